@@ -1,0 +1,136 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6 mode, explicit existentials, imports that say how far they reach.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+]
+
+let package = Package(
+  name: "quarry",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "quarry", targets: ["quarry"]),
+    .library(name: "QuarryClient", targets: ["QuarryClient"]),
+    .library(name: "QRCode", targets: ["QRCode"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    // The stored and spoken formats, embedded so that the program needs no files beside it.
+    .target(
+      name: "QuarrySchema",
+      path: "schema",
+      exclude: ["README.md"],
+      resources: [.embedInCode("sql/0001-log.sql")],
+      swiftSettings: strict
+    ),
+
+    // The rules of the game: pure, standard library only.
+    .target(name: "Hunt", swiftSettings: strict),
+    .target(name: "HuntViews", dependencies: ["Hunt"], swiftSettings: strict),
+
+    // Formats and storage.
+    .target(name: "JSONCoding", swiftSettings: strict),
+    .target(
+      name: "EventLog",
+      dependencies: ["JSONCoding", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SQLiteLog",
+      dependencies: ["EventLog", "QuarrySchema", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict
+    ),
+    .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
+
+    // The application.
+    .target(
+      name: "Lobbies",
+      dependencies: [
+        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Sessions",
+      dependencies: [
+        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LineServer",
+      dependencies: [
+        "Sessions", "Wire",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+
+    // For people and other programs.
+    .target(name: "QRCode", dependencies: ["CQREncode", "CPNG"], swiftSettings: strict),
+    .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
+    .executableTarget(
+      name: "quarry",
+      dependencies: [
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QuarryClient", "Wire", "JSONCoding",
+        "Hunt",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+
+    .testTarget(name: "HuntTests", dependencies: ["Hunt"], swiftSettings: strict),
+    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews"], swiftSettings: strict),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: ["EventLog", "SQLiteLog", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: strict),
+    .testTarget(
+      name: "LobbiesTests",
+      dependencies: ["Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding"] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProtocolTests",
+      dependencies: ["QuarryClient", "JSONCoding", "EventLog", "QRCode"] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(name: "ProjectTests", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,71 @@
+import Crypto
+
+/// A link of a stream's hash chain: SHA-256 over the hash before it and everything that is stored of an event.
+///
+/// Exactly: `SHA-256(previous ‖ stream ‖ 0x00 ‖ version ‖ type ‖ 0x00 ‖ at ‖ data)`, where `previous` is 32 bytes
+/// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make
+/// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored.
+public struct EventHash: Hashable, Sendable, CustomStringConvertible {
+  /// The 32 bytes, as four words so that it needs no allocation.
+  private let words: SIMD4<UInt64>
+
+  /// What stands before the first event of a stream.
+  public static let origin = EventHash(words: .zero)
+
+  private init(words: SIMD4<UInt64>) { self.words = words }
+
+  /// - Parameter bytes: exactly 32; nil otherwise.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    var words = SIMD4<UInt64>()
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
+    self.words = words
+  }
+
+  /// - Parameter hex: exactly 64 hexadecimal digits; nil otherwise.
+  public init?(hex: some StringProtocol) {
+    let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == 64, hex.utf8.count == 64 else { return nil }
+    self.init(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+  }
+
+  /// The hash of an event that follows this one.
+  public func followed(by event: NewEvent, in stream: StreamName, version: Int) -> EventHash {
+    var sha = SHA256()
+    withUnsafeBytes(of: words) { sha.update(bufferPointer: $0) }
+    sha.update(text: stream.rawValue)
+    sha.update(integer: Int64(version))
+    sha.update(text: event.type)
+    sha.update(integer: event.at)
+    event.data.withUnsafeBytes { sha.update(bufferPointer: $0) }
+    var words = SIMD4<UInt64>()
+    withUnsafeMutableBytes(of: &words) { target in sha.finalize().withUnsafeBytes { target.copyMemory(from: $0) } }
+    return EventHash(words: words)
+  }
+
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try Swift.withUnsafeBytes(of: words, body)
+  }
+
+  public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
+
+  /// 64 lower-case hexadecimal digits.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
+
+extension SHA256 {
+  /// The text and a zero byte.
+  fileprivate mutating func update(text: String) {
+    var text = text
+    text.withUTF8 { update(bufferPointer: UnsafeRawBufferPointer($0)) }
+    Swift.withUnsafeBytes(of: UInt8(0)) { update(bufferPointer: $0) }
+  }
+
+  /// Eight bytes, big-endian.
+  fileprivate mutating func update(integer: Int64) {
+    Swift.withUnsafeBytes(of: integer.bigEndian) { update(bufferPointer: $0) }
+  }
+}

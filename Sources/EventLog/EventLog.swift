@@ -1,0 +1,223 @@
+/// An append-only store of streams of events, in one global order.
+///
+/// It knows names, numbers and bytes, and nothing of what they mean. Every implementation passes the same
+/// contract suite (`Tests/EventLogTests`).
+public protocol EventLog: Sendable {
+  /// Names this log. A log that is created, imported or restored gets a new one, so that a client that resumes
+  /// by sequence number can tell a log that went on from one that was replaced.
+  var epoch: String { get }
+
+  /// Queues appends for the one writer and returns at once. Appends of one caller are written in the order in
+  /// which they were queued.
+  ///
+  /// `whenDurable` is called once, with one outcome for each append and in their order, after all that succeeded
+  /// is on disk. Each append is kept whole or not at all; one that fails does not hold back the others. Where it is called (which thread) is up to the log: do little there.
+  func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void)
+
+  /// Events of one stream with a version greater than `version`, oldest first, at most `limit`.
+  func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
+
+  /// Events of all streams with a position greater than `position`, oldest first, at most `limit`.
+  func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
+
+  /// The stream that holds a claim at `now` (milliseconds since 1970 UTC).
+  func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName?
+
+  /// The names of all receipts of a stream: small, for telling quickly that a key is new.
+  func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName]
+
+  /// What was answered when this receipt was stored.
+  func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]?
+
+  /// How much is stored.
+  func statistics() async throws(LogUnavailable) -> LogStatistics
+
+  /// Writes what is queued, then closes. Appends queued afterwards fail as unavailable.
+  func close() async
+}
+
+extension EventLog {
+  /// Durable when it returns. Throws `AppendFailure.versionConflict` unless the stream is exactly at `append.expected`; then nothing is kept.
+  @discardableResult
+  public func append(_ append: Append) async throws(AppendFailure) -> Appended {
+    let outcome = await withCheckedContinuation { continuation in
+      enqueue([append]) { continuation.resume(returning: $0[0]) }
+    }
+    return try outcome.get()
+  }
+}
+
+/// The name of a stream, such as `lobby/01JD…`. No NUL character, at most 200 bytes of UTF-8.
+public struct StreamName: Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: String
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public var description: String { rawValue }
+}
+
+/// An event that is not yet stored.
+public struct NewEvent: Equatable, Sendable {
+  /// The stored name, for ever: `clue.scanned`.
+  public let type: String
+  /// Milliseconds since 1970 UTC.
+  public let at: Int64
+  /// Compact JSON, UTF-8.
+  public let data: [UInt8]
+
+  public init(type: String, at: Int64, data: [UInt8]) {
+    self.type = type
+    self.at = at
+    self.data = data
+  }
+}
+
+/// An event as the log keeps it.
+public struct StoredEvent: Equatable, Sendable {
+  /// The place in the global order: 1, 2, 3, … without a hole.
+  public let position: Int64
+  public let stream: StreamName
+  /// The place in its stream: 1, 2, 3, … without a hole.
+  public let version: Int
+  public let type: String
+  public let at: Int64
+  public let data: [UInt8]
+  /// Covers this event and, through the hash before it, all earlier ones of its stream (`EventHash`).
+  public let hash: EventHash
+
+  public init(
+    position: Int64, stream: StreamName, version: Int, type: String, at: Int64, data: [UInt8], hash: EventHash
+  ) {
+    self.position = position
+    self.stream = stream
+    self.version = version
+    self.type = type
+    self.at = at
+    self.data = data
+    self.hash = hash
+  }
+}
+
+/// Events for one stream, and what must become true together with them. There may be no events: then only the
+/// receipts and claims are stored, and the stream need not exist.
+public struct Append: Sendable {
+  public typealias Outcome = Result<Appended, AppendFailure>
+
+  public var stream: StreamName
+  /// The version the stream is at now; 0 for a stream that does not exist yet.
+  public var expected: Int
+  public var events: [NewEvent]
+  public var receipts: [Receipt]
+  public var claims: [ClaimChange]
+  /// Now, in milliseconds since 1970 UTC: a claim that ended before is free.
+  public var now: Int64
+
+  public init(
+    to stream: StreamName, expected: Int, events: [NewEvent], receipts: [Receipt] = [], claims: [ClaimChange] = [],
+    now: Int64
+  ) {
+    self.stream = stream
+    self.expected = expected
+    self.events = events
+    self.receipts = receipts
+    self.claims = claims
+    self.now = now
+  }
+}
+
+/// What is known of a stream after a successful append.
+public struct Appended: Equatable, Sendable {
+  /// The position of the last event stored; 0 if the append held no events.
+  public let position: Int64
+  /// The version of the stream now.
+  public let version: Int
+  /// The hash of the last event of the stream; `EventHash.origin` for a stream without events.
+  public let head: EventHash
+
+  public init(position: Int64, version: Int, head: EventHash) {
+    self.position = position
+    self.version = version
+    self.head = head
+  }
+}
+
+/// Why an append was not kept. None of it was.
+public enum AppendFailure: Error, Equatable, Sendable {
+  /// The stream is not at the expected version.
+  case versionConflict(actual: Int)
+  /// Another stream holds this claim.
+  case claimTaken(ClaimName)
+  /// This receipt is already stored: the request was done before.
+  case receiptExists(ReceiptName)
+  /// Not stored, for a reason that may pass (the disk is full, the log is closing): safe to send again.
+  case unavailable(reason: String)
+}
+
+/// The log could not be read. Details are for the operator's log, not for the wire.
+public struct LogUnavailable: Error, CustomStringConvertible {
+  public let reason: String
+  public init(reason: String) { self.reason = reason }
+  public var description: String { "The event log cannot be read: \(reason)" }
+}
+
+/// The answer to a request that carried an idempotency key, kept in the same transaction as the events it made,
+/// so that the same key again gives the same answer.
+public struct Receipt: Equatable, Sendable {
+  public let name: ReceiptName
+  public let answer: [UInt8]
+
+  public init(_ name: ReceiptName, answer: [UInt8]) {
+    self.name = name
+    self.answer = answer
+  }
+}
+
+/// Who asked, and the key they chose. Unique in a stream.
+public struct ReceiptName: Hashable, Sendable {
+  public let seat: String
+  public let key: String
+
+  public init(seat: String, key: String) {
+    self.seat = seat
+    self.key = key
+  }
+}
+
+/// A name that at most one stream holds at a time: a join code, later a username. `space` says of which kind.
+public struct ClaimName: Hashable, Sendable {
+  public let space: String
+  public let name: String
+
+  public init(space: String, name: String) {
+    self.space = space
+    self.name = name
+  }
+}
+
+/// A change to the claims of the stream that is appended to.
+public enum ClaimChange: Equatable, Sendable {
+  /// Take the claim, or keep it, until a time (milliseconds since 1970 UTC) or for ever. Fails with `claimTaken` if another
+  /// stream holds it and its time is not over.
+  case hold(ClaimName, until: Int64?)
+  /// Give it up, if this stream holds it.
+  case release(ClaimName)
+}
+
+/// How much a log holds.
+public struct LogStatistics: Equatable, Sendable {
+  public var events: Int
+  public var streams: Int
+  /// Sum of the lengths of all `data`.
+  public var dataBytes: Int
+  public var receipts: Int
+  public var claims: Int
+  /// Number of events by type.
+  public var types: [String: Int]
+
+  public init(events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, types: [String: Int]) {
+    self.events = events
+    self.streams = streams
+    self.dataBytes = dataBytes
+    self.receipts = receipts
+    self.claims = claims
+    self.types = types
+  }
+}
