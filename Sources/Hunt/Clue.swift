@@ -1,0 +1,106 @@
+/// A task of the hunt: where to look, what proves that it was found, and what it is worth.
+public struct Clue: Hashable, Sendable {
+  public var title: String
+  public var text: String
+  /// The name of a stored photo.
+  public var photo: String?
+  /// 0 to 10,000.
+  public var points: Int
+  public var proof: Proof
+  public var location: Location?
+  public var hints: [Hint]
+  /// The window in which it can be found; open on a side without a time.
+  public var opens: Timestamp?
+  public var closes: Timestamp?
+
+  public init(
+    title: String, text: String = "", photo: String? = nil, points: Int, proof: Proof = .scan,
+    location: Location? = nil, hints: [Hint] = [], opens: Timestamp? = nil, closes: Timestamp? = nil
+  ) {
+    self.title = title
+    self.text = text
+    self.photo = photo
+    self.points = points
+    self.proof = proof
+    self.location = location
+    self.hints = hints
+    self.opens = opens
+    self.closes = closes
+  }
+}
+
+/// What shows that a clue was found.
+public enum Proof: Hashable, Sendable {
+  /// The clue's QR code was scanned, or typed.
+  case scan
+  /// One of these words was given.
+  case codeword(accepts: [String])
+  /// The right one of these options was chosen.
+  case choice(options: [String], answer: Int)
+  /// Of these four words the one that does not belong was chosen.
+  case outsider(words: [String], outsider: Int)
+  /// A number within `tolerance` of the answer was given.
+  case number(question: String, answer: Double, tolerance: Double)
+  /// The player was there.
+  case visit
+}
+
+/// Where a clue is.
+public struct Location: Hashable, Sendable {
+  /// Degrees: latitude in -90...90, longitude in -180..<180.
+  public var latitude: Double
+  public var longitude: Double
+  /// Metres, 1 to 10,000.
+  public var radius: Int
+  /// Whether the player must be within the radius when the proof is given.
+  public var isRequired: Bool
+
+  public static let radiusDefault = 30
+
+  public init(latitude: Double, longitude: Double, radius: Int = radiusDefault, isRequired: Bool = false) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.isRequired = isRequired
+  }
+}
+
+/// Help that a player may take, for points.
+public struct Hint: Hashable, Sendable {
+  public var text: String
+  public var cost: Int
+
+  public init(text: String, cost: Int) {
+    self.text = text
+    self.cost = cost
+  }
+}
+
+/// The members of a clue that a host changes; the others stay. A member that can be cleared is set to `.some(nil)`.
+public struct ClueChanges: Hashable, Sendable {
+  public var title: String?
+  public var text: String?
+  public var photo: String??
+  public var points: Int?
+  public var proof: Proof?
+  public var location: Location??
+  public var hints: [Hint]?
+  public var opens: Timestamp??
+  public var closes: Timestamp??
+
+  public init() {}
+
+  public func applied(to clue: Clue) -> Clue {
+    var clue = clue
+    if let title { clue.title = title }
+    if let text { clue.text = text }
+    if let photo { clue.photo = photo }
+    if let points { clue.points = points }
+    if let proof { clue.proof = proof }
+    if let location { clue.location = location }
+    if let hints { clue.hints = hints }
+    if let opens { clue.opens = opens }
+    if let closes { clue.closes = closes }
+    return clue
+  }
+}

@@ -1,0 +1,61 @@
+/// When the hunt ran, and when it ends.
+///
+/// Time counts only in running stretches: a pause stops the clock.
+public struct HuntClock: Hashable, Sendable {
+  /// A time in which the hunt ran without a pause. `end` is nil while it does.
+  public struct Stretch: Hashable, Sendable {
+    public let start: Timestamp
+    public var end: Timestamp?
+
+    func contains(_ moment: Timestamp) -> Bool {
+      guard let end else { return moment >= start }
+      return moment >= start && moment <= end
+    }
+  }
+
+  public private(set) var stretches: [Stretch] = []
+  /// When the hunt ends by itself. nil without a clock, and while it stands still.
+  public private(set) var endsAt: Timestamp?
+  /// What is left while the clock stands still.
+  public private(set) var remaining: Span?
+
+  public var startedAt: Timestamp? { stretches.first?.start }
+  var isRunning: Bool { stretches.last.map { $0.end == nil } ?? false }
+
+  mutating func run(from start: Timestamp, endsAt: Timestamp?) {
+    stretches.append(Stretch(start: start))
+    self.endsAt = endsAt
+    remaining = nil
+  }
+
+  mutating func stop(at end: Timestamp) {
+    guard isRunning else { return }
+    stretches[stretches.count - 1].end = end
+    remaining = endsAt.map { $0 - end }
+    endsAt = nil
+  }
+
+  mutating func extend(by length: Span) {
+    endsAt = endsAt.map { $0 + length }
+    remaining = remaining.map { $0 + length }
+  }
+
+  /// Running time from the start to a moment: pauses do not count.
+  public func elapsed(at moment: Timestamp) -> Span {
+    stretches.reduce(Span(milliseconds: 0)) { sum, stretch in
+      let end = min(stretch.end ?? moment, moment)
+      return end > stretch.start ? sum + (end - stretch.start) : sum
+    }
+  }
+
+  /// Whether the hunt ran at that moment.
+  func ran(at moment: Timestamp) -> Bool {
+    stretches.contains { $0.contains(moment) }
+  }
+
+  /// The moment itself if the hunt ran then; else the next one at which it did; at most `now`.
+  func cut(_ moment: Timestamp, now: Timestamp) -> Timestamp {
+    if ran(at: moment) { return min(moment, now) }
+    return stretches.first { $0.start > moment }?.start ?? now
+  }
+}

@@ -1,0 +1,45 @@
+/// An identifier that is unique in the whole server: a lobby, an account, a pack. 26 characters, a ULID.
+public struct ID<Tag>: Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: String
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public var description: String { rawValue }
+}
+
+public enum LobbyTag {}
+public typealias LobbyID = ID<LobbyTag>
+
+/// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never given twice.
+public protocol ShortIDTag {
+  /// What the number is written behind: `p` makes `p1`.
+  static var letter: Character { get }
+}
+
+/// An identifier that is unique in its lobby, written as a letter and a number: `c1`, `p12`.
+public struct ShortID<Tag: ShortIDTag>: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// From 1 on.
+  public let number: Int
+
+  public init(_ number: Int) { self.number = number }
+
+  /// - Parameter text: the letter of the kind and a number from 1 on without leading zeros; nil otherwise.
+  public init?(parsing text: some StringProtocol) {
+    guard text.first == Tag.letter, let number = Int(text.dropFirst()), number > 0, text.dropFirst() == "\(number)"
+    else { return nil }
+    self.number = number
+  }
+
+  public var description: String { "\(Tag.letter)\(number)" }
+  public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}
+
+public enum ClueTag: ShortIDTag { public static var letter: Character { "c" } }
+public enum PlayerTag: ShortIDTag { public static var letter: Character { "p" } }
+public enum TeamTag: ShortIDTag { public static var letter: Character { "t" } }
+public enum MessageTag: ShortIDTag { public static var letter: Character { "m" } }
+public enum NoticeTag: ShortIDTag { public static var letter: Character { "n" } }
+
+public typealias ClueID = ShortID<ClueTag>
+public typealias PlayerID = ShortID<PlayerTag>
+public typealias TeamID = ShortID<TeamTag>
+public typealias MessageID = ShortID<MessageTag>
+public typealias NoticeID = ShortID<NoticeTag>

@@ -1,0 +1,122 @@
+/// Every bound of the program, with its reason. `server.info` shows those that a client can run into.
+///
+/// Here, in the lowest layer, because the rules of the game need theirs; the servers read theirs from the same page.
+public enum Limits {
+  // MARK: The game
+
+  /// Clues in a lobby. The protocol's number; a sheet of 1,000 codes is 84 pages of cards.
+  public static let clues = 1_000
+  /// Seats that a host may ask for, and how many they get without asking. The protocol's numbers.
+  public static let capacity = 1...10_000
+  public static let capacityDefault = 100
+  /// How long a hunt may run, in seconds: a minute to a week. The protocol's numbers.
+  public static let duration = 60...604_800
+  /// By how much the host may extend it at once, in seconds.
+  public static let extending = 1...604_800
+  /// Points of a clue. The protocol's numbers.
+  public static let points = 0...10_000
+  /// Teams in a lobby: more would not fit a board that people can read.
+  public static let teams = 50
+  /// Hints of a clue.
+  public static let hints = 10
+  /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
+  /// a loop of joining and leaving must not grow the lobby without end.
+  public static let seatsEver = 100_000
+  /// A phone's clock may be this far ahead of the server's.
+  public static let clockSkew = Span.minutes(2)
+  /// How long after the end scans are taken that were made before it.
+  public static let lateness = Span.hours(24)
+  /// A lobby is archived so long after its end, or after its creation if it never started.
+  public static let archivedAfterEnd = Span.days(7)
+  public static let archivedUnstarted = Span.days(90)
+
+  // MARK: What a snapshot shows
+
+  /// Rows of the board, the newest chat messages, and notices. The protocol's numbers, and 50 notices likewise.
+  public static let snapshotRows = 100
+  public static let snapshotChat = 50
+  public static let snapshotNotices = 50
+  /// Rows or events of one page. The protocol's numbers.
+  public static let page = 1...1_000
+  public static let pageDefault = 100
+
+  // MARK: A message
+
+  /// Bytes of a line with its end, or of a message. The protocol's number.
+  public static let messageBytes = 65_536
+  /// How deep arrays and objects may stand in one another. The protocol's number.
+  public static let messageDepth = 32
+  /// Requests of a batch. The protocol's number.
+  public static let batch = 1...100
+  /// Characters of an idempotency key and of a token. The protocol's numbers.
+  public static let key = 64
+  public static let token = 64
+
+  // MARK: A connection
+
+  /// Connections at once: enough for 10,000 players and those who watch, and well below a usual descriptor limit
+  /// that `deploy/` sets to 65,536.
+  public static let connections = 20_000
+  /// Requests of one connection that are not yet answered. More are left in the socket, so that TCP slows the
+  /// sender down.
+  public static let requestsInFlight = 256
+  /// Bytes that may wait for a slow reader before it is sent `bye`. The protocol's number.
+  public static let bytesWaiting = 1 << 20
+  /// Until the first whole request must have come. 3 s are plenty; phones in a field get more.
+  public static let firstRequest = Span.seconds(10)
+  /// Until a request that has begun must be whole.
+  public static let wholeRequest = Span.seconds(30)
+  /// Lobbies that one connection may watch at once.
+  public static let watched = 20
+
+  // MARK: The server
+
+  /// Events that wait for the disk: at 10,000 a second, six seconds' worth. More are refused as unavailable.
+  public static let eventsWaiting = 65_536
+  /// Recent events that a lobby keeps in memory for clients that resume; older ones come from the log.
+  public static let recentEvents = 1_024
+  /// Events that a client may have missed and still resume; beyond this a snapshot is smaller.
+  public static let resumable = 10_000
+  /// Requests that wait for a lobby that is being loaded.
+  public static let requestsWaiting = 10_000
+  /// A lobby without watchers or requests for so long leaves memory.
+  public static let idleLobby = Span.minutes(10)
+  /// Between two pushes of a lobby's board: ten a second. The protocol's number.
+  public static let boardInterval = Span(milliseconds: 100)
+  /// Until shutdown stops waiting for what is queued.
+  public static let shutdown = Span.seconds(10)
+}
+
+// The lengths of texts, in characters.
+public enum LobbyNameRule: TextRule { public static var lengthMax: Int { 100 } }
+public enum DescriptionRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 2_000 }
+}
+public enum AuthorRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 60 }
+}
+public enum PlayerNameRule: TextRule { public static var lengthMax: Int { 40 } }
+public enum TeamNameRule: TextRule { public static var lengthMax: Int { 40 } }
+public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum ClueTextRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 2_000 }
+}
+public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
+
+public typealias LobbyName = Text<LobbyNameRule>
+public typealias Description = Text<DescriptionRule>
+public typealias Author = Text<AuthorRule>
+public typealias PlayerName = Text<PlayerNameRule>
+public typealias TeamName = Text<TeamNameRule>
+public typealias ClueTitle = Text<ClueTitleRule>
+public typealias ClueText = Text<ClueTextRule>
+public typealias Answer = Text<AnswerRule>
+public typealias HintText = Text<HintRule>
+public typealias ChatText = Text<ChatRule>
+public typealias NoticeText = Text<NoticeRule>

@@ -1,0 +1,297 @@
+extension Lobby {
+  /// What a command leads to. Pure: time and whatever is random come with it.
+  ///
+  /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
+  public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
+    switch command {
+    case .create: throw .invalid(field: "lobby", problem: "exists already")
+    case .update(let changes): try update(changes, at: now)
+
+    case .addClue(let clue, let next): try addClue(clue, before: next)
+    case .updateClue(let id, let changes): try updateClue(id, changes)
+    case .removeClue(let id): try removeClue(id)
+    case .moveClue(let id, let next): try moveClue(id, before: next)
+
+    case .join(let name, let team, let token): try join(name, team: team, token: token)
+    case .rename(let player, let name): try rename(player, to: name)
+    case .leave(let player): try leave(player)
+
+    case .start: try start(at: now)
+    case .pause: try pause()
+    case .resume: try resume(at: now)
+    case .extend(let seconds): try extend(by: seconds, at: now)
+    case .end: try end()
+
+    case .scan(let player, let clue, let at): try scan(clue, by: player, madeAt: at, now: now)
+    case .announce(let text, let recipient): try announce(text, to: recipient)
+    case .chat(let sender, let text): try chat(text, from: sender)
+    }
+  }
+}
+
+// MARK: Setting up
+
+extension Lobby {
+  /// A new lobby has no state yet to decide against.
+  public static func create(
+    _ details: LobbyDetails, clues: [Clue], host: TokenHash, at now: Timestamp
+  ) throws(Rejection) -> Decision {
+    try check(details)
+    if let startsAt = details.startsAt, startsAt <= now {
+      throw .invalid(field: "startsAt", problem: "must lie in the future; leave it out to start by hand")
+    }
+    guard clues.count <= Limits.clues else { throw tooManyClues }
+    for clue in clues { try check(clue) }
+    let ids = clues.indices.map { ClueID($0 + 1) }
+    let added = zip(ids, clues).map { LobbyEvent.clueAdded($0, $1, before: nil) }
+    return Decision([.lobbyCreated(details, host: host)] + added, answer: .created(clues: ids))
+  }
+
+  private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    let changed = changes.applied(to: details)
+    try Self.check(changed)
+    if phase != .open {
+      // The course of a hunt that runs is changed by extending and ending it, not by rewriting its plan.
+      guard changed.startsAt == details.startsAt, changed.duration == details.duration, changed.order == details.order
+      else { throw .wrongPhase(phase) }
+    }
+    if let startsAt = changed.startsAt, startsAt != details.startsAt, startsAt <= now {
+      throw .invalid(field: "startsAt", problem: "must lie in the future; set it to null to start by hand")
+    }
+    guard changed.capacity >= playerCount else {
+      throw .invalid(field: "capacity", problem: "must be at least \(playerCount), since so many have joined")
+    }
+    guard changed.teams.count >= details.teams.count || players.isEmpty else {
+      throw .invalid(field: "teams", problem: "cannot become fewer once players have joined; rename them instead")
+    }
+    guard !changes.isEmpty, changed != details else { return Decision() }
+    return Decision([.lobbyUpdated(changes)])
+  }
+
+  private static func check(_ details: LobbyDetails) throws(Rejection) {
+    guard Limits.capacity.contains(details.capacity) else { throw .outOfRange("capacity", Limits.capacity) }
+    if let duration = details.duration {
+      guard Limits.duration.contains(duration) else { throw .outOfRange("duration", Limits.duration, unit: "seconds") }
+    }
+    guard details.teams.count <= Limits.teams else {
+      throw .invalid(field: "teams", problem: "must be at most \(Limits.teams)")
+    }
+    guard Set(details.teams.map(\.folded)).count == details.teams.count else {
+      throw .invalid(field: "teams", problem: "must have different names")
+    }
+    guard details.order == .free else {
+      throw .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet")
+    }
+    guard details.scoring == .fixed else {
+      throw .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet")
+    }
+    guard details.settings.boardDelay == 0 else {
+      throw .invalid(field: "settings", problem: "must leave boardDelay at 0: this version does not delay boards yet")
+    }
+  }
+
+  private static func check(_ clue: Clue) throws(Rejection) {
+    guard Limits.points.contains(clue.points) else { throw .outOfRange("points", Limits.points) }
+    guard clue.proof == .scan else {
+      throw .invalid(field: "proof", problem: "must be {\"scan\":{}}: this version does not play the others yet")
+    }
+    guard clue.location?.isRequired != true, clue.opens == nil, clue.closes == nil else {
+      throw .invalid(field: "clue", problem: "must do without required places and windows: they are not played yet")
+    }
+  }
+
+  private static var tooManyClues: Rejection {
+    .invalid(field: "clues", problem: "must be at most \(Limits.clues) in a lobby")
+  }
+
+  private func addClue(_ clue: Clue, before next: ClueID?) throws(Rejection) -> Decision {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    guard clueStore.order.count < Limits.clues else { throw Self.tooManyClues }
+    if let next { _ = try existing(next) }
+    try Self.check(clue)
+    let id = ClueID(clueStore.lastNumber + 1)
+    return Decision([.clueAdded(id, clue, before: next)], answer: .clue(id))
+  }
+
+  private func updateClue(_ id: ClueID, _ changes: ClueChanges) throws(Rejection) -> Decision {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    let clue = try existing(id)
+    let changed = changes.applied(to: clue)
+    try Self.check(changed)
+    return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
+  }
+
+  private func removeClue(_ id: ClueID) throws(Rejection) -> Decision {
+    _ = try existing(id)
+    // Points that were given stay given: a clue that is wrong is voided by a ruling.
+    guard phase == .open else { throw .wrongPhase(phase) }
+    return Decision([.clueRemoved(id)])
+  }
+
+  private func moveClue(_ id: ClueID, before next: ClueID?) throws(Rejection) -> Decision {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    _ = try existing(id)
+    if let next { _ = try existing(next) }
+    return next == id ? Decision() : Decision([.clueMoved(id, before: next)])
+  }
+
+  private func existing(_ id: ClueID) throws(Rejection) -> Clue {
+    guard let clue = clue(id) else { throw .clueNotFound(id) }
+    return clue
+  }
+}
+
+// MARK: Players
+
+extension Lobby {
+  private func join(_ name: PlayerName, team: TeamChoice?, token: TokenHash) throws(Rejection) -> Decision {
+    switch phase {
+    case .open: break
+    case .running, .paused: guard details.settings.lateJoin else { throw .notAllowed(.noLateJoin) }
+    case .ended: throw .wrongPhase(phase)
+    }
+    guard playerCount < details.capacity, players.count < Limits.seatsEver else {
+      throw .lobbyFull(capacity: details.capacity)
+    }
+    guard !names.contains(name.value.folded) else { throw .nameTaken(name: name.value) }
+    let teamID = try team.map { choice throws(Rejection) in try existing(choice) }
+    let id = PlayerID(players.count + 1)
+    return Decision([.playerJoined(id, name: name.value, team: teamID, token: token)], answer: .joined(id))
+  }
+
+  private func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {
+    let number =
+      switch choice {
+      case .id(let id): details.teams.indices.contains(id.number - 1) ? id.number : nil
+      case .name(let name): details.teams.firstIndex { $0.folded == name.folded }.map { $0 + 1 }
+      }
+    guard let number else {
+      let names = details.teams.isEmpty ? "left out: this lobby has no teams" : details.teams.joined(separator: ", ")
+      throw .invalid(field: "team", problem: "must be " + (details.teams.isEmpty ? names : "one of: " + names))
+    }
+    return TeamID(number)
+  }
+
+  private func rename(_ id: PlayerID, to name: PlayerName) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .notSeated }
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    guard name.value != player.name else { return Decision() }
+    guard name.value.folded == player.name.folded || !names.contains(name.value.folded) else {
+      throw .nameTaken(name: name.value)
+    }
+    return Decision([.playerRenamed(id, name: name.value)])
+  }
+
+  private func leave(_ id: PlayerID) throws(Rejection) -> Decision {
+    guard player(id) != nil else { throw .notSeated }
+    return Decision([.playerLeft(id)])
+  }
+}
+
+// MARK: The course of the hunt
+
+extension Lobby {
+  private func start(at now: Timestamp) throws(Rejection) -> Decision {
+    guard phase == .open else { throw .wrongPhase(phase) }
+    return Decision([.huntStarted(endsAt: details.duration.map { now + .seconds($0) })], answer: .phase)
+  }
+
+  private func pause() throws(Rejection) -> Decision {
+    guard phase == .running else { throw .wrongPhase(phase) }
+    return Decision([.huntPaused], answer: .phase)
+  }
+
+  private func resume(at now: Timestamp) throws(Rejection) -> Decision {
+    guard phase == .paused else { throw .wrongPhase(phase) }
+    return Decision([.huntResumed(endsAt: endsAt(now: now))], answer: .phase)
+  }
+
+  private func extend(by seconds: Int, at now: Timestamp) throws(Rejection) -> Decision {
+    guard phase == .running || phase == .paused else { throw .wrongPhase(phase) }
+    guard Limits.extending.contains(seconds) else { throw .outOfRange("seconds", Limits.extending, unit: "seconds") }
+    guard let endsAt = endsAt(now: now) else {
+      throw .invalid(field: "seconds", problem: "cannot be added: this hunt has no clock")
+    }
+    let extended = endsAt + .seconds(seconds)
+    return Decision([.timeExtended(seconds: seconds, endsAt: extended)], answer: .extended(endsAt: extended))
+  }
+
+  private func end() throws(Rejection) -> Decision {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    return Decision([.huntEnded(by: .host)], answer: .phase)
+  }
+}
+
+// MARK: Playing
+
+extension Lobby {
+  private func scan(
+    _ clue: ClueID?, by id: PlayerID, madeAt: Timestamp?, now: Timestamp
+  ) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .notSeated }
+    guard let moment = try countedTime(of: madeAt, joinedAt: player.joinedAt, now: now) else {
+      return Decision(answer: .scan(.late, clue: nil))
+    }
+    guard let clue, self.clue(clue) != nil else { return Decision(answer: .scan(.notAClue, clue: nil)) }
+    guard isRevealed(clue, to: id) else { return Decision(answer: .scan(.locked, clue: nil)) }
+    guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
+    let find = Find(player: id, clue: clue, at: moment, isLate: phase != .running)
+    return Decision([.clueScanned(find)], answer: .scan(.found, clue: clue))
+  }
+
+  /// As of when a scan counts; nil if it was made after the end. Refuses one that was not made while the hunt ran.
+  private func countedTime(
+    of madeAt: Timestamp?, joinedAt: Timestamp, now: Timestamp
+  ) throws(Rejection) -> Timestamp? {
+    guard let madeAt else {
+      guard phase == .running else { throw .wrongPhase(phase) }
+      return now
+    }
+    guard madeAt <= now + Limits.clockSkew else {
+      throw .invalid(field: "at", problem: "lies in the future: check the clock of the phone")
+    }
+    // Nobody found anything before they were there.
+    let moment = max(madeAt, joinedAt)
+    switch phase {
+    case .running: return clock.cut(moment, now: now)
+    case .ended:
+      guard let endedAt, now <= endedAt + Limits.lateness, clock.startedAt != nil else { throw .wrongPhase(phase) }
+      if moment > endedAt { return nil }
+      fallthrough
+    case .open, .paused:
+      guard clock.ran(at: moment) else { throw .wrongPhase(phase) }
+      return moment
+    }
+  }
+
+  private func announce(_ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
+    switch recipient {
+    case .all: break
+    case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
+    case .team(let id): _ = try existing(.id(id))
+    }
+    let id = NoticeID(noticeCount + 1)
+    return Decision([.noticeSent(id, text: text.value, to: recipient)], answer: .notice(id))
+  }
+
+  private func chat(_ text: ChatText, from sender: Sender) throws(Rejection) -> Decision {
+    let name: String
+    switch sender {
+    case .host: name = details.author.isEmpty ? "Host" : details.author
+    case .player(let id):
+      guard let player = player(id) else { throw .notSeated }
+      name = player.name
+    }
+    guard details.settings.chat else { throw .notAllowed(.chatIsOff) }
+    let id = MessageID(messageCount + 1)
+    return Decision([.chatSent(id, from: sender, name: name, text: text.value)], answer: .message(id))
+  }
+}
+
+extension Rejection {
+  static func outOfRange(_ field: String, _ range: ClosedRange<Int>, unit: String = "") -> Rejection {
+    let unit = unit.isEmpty ? "" : " " + unit
+    return .invalid(field: field, problem: "must be from \(range.lowerBound) to \(range.upperBound)\(unit)")
+  }
+}

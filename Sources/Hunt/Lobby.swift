@@ -1,0 +1,206 @@
+/// A lobby: the state that decides what may happen next. A fold over its events, and a pure value.
+public struct Lobby: Sendable, Equatable {
+  public private(set) var details: LobbyDetails
+  public private(set) var host: TokenHash
+  public private(set) var createdAt: Timestamp
+
+  public private(set) var phase = Phase.open
+  public private(set) var clock = HuntClock()
+  public private(set) var endedAt: Timestamp?
+
+  private(set) var clueStore = ClueStore()
+  /// Everyone who ever joined; `p1` is the first.
+  public private(set) var players: [Player] = []
+  /// How many of them are in the lobby now.
+  public private(set) var playerCount = 0
+  /// Names in use, without case.
+  private(set) var names: Set<String> = []
+
+  public private(set) var noticeCount = 0
+  public private(set) var messageCount = 0
+
+  /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
+  public init?(_ event: LobbyEvent, at moment: Timestamp) {
+    guard case .lobbyCreated(let details, let host) = event else { return nil }
+    self.details = details
+    self.host = host
+    createdAt = moment
+  }
+
+  // MARK: Reading
+
+  /// In the host's order.
+  public var clueOrder: [ClueID] { clueStore.order }
+
+  public func clue(_ id: ClueID) -> Clue? { clueStore.clues[id] }
+
+  /// The player, if they are in the lobby.
+  public func player(_ id: PlayerID) -> Player? {
+    guard players.indices.contains(id.number - 1), players[id.number - 1].isSeated else { return nil }
+    return players[id.number - 1]
+  }
+
+  /// Who is in the lobby, in order of joining.
+  public var seatedPlayers: some Sequence<(id: PlayerID, player: Player)> {
+    players.enumerated().lazy.filter(\.element.isSeated).map { (PlayerID($0.offset + 1), $0.element) }
+  }
+
+  /// When the hunt ends; while it is paused, when it would if it went on at `now`. nil without a clock or before the start.
+  public func endsAt(now: Timestamp) -> Timestamp? {
+    clock.endsAt ?? (phase == .paused ? clock.remaining.map { now + $0 } : nil)
+  }
+
+  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
+  public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
+    phase != .open && clueStore.clues[clue] != nil
+  }
+
+  /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
+  public var archivesAt: Timestamp? {
+    switch phase {
+    case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
+    case .running: return clock.endsAt.map { $0 + Limits.archivedAfterEnd }
+    case .paused: return nil
+    case .open:
+      guard let startsAt = details.startsAt else { return createdAt + Limits.archivedUnstarted }
+      return details.duration.map { startsAt + .seconds($0) + Limits.archivedAfterEnd }
+    }
+  }
+
+  // MARK: Time
+
+  /// When something happens next that nobody has to ask for.
+  public var deadline: Timestamp? {
+    switch phase {
+    case .open: details.startsAt
+    case .running: clock.endsAt
+    case .paused, .ended: nil
+    }
+  }
+
+  /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
+  /// anything else is decided; then there may be more.
+  public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
+    guard let deadline, deadline <= now else { return nil }
+    switch phase {
+    case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
+    case .running: return (.huntEnded(by: .clock), deadline)
+    case .paused, .ended: return nil
+    }
+  }
+
+  // MARK: Recording
+
+  /// Records what happened. Never refuses: that was decided before.
+  public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    switch event {
+    case .lobbyCreated: break  // Only ever the first event, which `init` took.
+    case .lobbyUpdated(let changes): details = changes.applied(to: details)
+
+    case .clueAdded(let id, let clue, let next): clueStore.add(clue, as: id, before: next)
+    case .clueUpdated(let id, let changes): clueStore.update(id, changes)
+    case .clueRemoved(let id): clueStore.remove(id)
+    case .clueMoved(let id, let next): clueStore.move(id, before: next)
+
+    case .playerJoined(_, let name, let team, let token):
+      players.append(Player(name: name, team: team, token: token, joinedAt: moment))
+      names.insert(name.folded)
+      playerCount += 1
+    case .playerRenamed(let id, let name):
+      names.remove(players[id.number - 1].name.folded)
+      names.insert(name.folded)
+      players[id.number - 1].name = name
+    case .playerLeft(let id):
+      names.remove(players[id.number - 1].name.folded)
+      players[id.number - 1].isSeated = false
+      playerCount -= 1
+
+    case .huntStarted(let endsAt), .huntResumed(let endsAt):
+      phase = .running
+      clock.run(from: moment, endsAt: endsAt)
+    case .huntPaused:
+      phase = .paused
+      clock.stop(at: moment)
+    case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
+    case .huntEnded:
+      phase = .ended
+      clock.stop(at: moment)
+      endedAt = moment
+
+    case .clueScanned(let find): players[find.player.number - 1].found.insert(find.clue)
+    case .noticeSent: noticeCount += 1
+    case .chatSent: messageCount += 1
+    }
+  }
+}
+
+/// Someone who joined a lobby.
+public struct Player: Sendable, Equatable {
+  public internal(set) var name: String
+  public let team: TeamID?
+  public let token: TokenHash
+  public let joinedAt: Timestamp
+  public internal(set) var found = ClueSet()
+  /// False once they left.
+  public internal(set) var isSeated = true
+
+  init(name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp) {
+    self.name = name
+    self.team = team
+    self.token = token
+    self.joinedAt = joinedAt
+  }
+}
+
+/// The clues of a lobby and their order.
+struct ClueStore: Sendable, Equatable {
+  private(set) var clues: [ClueID: Clue] = [:]
+  private(set) var order: [ClueID] = []
+  /// The number of the newest clue, removed ones included.
+  private(set) var lastNumber = 0
+
+  mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
+    clues[id] = clue
+    insert(id, before: next)
+    lastNumber = max(lastNumber, id.number)
+  }
+
+  mutating func update(_ id: ClueID, _ changes: ClueChanges) {
+    clues[id] = clues[id].map(changes.applied)
+  }
+
+  mutating func remove(_ id: ClueID) {
+    clues[id] = nil
+    order.removeAll { $0 == id }
+  }
+
+  mutating func move(_ id: ClueID, before next: ClueID?) {
+    order.removeAll { $0 == id }
+    insert(id, before: next)
+  }
+
+  private mutating func insert(_ id: ClueID, before next: ClueID?) {
+    order.insert(id, at: next.flatMap(order.firstIndex) ?? order.endIndex)
+  }
+}
+
+/// A set of clues: a bit for each number, since every player holds one.
+public struct ClueSet: Hashable, Sendable {
+  private var words: [UInt64] = []
+  public private(set) var count = 0
+
+  public init() {}
+
+  public func contains(_ clue: ClueID) -> Bool {
+    let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)
+    return word < words.count && words[word] & (1 << bit) != 0
+  }
+
+  public mutating func insert(_ clue: ClueID) {
+    guard !contains(clue) else { return }
+    let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)
+    if word >= words.count { words += Array(repeating: 0, count: word + 1 - words.count) }
+    words[word] |= 1 << bit
+    count += 1
+  }
+}

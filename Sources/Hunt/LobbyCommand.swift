@@ -1,0 +1,72 @@
+/// What a host or a player asks of a lobby. Who may ask what is settled before (`Lobbies/Seat`): a command names the
+/// player it speaks for.
+public enum LobbyCommand: Sendable {
+  case create(LobbyDetails, clues: [Clue], host: TokenHash)
+  case update(LobbyChanges)
+
+  case addClue(Clue, before: ClueID?)
+  case updateClue(ClueID, ClueChanges)
+  case removeClue(ClueID)
+  case moveClue(ClueID, before: ClueID?)
+
+  case join(PlayerName, team: TeamChoice?, token: TokenHash)
+  case rename(PlayerID, PlayerName)
+  case leave(PlayerID)
+
+  case start
+  case pause
+  case resume
+  case extend(seconds: Int)
+  case end
+
+  /// - `clue`: which clue the scanned code belongs to; nil if to none of this lobby's.
+  /// - `at`: when it was scanned, if the phone was offline.
+  case scan(PlayerID, clue: ClueID?, at: Timestamp?)
+  case announce(NoticeText, to: Recipient)
+  case chat(Sender, ChatText)
+}
+
+/// A team as a player names it.
+public enum TeamChoice: Hashable, Sendable {
+  case id(TeamID)
+  case name(String)
+}
+
+/// What a command led to: facts to record (none if nothing changes), and what to tell the one who asked.
+public struct Decision: Equatable, Sendable {
+  public var events: [LobbyEvent]
+  public var answer: Answer
+
+  public enum Answer: Equatable, Sendable {
+    case done
+    case created(clues: [ClueID])
+    case clue(ClueID)
+    case joined(PlayerID)
+    case phase
+    case extended(endsAt: Timestamp)
+    case scan(ScanOutcome, clue: ClueID?)
+    case notice(NoticeID)
+    case message(MessageID)
+  }
+
+  public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {
+    self.events = events
+    self.answer = answer
+  }
+}
+
+/// How a scan or another proof ended. These are results, not errors.
+public enum ScanOutcome: Hashable, Sendable {
+  case found
+  case alreadyFound
+  /// The code is none of this hunt's.
+  case notAClue
+  /// The clue is not revealed to this player yet.
+  case locked
+  case wrongAnswer
+  case tooFar(distance: Double)
+  /// Outside the clue's window, or void.
+  case closed
+  /// Made after the end.
+  case late
+}

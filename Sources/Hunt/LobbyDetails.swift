@@ -1,0 +1,102 @@
+/// What a host says of a lobby when creating it, and may change later.
+public struct LobbyDetails: Hashable, Sendable {
+  public var name: String
+  public var description: String
+  public var author: String
+  /// Seats for players, 1 to 10,000.
+  public var capacity: Int
+  /// When the hunt starts by itself; nil: when the host starts it.
+  public var startsAt: Timestamp?
+  /// Seconds from the start to the end; nil: no clock.
+  public var duration: Int?
+  public var order: ClueOrder
+  public var scoring: Scoring
+  /// Team `t1` is the first.
+  public var teams: [String]
+  public var settings: Settings
+
+  public init(
+    name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
+    startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
+    teams: [String] = [], settings: Settings = Settings()
+  ) {
+    self.name = name
+    self.description = description
+    self.author = author
+    self.capacity = capacity
+    self.startsAt = startsAt
+    self.duration = duration
+    self.order = order
+    self.scoring = scoring
+    self.teams = teams
+    self.settings = settings
+  }
+}
+
+/// In which order players get to see the clues.
+public enum ClueOrder: Hashable, Sendable {
+  /// All at once.
+  case free
+  /// Each when the one before is found, for each player.
+  case sequence
+  /// `initial` random ones at first, the others at random times; `seed` makes the choice repeatable.
+  case drip(initial: Int, seed: UInt64?)
+}
+
+/// What a find is worth.
+public enum Scoring: Hashable, Sendable {
+  /// The clue's points.
+  case fixed
+  /// Falling in a straight line from all points at the start to `floor` (0...1) of them at the end of the clock.
+  case speed(floor: Double)
+  /// The clue's points and, for the first finders, a bonus.
+  case first(bonus: [Int])
+  /// The same for every finder, less the more there are.
+  case dynamic(minimum: Int, decay: Int)
+}
+
+public struct Settings: Hashable, Sendable {
+  public var chat = true
+  public var songs = true
+  /// Whether anybody may watch without a seat.
+  public var spectators = true
+  /// Whether players may join while the hunt runs.
+  public var lateJoin = true
+  /// How far the public board stays behind, in seconds.
+  public var boardDelay = 0
+
+  public init() {}
+}
+
+/// The members of the details that a host changes; the others stay. A member that can be cleared is set to `.some(nil)`.
+public struct LobbyChanges: Hashable, Sendable {
+  public var name: String?
+  public var description: String?
+  public var author: String?
+  public var capacity: Int?
+  public var startsAt: Timestamp??
+  public var duration: Int??
+  public var order: ClueOrder?
+  public var scoring: Scoring?
+  public var teams: [String]?
+  public var settings: Settings?
+
+  public init() {}
+
+  public var isEmpty: Bool { self == LobbyChanges() }
+
+  public func applied(to details: LobbyDetails) -> LobbyDetails {
+    var details = details
+    if let name { details.name = name }
+    if let description { details.description = description }
+    if let author { details.author = author }
+    if let capacity { details.capacity = capacity }
+    if let startsAt { details.startsAt = startsAt }
+    if let duration { details.duration = duration }
+    if let order { details.order = order }
+    if let scoring { details.scoring = scoring }
+    if let teams { details.teams = teams }
+    if let settings { details.settings = settings }
+    return details
+  }
+}

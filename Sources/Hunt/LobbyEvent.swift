@@ -1,0 +1,66 @@
+/// What happened in a lobby. Events are facts: they are stored for ever and only ever recorded, never refused.
+public enum LobbyEvent: Hashable, Sendable {
+  case lobbyCreated(LobbyDetails, host: TokenHash)
+  case lobbyUpdated(LobbyChanges)
+
+  case clueAdded(ClueID, Clue, before: ClueID?)
+  case clueUpdated(ClueID, ClueChanges)
+  case clueRemoved(ClueID)
+  case clueMoved(ClueID, before: ClueID?)
+
+  case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
+  case playerRenamed(PlayerID, name: String)
+  case playerLeft(PlayerID)
+
+  case huntStarted(endsAt: Timestamp?)
+  case huntPaused
+  case huntResumed(endsAt: Timestamp?)
+  case timeExtended(seconds: Int, endsAt: Timestamp)
+  case huntEnded(by: Ending)
+
+  case clueScanned(Find)
+  case noticeSent(NoticeID, text: String, to: Recipient)
+  case chatSent(MessageID, from: Sender, name: String, text: String)
+}
+
+/// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
+public struct TokenHash: Hashable, Sendable {
+  public let hex: String
+  public init(hex: String) { self.hex = hex }
+}
+
+/// A player proved that they found a clue.
+public struct Find: Hashable, Sendable {
+  public let player: PlayerID
+  public let clue: ClueID
+  /// When it happened: the time of the event, or an earlier one in a running stretch if the phone was offline.
+  public let at: Timestamp
+  /// Whether it came when the hunt was not running any more (or not at that moment).
+  public let isLate: Bool
+
+  public init(player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false) {
+    self.player = player
+    self.clue = clue
+    self.at = at
+    self.isLate = isLate
+  }
+}
+
+public enum Ending: String, Hashable, Sendable {
+  case host
+  case clock
+  case allFound = "all-found"
+}
+
+/// To whom a notice goes. The host sees all.
+public enum Recipient: Hashable, Sendable {
+  case all
+  case player(PlayerID)
+  case team(TeamID)
+}
+
+/// Who speaks in the chat.
+public enum Sender: Hashable, Sendable {
+  case host
+  case player(PlayerID)
+}

@@ -1,0 +1,28 @@
+/// Why a command is refused. Nothing changed.
+public enum Rejection: Error, Hashable, Sendable {
+  case lobbyNotFound
+  case clueNotFound(ClueID)
+  case playerNotFound(PlayerID)
+  /// The token names a player who is not in the lobby any more.
+  case notSeated
+  case nameTaken(name: String)
+  case lobbyFull(capacity: Int)
+  case wrongPhase(Phase)
+  /// The lobby's settings do not allow it.
+  case notAllowed(Refusal)
+  /// The request is well-formed but cannot be: `field` is the parameter, `problem` completes the sentence.
+  case invalid(field: String, problem: String)
+
+  public enum Refusal: Hashable, Sendable {
+    case chatIsOff
+    case spectatorsAreOff
+    case noLateJoin
+  }
+}
+
+public enum Phase: String, Hashable, Sendable {
+  case open
+  case running
+  case paused
+  case ended
+}
