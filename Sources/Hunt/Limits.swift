@@ -36,6 +36,8 @@ public enum Limits {
   public static let snapshotRows = 100
   public static let snapshotChat = 50
   public static let snapshotNotices = 50
+  /// Notices that a lobby keeps at hand: more than are shown, since many go to a single player.
+  public static let notices = 500
   /// Rows or events of one page. The protocol's numbers.
   public static let page = 1...1_000
   public static let pageDefault = 100

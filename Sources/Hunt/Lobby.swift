@@ -196,6 +196,13 @@ public struct ClueSet: Hashable, Sendable {
     return word < words.count && words[word] & (1 << bit) != 0
   }
 
+  /// By rising number.
+  public var clues: [ClueID] {
+    words.indices.flatMap { word in
+      (0..<64).filter { words[word] & (1 << $0) != 0 }.map { ClueID(word * 64 + $0) }
+    }
+  }
+
   public mutating func insert(_ clue: ClueID) {
     guard !contains(clue) else { return }
     let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)

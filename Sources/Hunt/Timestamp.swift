@@ -9,7 +9,9 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   public static func + (moment: Self, length: Span) -> Self { Self(moment.milliseconds + length.milliseconds) }
   public static func - (moment: Self, length: Span) -> Self { Self(moment.milliseconds - length.milliseconds) }
   /// From `earlier` to `later`; negative if they stand the other way round.
-  public static func - (later: Self, earlier: Self) -> Span { Span(milliseconds: later.milliseconds - earlier.milliseconds) }
+  public static func - (later: Self, earlier: Self) -> Span {
+    Span(milliseconds: later.milliseconds - earlier.milliseconds)
+  }
 }
 
 /// A length of time, in milliseconds.

@@ -25,7 +25,9 @@ public struct JSONParser {
   }
 
   /// The bytes of one member of an object, as written; nil if there is none.
-  public static func rawMember(_ name: String, of bytes: [UInt8], depthMax: Int = 32) throws(JSONError) -> ArraySlice<UInt8>? {
+  public static func rawMember(_ name: String, of bytes: [UInt8], depthMax: Int = 32) throws(JSONError) -> ArraySlice<
+    UInt8
+  >? {
     let range = bytes.withUnsafeBufferPointer { buffer -> Result<Range<Int>?, JSONError> in
       var parser = JSONParser(bytes: buffer, depthMax: depthMax)
       return Result { () throws(JSONError) in try parser.range(ofMember: name) }

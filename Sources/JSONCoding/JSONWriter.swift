@@ -35,7 +35,8 @@ public struct JSONWriter {
     close(UInt8(ascii: "]"))
   }
 
-  public mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+  public mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void)
+  {
     array { json in
       for element in elements { write(&json, element) }
     }

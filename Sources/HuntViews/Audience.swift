@@ -1,0 +1,57 @@
+public import Hunt
+
+/// Who may see an event.
+public enum Audience: Hashable, Sendable {
+  /// The host alone.
+  case host
+  /// Host, players and spectators.
+  case everyone
+  /// One player, and the host.
+  case player(PlayerID)
+  /// The players of a team, and the host.
+  case team(TeamID)
+
+  /// Of an event.
+  public init(of event: LobbyEvent) {
+    switch event {  // No `default`: whoever adds an event must say here who may see it.
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: self = .host
+    case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
+    case .clueScanned, .chatSent: self = .everyone
+    case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
+    case .noticeSent(_, _, let recipient):
+      switch recipient {
+      case .all: self = .everyone
+      case .player(let id): self = .player(id)
+      case .team(let id): self = .team(id)
+      }
+    }
+  }
+}
+
+/// Whose eyes something is shown to.
+public enum Viewer: Hashable, Sendable {
+  case host
+  case player(PlayerID, team: TeamID?)
+  case spectator
+
+  public func sees(_ audience: Audience) -> Bool {
+    switch (self, audience) {
+    case (.host, _), (_, .everyone): true
+    case (.player(let id, _), .player(let recipient)): id == recipient
+    case (.player(_, let team), .team(let recipient)): team == recipient
+    case (.player, .host), (.spectator, .host), (.spectator, .player), (.spectator, .team): false
+    }
+  }
+}
+
+extension LobbyChanges {
+  /// Whether nothing of what changed stands on the card that everybody sees.
+  var isForHostOnly: Bool {
+    var rest = self
+    rest.scoring = nil
+    rest.settings = nil
+    rest.duration = nil
+    return rest.isEmpty
+  }
+}

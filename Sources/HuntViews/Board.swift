@@ -1,0 +1,143 @@
+public import Hunt
+
+/// The standings: what each player has, in order of rank.
+///
+/// Rank: points falling, then the time of the last scoring find rising, then its sequence number rising. Players
+/// without points come last, in order of joining. No two share a rank.
+public struct Board: Sendable {
+  /// What a player has.
+  public struct Standing: Sendable, Equatable {
+    public var points = 0
+    /// How many clues they found.
+    public var found = 0
+    /// The last find that gave points.
+    public var last: (at: Timestamp, seq: Int)?
+
+    mutating func add(_ find: Find, points: Int, seq: Int) {
+      found += 1
+      self.points += points
+      // Of finds that came late, an earlier one may be recorded after a later one.
+      if points > 0, last.map({ ($0.at, $0.seq) < (find.at, seq) }) ?? true { last = (find.at, seq) }
+    }
+
+    public static func == (left: Standing, right: Standing) -> Bool {
+      left.points == right.points && left.found == right.found && left.last?.at == right.last?.at
+        && left.last?.seq == right.last?.seq
+    }
+  }
+
+  private var ranking = Ranking()
+  /// By number of the player, from 0 on.
+  private var standings: [Standing] = []
+  private var changes = RecentChanges()
+
+  public init() {}
+
+  /// How many are on the board.
+  public var count: Int { ranking.count }
+  /// The sequence number of the last event that changed the board.
+  public private(set) var changedAt = 0
+
+  public func rank(of player: PlayerID) -> Int? { ranking.rank(of: player.number - 1) }
+
+  /// Nothing found yet, for a player who is not on the board.
+  public func standing(of player: PlayerID) -> Standing {
+    ranking.contains(player.number - 1) ? standings[player.number - 1] : Standing()
+  }
+
+  /// Players from a rank on (the first is 1), in order of rank.
+  public func players(fromRank rank: Int, limit: Int) -> [PlayerID] {
+    guard rank >= 1, rank <= count, limit > 0 else { return [] }
+    return (rank...min(count, rank + limit - 1)).map { PlayerID(ranking.player(at: $0) + 1) }
+  }
+
+  /// Players whose own row changed by an event after `seq` and who are on the board, in order of rank.
+  public func players(changedAfter seq: Int) -> [PlayerID] {
+    changes.numbers(after: seq)
+      .compactMap { number in ranking.rank(of: number).map { (rank: $0, player: PlayerID(number + 1)) } }
+      .sorted { $0.rank < $1.rank }
+      .map(\.player)
+  }
+
+  // MARK: Recording
+
+  mutating func join(_ player: PlayerID, seq: Int) {
+    let number = player.number - 1
+    while standings.count <= number { standings.append(Standing()) }
+    place(number, seq: seq)
+  }
+
+  mutating func leave(_ player: PlayerID, seq: Int) {
+    ranking.remove(player.number - 1)
+    changedAt = seq
+  }
+
+  /// Something else that a row shows has changed: the name.
+  mutating func touch(_ player: PlayerID, seq: Int) {
+    changes.note(player.number - 1, at: seq)
+    changedAt = seq
+  }
+
+  mutating func record(_ find: Find, points: Int, seq: Int) {
+    let number = find.player.number - 1
+    guard ranking.contains(number) else { return }
+    standings[number].add(find, points: points, seq: seq)
+    place(number, seq: seq)
+  }
+
+  /// Puts a standing that was counted anew in the place of the old one.
+  mutating func replace(_ standing: Standing, of player: PlayerID, seq: Int) {
+    let number = player.number - 1
+    guard ranking.contains(number), standings[number] != standing else { return }
+    standings[number] = standing
+    place(number, seq: seq)
+  }
+
+  private mutating func place(_ number: Int, seq: Int) {
+    let standing = standings[number]
+    let last = standing.points > 0 ? standing.last : nil
+    ranking.place(
+      number,
+      at: .init(
+        deficit: -standing.points, lastAt: last?.at.milliseconds ?? 0, lastSeq: last?.seq ?? 0, number: number)
+    )
+    changes.note(number, at: seq)
+    changedAt = seq
+  }
+}
+
+/// Which rows changed last: a list in order of change, so that asking costs as much as the answer is long.
+private struct RecentChanges: Sendable {
+  private struct Node: Sendable {
+    var newer = -1
+    var older = -1
+    var seq = 0
+  }
+
+  private var nodes: [Node] = []
+  private var newest = -1
+
+  mutating func note(_ number: Int, at seq: Int) {
+    while nodes.count <= number { nodes.append(Node()) }
+    if nodes[number].seq > 0 { unlink(number) }
+    nodes[number] = Node(newer: -1, older: newest, seq: seq)
+    if newest >= 0 { nodes[newest].newer = number }
+    newest = number
+  }
+
+  func numbers(after seq: Int) -> [Int] {
+    var numbers: [Int] = []
+    var at = newest
+    while at >= 0, nodes[at].seq > seq {
+      numbers.append(at)
+      at = nodes[at].older
+    }
+    return numbers
+  }
+
+  private mutating func unlink(_ number: Int) {
+    let node = nodes[number]
+    if node.newer >= 0 { nodes[node.newer].older = node.older } else { newest = node.older }
+    if node.older >= 0 { nodes[node.older].newer = node.newer }
+  }
+}

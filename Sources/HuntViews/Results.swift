@@ -1,0 +1,68 @@
+public import Hunt
+
+/// How a hunt ended.
+public struct Results: Sendable {
+  public var seq: Int
+  public var endedAt: Timestamp
+  /// Everybody, in order of rank.
+  public var rows: [Row]
+  /// Who found every clue, the quickest first.
+  public var winners: [Winner]
+  public var clues: [ClueResult]
+
+  public struct Winner: Sendable, Equatable {
+    public var player: PlayerID
+    /// Running time from the start to the last find: pauses do not count.
+    public var seconds: Int
+  }
+
+  public struct ClueResult: Sendable, Equatable {
+    public var clue: ClueID
+    public var foundBy: Int
+    /// Running time from the start to the find, in the middle of all finders; nil if nobody found it.
+    public var medianSeconds: Int?
+  }
+}
+
+extension LobbyView {
+  /// nil as long as the hunt has not ended.
+  public var results: Results? {
+    guard let endedAt = lobby.endedAt else { return nil }
+    return Results(
+      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap(row),
+      winners: winners, clues: lobby.clueOrder.map(result))
+  }
+
+  private var winners: [Results.Winner] {
+    guard !lobby.clueOrder.isEmpty else { return [] }
+    var lastFinds: [PlayerID: Timestamp] = [:]
+    for recorded in finds.values.joined() {
+      lastFinds[recorded.find.player] = max(lastFinds[recorded.find.player] ?? recorded.find.at, recorded.find.at)
+    }
+    return board.players(fromRank: 1, limit: board.count)
+      .filter { board.standing(of: $0).found == lobby.clueOrder.count }
+      .map {
+        (player: $0, time: lobby.clock.elapsed(at: lastFinds[$0] ?? lobby.createdAt), rank: board.rank(of: $0) ?? 0)
+      }
+      .sorted { ($0.time, $0.rank) < ($1.time, $1.rank) }
+      .map { Results.Winner(player: $0.player, seconds: $0.time.seconds) }
+  }
+
+  private func result(of clue: ClueID) -> Results.ClueResult {
+    let times = (finds[clue] ?? []).map { lobby.clock.elapsed(at: $0.find.at) }.sorted()
+    return Results.ClueResult(clue: clue, foundBy: times.count, medianSeconds: median(of: times)?.seconds)
+  }
+
+  /// The middle one; of an even number, the mean of the two in the middle.
+  private func median(of times: [Span]) -> Span? {
+    guard !times.isEmpty else { return nil }
+    let upper = times[times.count / 2]
+    guard times.count.isMultiple(of: 2) else { return upper }
+    return Span(milliseconds: (times[times.count / 2 - 1].milliseconds + upper.milliseconds) / 2)
+  }
+}
+
+extension Span {
+  /// Whole seconds, rounded to the nearest.
+  var seconds: Int { Int((milliseconds + 500) / 1_000) }
+}

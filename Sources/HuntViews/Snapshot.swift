@@ -1,0 +1,156 @@
+public import Hunt
+
+/// What one sees of a lobby before joining.
+public struct Card: Sendable, Equatable {
+  public var name: String
+  public var description: String
+  public var author: String
+  /// How many clues there are.
+  public var clues: Int
+  public var players: Int
+  public var capacity: Int
+  public var phase: Phase
+  public var order: ClueOrder
+  public var teams: [String]
+  /// When it starts by itself; once started, when it did.
+  public var startsAt: Timestamp?
+  /// When it ends by the clock; once ended, when it did. nil while the clock stands still.
+  public var endsAt: Timestamp?
+  /// Rounded up.
+  public var secondsToStart: Int?
+  public var secondsToEnd: Int?
+}
+
+/// A clue as players and spectators may see it.
+public struct ClueView: Sendable, Equatable {
+  public var id: ClueID
+  /// Holds answers and tokens' meaning: only what the wire takes from it leaves the server.
+  public var clue: Clue
+  /// Whether the one who looks has found it.
+  public var found: Bool
+  public var foundBy: Int
+  public var state: State
+
+  public enum State: String, Sendable {
+    case open
+    case closed
+    case void
+  }
+}
+
+/// One row of the board.
+public struct Row: Sendable, Equatable {
+  public var rank: Int
+  public var player: PlayerID
+  public var name: String
+  public var team: TeamID?
+  public var points: Int
+  public var found: Int
+  /// Time and sequence number of the last find that gave points.
+  public var last: (at: Timestamp, seq: Int)?
+
+  public static func == (left: Row, right: Row) -> Bool {
+    left.rank == right.rank && left.player == right.player && left.name == right.name && left.team == right.team
+      && left.points == right.points && left.found == right.found && left.last?.at == right.last?.at
+      && left.last?.seq == right.last?.seq
+  }
+}
+
+/// A part of the board.
+public struct BoardPage: Sendable, Equatable {
+  public var seq: Int
+  public var rows: [Row]
+  /// How many rows there are in all.
+  public var total: Int
+  /// Whether the board stands still while the hunt goes on.
+  public var frozen = false
+  /// The row of the one who looks.
+  public var me: Row?
+}
+
+/// Everything that a screen shows of a lobby, as of one moment.
+public struct Snapshot: Sendable {
+  public var seq: Int
+  public var card: Card
+  public var me: PlayerSummary?
+  public var clues: [ClueView]
+  public var players: [PlayerSummary]
+  public var board: BoardPage
+  public var chat: [ChatMessage]
+  public var notices: [Notice]
+}
+
+public struct PlayerSummary: Sendable, Equatable {
+  public var id: PlayerID
+  public var name: String
+  public var team: TeamID?
+}
+
+extension LobbyView {
+  public func card(at now: Timestamp) -> Card {
+    let details = lobby.details
+    let toEnd = lobby.phase == .running || lobby.phase == .paused ? lobby.endsAt(now: now).map { $0 - now } : nil
+    return Card(
+      name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
+      players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
+      teams: details.teams, startsAt: lobby.clock.startedAt ?? details.startsAt,
+      endsAt: lobby.endedAt ?? lobby.clock.endsAt,
+      secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
+      secondsToEnd: toEnd?.secondsLeft)
+  }
+
+  public func clues(for viewer: Viewer) -> [ClueView] {
+    lobby.clueOrder.compactMap { id in
+      guard let clue = lobby.clue(id) else { return nil }
+      var found = false
+      switch viewer {
+      case .host: break
+      case .spectator: guard lobby.isRevealed(id, to: nil) else { return nil }
+      case .player(let player, _):
+        guard lobby.isRevealed(id, to: player) else { return nil }
+        found = lobby.player(player)?.found.contains(id) ?? false
+      }
+      let state = lobby.phase == .ended ? ClueView.State.closed : .open
+      return ClueView(id: id, clue: clue, found: found, foundBy: foundBy(id), state: state)
+    }
+  }
+
+  public func row(of player: PlayerID) -> Row? {
+    guard let rank = board.rank(of: player), let seated = lobby.player(player) else { return nil }
+    let standing = board.standing(of: player)
+    return Row(
+      rank: rank, player: player, name: seated.name, team: seated.team, points: standing.points,
+      found: standing.found, last: standing.points > 0 ? standing.last : nil)
+  }
+
+  /// Rows behind a rank.
+  public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
+    var page = BoardPage(
+      seq: seq, rows: board.players(fromRank: rank + 1, limit: limit).compactMap(row), total: board.count)
+    if case .player(let player, _) = viewer { page.me = row(of: player) }
+    return page
+  }
+
+  /// The rows whose own values an event after `seq` changed.
+  public func boardChanges(after seq: Int) -> BoardPage {
+    BoardPage(seq: self.seq, rows: board.players(changedAfter: seq).compactMap(row), total: board.count)
+  }
+
+  public func snapshot(for viewer: Viewer, at now: Timestamp) -> Snapshot {
+    Snapshot(
+      seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer),
+      players: lobby.seatedPlayers.map { PlayerSummary(id: $0.id, name: $0.player.name, team: $0.player.team) },
+      board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer), chat: chat,
+      notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)))
+  }
+
+  private func me(_ viewer: Viewer) -> PlayerSummary? {
+    guard case .player(let id, _) = viewer, let player = lobby.player(id) else { return nil }
+    return PlayerSummary(id: id, name: player.name, team: player.team)
+  }
+}
+
+extension Span {
+  /// Whole seconds, rounded up, so that a clock that shows 0 has run out.
+  var secondsLeft: Int { max(0, Int((milliseconds + 999) / 1_000)) }
+}
