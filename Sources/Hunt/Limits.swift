@@ -15,6 +15,8 @@ public enum Limits {
   public static let extending = 1...604_800
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Metres around a clue's place. The protocol's numbers.
+  public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.
   public static let teams = 50
   /// Hints of a clue.

@@ -36,21 +36,22 @@ extension Lobby {
   public static func create(
     _ details: LobbyDetails, clues: [Clue], host: TokenHash, at now: Timestamp
   ) throws(Rejection) -> Decision {
-    try check(details)
+    let details = try details.checked()
     if let startsAt = details.startsAt, startsAt <= now {
       throw .invalid(field: "startsAt", problem: "must lie in the future; leave it out to start by hand")
     }
     guard clues.count <= Limits.clues else { throw tooManyClues }
-    for clue in clues { try check(clue) }
+    var checked: [Clue] = []
+    for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     let ids = clues.indices.map { ClueID($0 + 1) }
-    let added = zip(ids, clues).map { LobbyEvent.clueAdded($0, $1, before: nil) }
+    let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
     return Decision([.lobbyCreated(details, host: host)] + added, answer: .created(clues: ids))
   }
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    let changed = changes.applied(to: details)
-    try Self.check(changed)
+    let changes = try changes.checked()
+    let changed = try changes.applied(to: details).checked()
     if phase != .open {
       // The course of a hunt that runs is changed by extending and ending it, not by rewriting its plan.
       guard changed.startsAt == details.startsAt, changed.duration == details.duration, changed.order == details.order
@@ -69,38 +70,6 @@ extension Lobby {
     return Decision([.lobbyUpdated(changes)])
   }
 
-  private static func check(_ details: LobbyDetails) throws(Rejection) {
-    guard Limits.capacity.contains(details.capacity) else { throw .outOfRange("capacity", Limits.capacity) }
-    if let duration = details.duration {
-      guard Limits.duration.contains(duration) else { throw .outOfRange("duration", Limits.duration, unit: "seconds") }
-    }
-    guard details.teams.count <= Limits.teams else {
-      throw .invalid(field: "teams", problem: "must be at most \(Limits.teams)")
-    }
-    guard Set(details.teams.map(\.folded)).count == details.teams.count else {
-      throw .invalid(field: "teams", problem: "must have different names")
-    }
-    guard details.order == .free else {
-      throw .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet")
-    }
-    guard details.scoring == .fixed else {
-      throw .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet")
-    }
-    guard details.settings.boardDelay == 0 else {
-      throw .invalid(field: "settings", problem: "must leave boardDelay at 0: this version does not delay boards yet")
-    }
-  }
-
-  private static func check(_ clue: Clue) throws(Rejection) {
-    guard Limits.points.contains(clue.points) else { throw .outOfRange("points", Limits.points) }
-    guard clue.proof == .scan else {
-      throw .invalid(field: "proof", problem: "must be {\"scan\":{}}: this version does not play the others yet")
-    }
-    guard clue.location?.isRequired != true, clue.opens == nil, clue.closes == nil else {
-      throw .invalid(field: "clue", problem: "must do without required places and windows: they are not played yet")
-    }
-  }
-
   private static var tooManyClues: Rejection {
     .invalid(field: "clues", problem: "must be at most \(Limits.clues) in a lobby")
   }
@@ -109,7 +78,7 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     guard clueStore.order.count < Limits.clues else { throw Self.tooManyClues }
     if let next { _ = try existing(next) }
-    try Self.check(clue)
+    let clue = try clue.checked()
     let id = ClueID(clueStore.lastNumber + 1)
     return Decision([.clueAdded(id, clue, before: next)], answer: .clue(id))
   }
@@ -117,8 +86,8 @@ extension Lobby {
   private func updateClue(_ id: ClueID, _ changes: ClueChanges) throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
     let clue = try existing(id)
-    let changed = changes.applied(to: clue)
-    try Self.check(changed)
+    let changes = try changes.checked()
+    let changed = try changes.applied(to: clue).checked()
     return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
   }
 
@@ -209,7 +178,7 @@ extension Lobby {
 
   private func extend(by seconds: Int, at now: Timestamp) throws(Rejection) -> Decision {
     guard phase == .running || phase == .paused else { throw .wrongPhase(phase) }
-    guard Limits.extending.contains(seconds) else { throw .outOfRange("seconds", Limits.extending, unit: "seconds") }
+    try check("seconds", seconds, in: Limits.extending, unit: " seconds")
     guard let endsAt = endsAt(now: now) else {
       throw .invalid(field: "seconds", problem: "cannot be added: this hunt has no clock")
     }
@@ -286,12 +255,5 @@ extension Lobby {
     guard details.settings.chat else { throw .notAllowed(.chatIsOff) }
     let id = MessageID(messageCount + 1)
     return Decision([.chatSent(id, from: sender, name: name, text: text.value)], answer: .message(id))
-  }
-}
-
-extension Rejection {
-  static func outOfRange(_ field: String, _ range: ClosedRange<Int>, unit: String = "") -> Rejection {
-    let unit = unit.isEmpty ? "" : " " + unit
-    return .invalid(field: field, problem: "must be from \(range.lowerBound) to \(range.upperBound)\(unit)")
   }
 }

@@ -68,6 +68,27 @@ public struct Settings: Hashable, Sendable {
   public init() {}
 }
 
+/// The settings that a host changes; the others stay.
+public struct SettingsChanges: Hashable, Sendable {
+  public var chat: Bool?
+  public var songs: Bool?
+  public var spectators: Bool?
+  public var lateJoin: Bool?
+  public var boardDelay: Int?
+
+  public init() {}
+
+  public func applied(to settings: Settings) -> Settings {
+    var settings = settings
+    if let chat { settings.chat = chat }
+    if let songs { settings.songs = songs }
+    if let spectators { settings.spectators = spectators }
+    if let lateJoin { settings.lateJoin = lateJoin }
+    if let boardDelay { settings.boardDelay = boardDelay }
+    return settings
+  }
+}
+
 /// The members of the details that a host changes; the others stay. A member that can be cleared is set to `.some(nil)`.
 public struct LobbyChanges: Hashable, Sendable {
   public var name: String?
@@ -79,7 +100,7 @@ public struct LobbyChanges: Hashable, Sendable {
   public var order: ClueOrder?
   public var scoring: Scoring?
   public var teams: [String]?
-  public var settings: Settings?
+  public var settings: SettingsChanges?
 
   public init() {}
 
@@ -96,7 +117,7 @@ public struct LobbyChanges: Hashable, Sendable {
     if let order { details.order = order }
     if let scoring { details.scoring = scoring }
     if let teams { details.teams = teams }
-    if let settings { details.settings = settings }
+    if let settings { details.settings = settings.applied(to: details.settings) }
     return details
   }
 }

@@ -108,6 +108,11 @@ public struct JSONWriter {
     if let value { member(name, value) }
   }
 
+  /// A member that is left out when there is no value.
+  public mutating func member(_ name: StaticString, ifPresent value: Bool?) {
+    if let value { member(name, value) }
+  }
+
   // MARK: Values
 
   public mutating func value(_ value: String) {

@@ -1,0 +1,147 @@
+import Foundation
+public import Hunt
+public import JSONCoding
+
+/// The members of a JSON object, read with errors that name them.
+///
+/// A member that may be left out may also be null. Unknown members are ignored.
+public struct Fields: Sendable {
+  private let object: JSONObject
+  /// What stands before the name in an error: `clues[3].`.
+  private let path: String
+
+  public init(_ object: JSONObject = JSONObject(), path: String = "") {
+    self.object = object
+    self.path = path
+  }
+
+  private func value(_ name: String) -> JSONValue? {
+    let value = object[name]
+    return value == .null ? nil : value
+  }
+
+  public func has(_ name: String) -> Bool { object[name] != nil }
+
+  public func problem(_ name: String, _ problem: String) -> WireError { .invalidParams(path + name, problem) }
+
+  private func required<T>(_ name: String, _ value: T?) throws(WireError) -> T {
+    guard let value else { throw problem(name, "is missing") }
+    return value
+  }
+
+  private func typed<T>(
+    _ name: String, _ expectation: String, _ convert: (JSONValue) -> T?
+  ) throws(WireError) -> T? {
+    guard let value = value(name) else { return nil }
+    guard let converted = convert(value) else { throw problem(name, "must be \(expectation)") }
+    return converted
+  }
+
+  // MARK: Optional members
+
+  /// In Unicode normalisation form C.
+  public func optionalString(_ name: String) throws(WireError) -> String? {
+    try typed(name, "a string") { $0.string?.normalized }
+  }
+
+  public func optionalInteger(_ name: String) throws(WireError) -> Int? {
+    try typed(name, "a whole number") { $0.integer.flatMap(Int.init(exactly:)) }
+  }
+
+  public func optionalNumber(_ name: String) throws(WireError) -> Double? {
+    try typed(name, "a number", \.number)
+  }
+
+  public func optionalBool(_ name: String) throws(WireError) -> Bool? {
+    try typed(name, "true or false", \.bool)
+  }
+
+  public func optionalTimestamp(_ name: String) throws(WireError) -> Timestamp? {
+    guard let milliseconds = try optionalInteger(name) else { return nil }
+    // Up to the year 9999: beyond it arithmetic on times could overflow.
+    guard (0...253_402_300_799_999).contains(milliseconds) else {
+      throw problem(name, "must be milliseconds since 1970")
+    }
+    return Timestamp(Int64(milliseconds))
+  }
+
+  public func optionalFields(_ name: String) throws(WireError) -> Fields? {
+    try typed(name, "an object", \.object).map { Fields($0, path: "\(path)\(name).") }
+  }
+
+  public func optionalArray(_ name: String) throws(WireError) -> [JSONValue]? {
+    try typed(name, "a list", \.array)
+  }
+
+  public func optionalStrings(_ name: String) throws(WireError) -> [String]? {
+    try typed(name, "a list of strings") { value in
+      guard let array = value.array else { return nil }
+      let strings = array.compactMap { $0.string?.normalized }
+      return strings.count == array.count ? strings : nil
+    }
+  }
+
+  /// A list of objects, each with a path of its own.
+  public func optionalObjects(_ name: String) throws(WireError) -> [Fields]? {
+    guard let array = try optionalArray(name) else { return nil }
+    var objects: [Fields] = []
+    for (index, element) in array.enumerated() {
+      guard let object = element.object else { throw problem("\(name)[\(index)]", "must be an object") }
+      objects.append(Fields(object, path: "\(path)\(name)[\(index)]."))
+    }
+    return objects
+  }
+
+  public func optionalID<Tag>(_ name: String, as type: ShortID<Tag>.Type) throws(WireError) -> ShortID<Tag>? {
+    try typed(name, "an id such as \(ShortID<Tag>(1))") { $0.string.flatMap { ShortID<Tag>(parsing: $0) } }
+  }
+
+  // MARK: Required members
+
+  public func string(_ name: String) throws(WireError) -> String { try required(name, try optionalString(name)) }
+  public func integer(_ name: String) throws(WireError) -> Int { try required(name, try optionalInteger(name)) }
+  public func number(_ name: String) throws(WireError) -> Double { try required(name, try optionalNumber(name)) }
+  public func timestamp(_ name: String) throws(WireError) -> Timestamp {
+    try required(name, try optionalTimestamp(name))
+  }
+  public func fields(_ name: String) throws(WireError) -> Fields { try required(name, try optionalFields(name)) }
+  public func strings(_ name: String) throws(WireError) -> [String] { try required(name, try optionalStrings(name)) }
+
+  public func id<Tag>(_ name: String, as type: ShortID<Tag>.Type) throws(WireError) -> ShortID<Tag> {
+    try required(name, try optionalID(name, as: type))
+  }
+
+  public func text<Rule>(_ name: String, as type: Text<Rule>.Type) throws(WireError) -> Text<Rule> {
+    let raw = try string(name)
+    do throws(TextProblem) {
+      return try Text(parsing: raw)
+    } catch {
+      throw problem(name, error.description)
+    }
+  }
+
+  // MARK: Variants
+
+  /// The one member of an object that names a variant: `{"scan":{}}`.
+  public func variant(_ name: String) throws(WireError) -> (name: String, fields: Fields)? {
+    guard let value = value(name) else { return nil }
+    guard let members = value.object?.members, members.count == 1, let content = members[0].value.object else {
+      throw problem(name, "must be an object with one member, such as {\"fixed\":{}}")
+    }
+    return (members[0].name, Fields(content, path: "\(path)\(name).\(members[0].name)."))
+  }
+
+  /// A member that can be cleared: nil if left out, `.some(nil)` if null.
+  public func clearable<T>(
+    _ name: String, _ read: (Fields) throws(WireError) -> T?
+  ) throws(WireError) -> T?? {
+    has(name) ? .some(try read(self)) : nil
+  }
+}
+
+extension String {
+  /// Unicode normalisation form C. ASCII is in it already.
+  var normalized: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+  }
+}

@@ -1,0 +1,185 @@
+// What is shown of a lobby, as JSON. What is not written here does not leave the server: answers above all.
+public import Hunt
+public import HuntViews
+public import JSONCoding
+
+extension JSONWriter {
+  // MARK: Card
+
+  /// - Parameters:
+  ///   - code: nil once the lobby is archived and its code may be another's.
+  public mutating func value(_ card: Card, lobby: String, code: String?) {
+    object { json in
+      json.member("lobby", lobby)
+      json.member("code", ifPresent: code)
+      json.member("name", card.name)
+      json.member("description", card.description)
+      json.member("author", card.author)
+      json.member("clues", card.clues)
+      json.member("players", card.players)
+      json.member("capacity", card.capacity)
+      json.member("phase", card.phase.rawValue)
+      json.member("order", card.order)
+      json.member("teams", strings: card.teams)
+      json.member("startsAt", ifPresent: card.startsAt)
+      json.member("endsAt", ifPresent: card.endsAt)
+      json.member("secondsToStart", ifPresent: card.secondsToStart)
+      json.member("secondsToEnd", ifPresent: card.secondsToEnd)
+    }
+  }
+
+  // MARK: Board
+
+  public mutating func value(_ row: Row) {
+    object {
+      $0.member("rank", row.rank)
+      $0.member("player", row.player)
+      $0.member("name", row.name)
+      $0.member("team", ifPresent: row.team)
+      $0.member("points", row.points)
+      $0.member("found", row.found)
+      $0.member("lastAt", ifPresent: row.last?.at)
+      $0.member("lastSeq", ifPresent: row.last?.seq)
+    }
+  }
+
+  public mutating func member(_ name: StaticString, rows: [Row]) {
+    member(name, array: rows) { $0.value($1) }
+  }
+
+  /// `rows`, `total`, `frozen` and, for a player, `me`.
+  public mutating func members(of page: BoardPage) {
+    member("rows", rows: page.rows)
+    member("total", page.total)
+    member("frozen", page.frozen)
+    if let me = page.me {
+      name("me")
+      value(me)
+    }
+  }
+
+  // MARK: Snapshot
+
+  public mutating func value(_ snapshot: Snapshot, lobby: String, code: String?) {
+    object { json in
+      json.name("card")
+      json.value(snapshot.card, lobby: lobby, code: code)
+      if let me = snapshot.me {
+        json.name("me")
+        json.value(me)
+      }
+      json.member("clues", array: snapshot.clues) { $0.value($1) }
+      json.member("players", array: snapshot.players) { $0.value($1) }
+      json.member("board") { $0.members(of: snapshot.board) }
+      json.member("chat", array: snapshot.chat) { $0.value($1) }
+      json.member("notices", array: snapshot.notices) { $0.value($1) }
+      json.name("songs")
+      json.array { _ in }
+    }
+  }
+
+  private mutating func value(_ player: PlayerSummary) {
+    object {
+      $0.member("player", player.id)
+      $0.member("name", player.name)
+      $0.member("team", ifPresent: player.team)
+    }
+  }
+
+  private mutating func value(_ view: ClueView) {
+    let clue = view.clue
+    object { json in
+      json.member("clue", view.id)
+      json.member("title", clue.title)
+      json.member("text", clue.text)
+      json.member("photo", ifPresent: clue.photo)
+      json.member("points", clue.points)
+      json.member("proof", shown: clue.proof)
+      if let location = clue.location { json.member("location", location) }
+      // A hint's text is bought.
+      json.member("hints", array: clue.hints) { json, hint in json.object { $0.member("cost", hint.cost) } }
+      json.member("found", view.found)
+      json.member("foundBy", view.foundBy)
+      json.member("state", view.state.rawValue)
+    }
+  }
+
+  /// What a player needs in order to give the proof, and nothing that gives it away.
+  private mutating func member(_ name: StaticString, shown proof: Proof) {
+    member(name) { json in
+      switch proof {
+      case .scan: json.member("kind", "scan")
+      case .codeword: json.member("kind", "codeword")
+      case .choice(let options, _):
+        json.member("kind", "choice")
+        json.member("options", strings: options)
+      case .outsider(let words, _):
+        json.member("kind", "outsider")
+        json.member("options", strings: words)
+      case .number(let question, _, _):
+        json.member("kind", "number")
+        json.member("question", question)
+      case .visit: json.member("kind", "visit")
+      }
+    }
+  }
+
+  private mutating func value(_ message: ChatMessage) {
+    object {
+      $0.member("message", message.id)
+      if case .player(let player) = message.sender { $0.member("player", player) }
+      $0.member("name", message.name)
+      $0.member("text", message.text)
+      $0.member("at", message.at)
+    }
+  }
+
+  private mutating func value(_ notice: Notice) {
+    object {
+      $0.member("notice", notice.id)
+      $0.member("text", notice.text)
+      $0.member("to", recipient: notice.recipient)
+      $0.member("at", notice.at)
+    }
+  }
+
+  /// Left out if it goes to all.
+  public mutating func member(_ name: StaticString, recipient: Recipient) {
+    switch recipient {
+    case .all: break
+    case .player(let id): member(name) { $0.member("player", id) }
+    case .team(let id): member(name) { $0.member("team", id) }
+    }
+  }
+
+  // MARK: Results
+
+  /// - Parameters:
+  ///   - epoch: of the log.
+  ///   - head: the hash of the event `results.seq`, in hexadecimal.
+  public mutating func value(_ results: Results, epoch: String, head: String) {
+    object { json in
+      json.member("seq", results.seq)
+      json.member("endedAt", results.endedAt)
+      json.member("rows", rows: results.rows)
+      json.member("winners", array: results.winners) { json, winner in
+        json.object {
+          $0.member("player", winner.player)
+          $0.member("seconds", winner.seconds)
+        }
+      }
+      json.member("clues", array: results.clues) { json, clue in
+        json.object {
+          $0.member("clue", clue.clue)
+          $0.member("foundBy", clue.foundBy)
+          $0.member("medianSeconds", ifPresent: clue.medianSeconds)
+        }
+      }
+      json.member("proof") {
+        $0.member("epoch", epoch)
+        $0.member("seq", results.seq)
+        $0.member("head", head)
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+public import Hunt
+public import JSONCoding
+
+/// An error as clients see it: a number, a stable name (`kind`), a sentence for people, and what else a program may need.
+public struct WireError: Error, Equatable, Sendable {
+  public let code: Int
+  public let kind: String
+  public let message: String
+  /// Members of `data` besides `kind`.
+  public let details: [JSONObject.Member]
+
+  private init(_ code: Int, _ kind: String, _ message: String, _ details: [JSONObject.Member] = []) {
+    self.code = code
+    self.kind = kind
+    self.message = message
+    self.details = details
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("code", code)
+      $0.member("message", message)
+      $0.member("data") {
+        $0.member("kind", kind)
+        for detail in details {
+          $0.name(escaping: detail.name)
+          $0.value(detail.value)
+        }
+      }
+    }
+  }
+}
+
+// MARK: The message itself
+
+extension WireError {
+  public static let parseError = WireError(-32700, "parse-error", "This is not JSON. Send one JSON value a line.")
+
+  public static func invalidRequest(_ sentence: String) -> WireError {
+    WireError(-32600, "invalid-request", sentence)
+  }
+
+  public static let tooLong = invalidRequest(
+    "The message is longer than \(Limits.messageBytes) bytes. Send a long hunt clue by clue.")
+  public static let notUTF8 = invalidRequest("The message is not UTF-8.")
+  public static let tooDeep = invalidRequest("The message is nested deeper than \(Limits.messageDepth).")
+
+  public static func methodNotFound(_ method: String) -> WireError {
+    WireError(-32601, "method-not-found", "There is no method \(method.prefix(80).debugDescription).")
+  }
+
+  /// - Parameter problem: completes the sentence that the field begins: "must not be empty".
+  public static func invalidParams(_ field: String, _ problem: String) -> WireError {
+    WireError(
+      -32602, "invalid-params", "\(field) \(problem).",
+      [.init("field", .string(field)), .init("problem", .string(problem))])
+  }
+
+  /// - Parameter trace: stands in the server's log beside the details, which stay there.
+  public static func internalError(trace: String) -> WireError {
+    WireError(
+      -32603, "internal", "Something went wrong in the server. Quote \(trace) to its operator.",
+      [.init("trace", .string(trace))])
+  }
+}
+
+// MARK: Who asks
+
+extension WireError {
+  public static let noToken = WireError(1001, "unauthorized", "This needs a token: join the lobby or attach one first.")
+  public static let unknownToken = WireError(1001, "unauthorized", "This token is not known. Join the lobby again.")
+
+  public static let hostOnly = WireError(1002, "forbidden", "Only the host of the lobby may do this.")
+  public static let playerOnly = WireError(1002, "forbidden", "Only a player of the lobby may do this.")
+  public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
+
+  public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
+    let sentence =
+      switch refusal {
+      case .chatIsOff: "The host has switched the chat off."
+      case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
+      case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
+      }
+    return WireError(1002, "forbidden", sentence)
+  }
+}
+
+// MARK: What is missing
+
+extension WireError {
+  public static func noLobby(code: String) -> WireError {
+    WireError(1003, "lobby-not-found", "No lobby has the code \(code.prefix(20)). Check it with your host.")
+  }
+
+  public static let noSuchLobby = WireError(1003, "lobby-not-found", "There is no such lobby.")
+
+  public static func clueNotFound(_ clue: ClueID) -> WireError {
+    WireError(1003, "clue-not-found", "This lobby has no clue \(clue).")
+  }
+
+  public static func playerNotFound(_ player: PlayerID) -> WireError {
+    WireError(1003, "player-not-found", "This lobby has no player \(player).")
+  }
+}
+
+// MARK: What stands against it
+
+extension WireError {
+  public static func nameTaken(_ name: String) -> WireError {
+    WireError(
+      1004, "name-taken", "Somebody in this lobby is called \(name) already. Choose another name.",
+      [.init("field", "name")])
+  }
+
+  public static func wrongPhase(_ phase: Phase) -> WireError {
+    let sentence =
+      switch phase {
+      case .open: "The hunt has not started yet."
+      case .running: "The hunt is running."
+      case .paused: "The hunt is paused."
+      case .ended: "The hunt has ended."
+      }
+    return WireError(1005, "wrong-phase", sentence, [.init("phase", .string(phase.rawValue))])
+  }
+
+  public static func lobbyFull(capacity: Int) -> WireError {
+    WireError(
+      1006, "lobby-full", "All \(capacity) seats of this lobby are taken.",
+      [.init("capacity", .integer(Int64(capacity)))])
+  }
+
+  public static func rateLimited(retryAfter: Span) -> WireError {
+    WireError(
+      1007, "rate-limited", "Too many tries. Wait \((retryAfter.milliseconds + 999) / 1_000) s and try again.",
+      [.init("retryAfter", .integer(retryAfter.milliseconds))])
+  }
+
+  /// Nothing was stored: the same request may be sent again.
+  public static let unavailable = WireError(
+    1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
+    [.init("retryAfter", 1_000)])
+
+  /// Every rejection of the game, as an error.
+  public init(_ rejection: Rejection) {
+    switch rejection {
+    case .lobbyNotFound: self = .noSuchLobby
+    case .clueNotFound(let clue): self = .clueNotFound(clue)
+    case .playerNotFound(let player): self = .playerNotFound(player)
+    case .notSeated: self = .unknownToken
+    case .nameTaken(let name): self = .nameTaken(name)
+    case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)
+    case .wrongPhase(let phase): self = .wrongPhase(phase)
+    case .notAllowed(let refusal): self = .forbidden(refusal)
+    case .invalid(let field, let problem): self = .invalidParams(field, problem)
+    }
+  }
+}
