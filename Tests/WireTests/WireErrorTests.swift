@@ -130,8 +130,8 @@ import Wire
       ),
       (
         .unavailable,
-        #"{"code":1009,"message":"The server cannot store this right now. Nothing was changed; send it again in a moment.","#
-          + #""data":{"kind":"unavailable","retryAfter":1000}}"#
+        #"{"code":1009,"message":"The server cannot store this right now. Nothing was changed; "#
+          + #"send it again in a moment.","data":{"kind":"unavailable","retryAfter":1000}}"#
       ),
     ] as [(WireError, String)])
   func `has its number, its sentence and its data`(error: WireError, expected: String) throws {
