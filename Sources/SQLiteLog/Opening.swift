@@ -93,11 +93,12 @@ enum Opening {
   ///
   /// `synchronous=FULL` is set here and not while the connection is opened, since GRDB's pool sets NORMAL after that
   /// and without a word; so it is read back too. In WAL mode NORMAL would lose the last commits when the power fails.
-  static func prepareWriter(_ db: Database) throws {
+  static func prepareWriter(_ db: Database, limits: SQLiteLogLimits) throws {
     try db.execute(
       sql: """
         PRAGMA synchronous = FULL;
         PRAGMA wal_autocheckpoint = 0; -- The writer does it, after it has answered.
+        PRAGMA journal_size_limit = \(limits.checkpointPagesMax * 4096); -- What it is cut to after it grew for a reader.
         PRAGMA cache_size = -16384; -- KiB: the leaves of the index on 100,000 busy streams.
         PRAGMA foreign_keys = OFF; -- Every number was looked up or made just before.
         """)

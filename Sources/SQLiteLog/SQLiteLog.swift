@@ -9,10 +9,10 @@ import Synchronization
 /// all of it. Reads run on a few connections of their own and never wait for the writer.
 public final class SQLiteLog: EventLog {
   public let epoch: String
-  private let path: String
   private let queue: AppendQueue
   private let connections: Connections
-  private let writer: WriterThread?
+  /// Nil for a log that is only read.
+  let writer: WriterThread?
 
   /// Opens a log for reading and writing; makes it if there is none. While it is open, no other can open it for writing.
   /// - Parameters:
@@ -27,7 +27,7 @@ public final class SQLiteLog: EventLog {
       let format = try Opening.inspect(path: path)
       let pool = try Opening.pool(path: path, isReadOnly: false, limits: limits)
       try pool.writeWithoutTransaction { db in
-        try Opening.prepareWriter(db)
+        try Opening.prepareWriter(db, limits: limits)
         try Opening.migrate(db, from: format, epochIfNew: epochIfNew)
       }
       return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits)
@@ -51,7 +51,6 @@ public final class SQLiteLog: EventLog {
 
   /// - Parameter lock: nil for a log that is only read.
   private init(path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits) throws {
-    self.path = path
     guard let epoch = try pool.read({ try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'") })
     else { throw LogOpenFailure.damaged(path: path, reason: "it has no epoch") }
     self.epoch = epoch
@@ -73,8 +72,7 @@ public final class SQLiteLog: EventLog {
 
   public func close() async {
     queue.close(because: "the log is closed")
-    await writer?.finished()
-    connections.close()
+    if let writer { await writer.finished() } else { connections.close() }
   }
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The one thread that writes. It ends when the queue is closed and empty.
+/// The one thread that writes. It ends, and closes the database, when the queue is closed and empty.
 ///
 /// A thread of its own, since it waits: for work, and for the disk. An event loop or a task must do neither.
 final class WriterThread: Sendable {
@@ -17,13 +17,14 @@ final class WriterThread: Sendable {
   init(queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
     let thread = Thread { [self] in
       Self.work(off: queue, connections: connections, limits: limits)
+      connections.close()
       end()
     }
     thread.name = "log-writer"
     thread.start()
   }
 
-  /// Returns when everything that was queued before the queue was closed is answered.
+  /// Returns when everything that was queued before the queue was closed is answered, and the database is closed.
   func finished() async {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in

@@ -1,4 +1,4 @@
-import EventLog
+public import EventLog
 import Foundation
 import SQLiteLog
 import Testing
@@ -58,6 +58,10 @@ func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
   try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: directory) }
   return try await body(directory)
+}
+
+extension StreamName: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension NewEvent {
