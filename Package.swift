@@ -120,7 +120,7 @@ let package = Package(
       dependencies: ["EventLog", "SQLiteLog", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: strict),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
       name: "LobbiesTests",
       dependencies: ["Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding"] + nio,
