@@ -1,1 +1,1 @@
-
+#include <png.h>

@@ -1,1 +1,1 @@
-
+#include <qrencode.h>

@@ -32,7 +32,7 @@ public struct EventHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash of an event that follows this one.
   public func followed(by event: NewEvent, in stream: StreamName, version: Int) -> EventHash {
     var sha = SHA256()
-    withUnsafeBytes(of: words) { sha.update(bufferPointer: $0) }
+    withUnsafeBytes { sha.update(bufferPointer: $0) }
     sha.update(text: stream.rawValue)
     sha.update(integer: Int64(version))
     sha.update(text: event.type)

@@ -11,7 +11,9 @@ public protocol EventLog: Sendable {
   /// which they were queued.
   ///
   /// `whenDurable` is called once, with one outcome for each append and in their order, after all that succeeded
-  /// is on disk. Each append is kept whole or not at all; one that fails does not hold back the others. Where it is called (which thread) is up to the log: do little there.
+  /// is on disk. Each append is kept whole or not at all; one that fails does not hold back the others. What is
+  /// wrong with it is looked for in this order: receipts, version, claims. Where it is called (which thread, perhaps
+  /// before this returns) is up to the log: do little there.
   func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void)
 
   /// Events of one stream with a version greater than `version`, oldest first, at most `limit`.
@@ -37,7 +39,8 @@ public protocol EventLog: Sendable {
 }
 
 extension EventLog {
-  /// Durable when it returns. Throws `AppendFailure.versionConflict` unless the stream is exactly at `append.expected`; then nothing is kept.
+  /// Durable when it returns. Throws `AppendFailure.versionConflict` unless the stream is exactly at
+  /// `append.expected`; then nothing is kept.
   @discardableResult
   public func append(_ append: Append) async throws(AppendFailure) -> Appended {
     let outcome = await withCheckedContinuation { continuation in
@@ -194,8 +197,8 @@ public struct ClaimName: Hashable, Sendable {
 
 /// A change to the claims of the stream that is appended to.
 public enum ClaimChange: Equatable, Sendable {
-  /// Take the claim, or keep it, until a time (milliseconds since 1970 UTC) or for ever. Fails with `claimTaken` if another
-  /// stream holds it and its time is not over.
+  /// Take the claim, or keep it, until a time (milliseconds since 1970 UTC; then it is free) or for ever. Fails with
+  /// `claimTaken` if another stream holds it and its time is not over.
   case hold(ClaimName, until: Int64?)
   /// Give it up, if this stream holds it.
   case release(ClaimName)
@@ -204,10 +207,12 @@ public enum ClaimChange: Equatable, Sendable {
 /// How much a log holds.
 public struct LogStatistics: Equatable, Sendable {
   public var events: Int
+  /// Streams that have events.
   public var streams: Int
   /// Sum of the lengths of all `data`.
   public var dataBytes: Int
   public var receipts: Int
+  /// Claims on record, also those whose time is over and which nobody has taken since.
   public var claims: Int
   /// Number of events by type.
   public var types: [String: Int]

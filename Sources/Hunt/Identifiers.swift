@@ -43,3 +43,25 @@ public typealias PlayerID = ShortID<PlayerTag>
 public typealias TeamID = ShortID<TeamTag>
 public typealias MessageID = ShortID<MessageTag>
 public typealias NoticeID = ShortID<NoticeTag>
+
+/// What players type to get into a lobby: four characters, none of which is taken for another.
+public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
+  public static let alphabet = Array("ABCDEFGHJKMNPQRSTVWXYZ23456789")
+  public static let length = 4
+
+  public let text: String
+
+  /// - Parameter text: in any case; nil if it is no code.
+  public init?(parsing text: some StringProtocol) {
+    let upper = text.trimmingSpace().uppercased()
+    guard upper.count == Self.length, upper.allSatisfy(Self.alphabet.contains) else { return nil }
+    self.text = upper
+  }
+
+  /// - Parameter choose: gives a random number below its argument.
+  public init(choosing choose: (Int) -> Int) {
+    text = String((0..<Self.length).map { _ in Self.alphabet[choose(Self.alphabet.count)] })
+  }
+
+  public var description: String { text }
+}

@@ -1,8 +1,9 @@
 /// A lobby: the state that decides what may happen next. A fold over its events, and a pure value.
 public struct Lobby: Sendable, Equatable {
   public private(set) var details: LobbyDetails
-  public private(set) var host: TokenHash
-  public private(set) var createdAt: Timestamp
+  public let code: JoinCode
+  public let host: TokenHash
+  public let createdAt: Timestamp
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
@@ -21,8 +22,9 @@ public struct Lobby: Sendable, Equatable {
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
-    guard case .lobbyCreated(let details, let host) = event else { return nil }
+    guard case .lobbyCreated(let details, let code, let host) = event else { return nil }
     self.details = details
+    self.code = code
     self.host = host
     createdAt = moment
   }

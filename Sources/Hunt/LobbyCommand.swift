@@ -1,7 +1,7 @@
 /// What a host or a player asks of a lobby. Who may ask what is settled before (`Lobbies/Seat`): a command names the
 /// player it speaks for.
 public enum LobbyCommand: Sendable {
-  case create(LobbyDetails, clues: [Clue], host: TokenHash)
+  case create(LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash)
   case update(LobbyChanges)
 
   case addClue(Clue, before: ClueID?)

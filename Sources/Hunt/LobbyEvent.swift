@@ -1,6 +1,6 @@
 /// What happened in a lobby. Events are facts: they are stored for ever and only ever recorded, never refused.
 public enum LobbyEvent: Hashable, Sendable {
-  case lobbyCreated(LobbyDetails, host: TokenHash)
+  case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash)
   case lobbyUpdated(LobbyChanges)
 
   case clueAdded(ClueID, Clue, before: ClueID?)

@@ -301,3 +301,20 @@ extension LobbyChanges {
     settings = try SettingsChanges(fields)
   }
 }
+
+extension Recipient {
+  /// `to`; all if there is none.
+  public init(_ fields: Fields) throws(WireError) {
+    guard let to = try fields.optionalFields("to") else {
+      self = .all
+      return
+    }
+    if let player = try to.optionalID("player", as: PlayerID.self) {
+      self = .player(player)
+    } else if let team = try to.optionalID("team", as: TeamID.self) {
+      self = .team(team)
+    } else {
+      throw fields.problem("to", "must name a player or a team")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+
+/// The log's contract without a disk: for tests, and for trying things out. What it keeps is gone with it.
+///
+/// It calls back before `enqueue` returns, on the caller's thread, so that tests are deterministic.
+public final class InMemoryLog: EventLog {
+  public let epoch: String
+  private let state = Mutex(State())
+  private let refuse: @Sendable ([Append]) -> String?
+
+  /// - Parameter refuse: asked before each group of appends; a text makes all of them fail as unavailable for that
+  ///   reason, as a full disk would.
+  public init(epoch: String = "memory", refuse: @escaping @Sendable ([Append]) -> String? = { _ in nil }) {
+    self.epoch = epoch
+    self.refuse = refuse
+  }
+
+  public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
+    let refusal = refuse(appends)
+    let outcomes = state.withLock { state in
+      appends.map { append in
+        Append.Outcome { () throws(AppendFailure) in
+          if let reason = state.isClosed ? "the log is closed" : refusal { throw .unavailable(reason: reason) }
+          return try state.store(append)
+        }
+      }
+    }
+    whenDurable(outcomes)
+  }
+
+  public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+    try reading { state in
+      (state.streams[stream]?.events ?? []).dropFirst(version).prefix(limit).map { state.events[$0] }
+    }
+  }
+
+  public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+    try reading { Array($0.events.dropFirst(Int(position)).prefix(limit)) }
+  }
+
+  public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
+    try reading { $0.claims[claim].flatMap { $0.isHeld(at: now) ? $0.stream : nil } }
+  }
+
+  public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
+    try reading { Array(($0.streams[stream]?.receipts ?? [:]).keys) }
+  }
+
+  public func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]? {
+    try reading { $0.streams[stream]?.receipts[name] }
+  }
+
+  public func statistics() async throws(LogUnavailable) -> LogStatistics {
+    try reading { state in
+      LogStatistics(
+        events: state.events.count,
+        streams: state.streams.values.count { !$0.events.isEmpty },
+        dataBytes: state.events.reduce(0) { $0 + $1.data.count },
+        receipts: state.streams.values.reduce(0) { $0 + $1.receipts.count },
+        claims: state.claims.count,
+        types: state.events.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+      )
+    }
+  }
+
+  public func close() async { state.withLock { $0.isClosed = true } }
+
+  private func reading<R: Sendable>(_ body: (borrowing State) -> R) throws(LogUnavailable) -> R {
+    let result = state.withLock { $0.isClosed ? nil : body($0) }
+    guard let result else { throw LogUnavailable(reason: "it is closed") }
+    return result
+  }
+}
+
+private struct State {
+  struct Stream {
+    /// Indices into the events of the whole log.
+    var events: [Int] = []
+    var head = EventHash.origin
+    var receipts: [ReceiptName: [UInt8]] = [:]
+  }
+
+  struct Claim {
+    var stream: StreamName
+    var until: Int64?
+
+    func isHeld(at now: Int64) -> Bool { until.map { now < $0 } ?? true }
+  }
+
+  var events: [StoredEvent] = []
+  var streams: [StreamName: Stream] = [:]
+  var claims: [ClaimName: Claim] = [:]
+  var isClosed = false
+
+  mutating func store(_ append: Append) throws(AppendFailure) -> Appended {
+    try check(append, against: streams[append.stream] ?? Stream())
+    // Taken out while it changes: a second reference would copy all of it at each append.
+    var stream = streams.removeValue(forKey: append.stream) ?? Stream()
+    for event in append.events {
+      let version = stream.events.count + 1
+      stream.head = stream.head.followed(by: event, in: append.stream, version: version)
+      stream.events.append(events.count)
+      events.append(
+        StoredEvent(
+          position: Int64(events.count + 1), stream: append.stream, version: version, type: event.type, at: event.at,
+          data: event.data, hash: stream.head))
+    }
+    for receipt in append.receipts { stream.receipts[receipt.name] = receipt.answer }
+    streams[append.stream] = stream
+    for change in append.claims { apply(change, by: append.stream) }
+    return Appended(
+      position: append.events.isEmpty ? 0 : Int64(events.count), version: stream.events.count, head: stream.head)
+  }
+
+  private func check(_ append: Append, against stream: Stream) throws(AppendFailure) {
+    var names = Set<ReceiptName>()
+    for receipt in append.receipts {
+      guard stream.receipts[receipt.name] == nil, names.insert(receipt.name).inserted else {
+        throw .receiptExists(receipt.name)
+      }
+    }
+    guard stream.events.count == append.expected else { throw .versionConflict(actual: stream.events.count) }
+    for case .hold(let name, _) in append.claims {
+      if let claim = claims[name], claim.stream != append.stream, claim.isHeld(at: append.now) {
+        throw .claimTaken(name)
+      }
+    }
+  }
+
+  private mutating func apply(_ change: ClaimChange, by stream: StreamName) {
+    switch change {
+    case .hold(let name, let until): claims[name] = Claim(stream: stream, until: until)
+    case .release(let name): if claims[name]?.stream == stream { claims[name] = nil }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Crypto
+public import Hunt
+
+/// Time, randomness and new ids: everything that the rules of the game do not decide themselves. Wired once, replaced
+/// in tests.
+public struct Effects: Sendable {
+  public var now: @Sendable () -> Timestamp
+  /// 16 unpredictable bytes.
+  public var randomBytes: @Sendable () -> [UInt8]
+
+  public init(now: @escaping @Sendable () -> Timestamp, randomBytes: @escaping @Sendable () -> [UInt8]) {
+    self.now = now
+    self.randomBytes = randomBytes
+  }
+
+  /// The clock of the machine and its random numbers.
+  public static let live = Effects(
+    now: { Timestamp(wallClockMilliseconds()) },
+    randomBytes: { SymmetricKey(size: .bits128).withUnsafeBytes(Array.init) })
+
+  /// A name for a log that is new.
+  public func newEpoch() -> String { ULID.make(at: now(), random: randomBytes()) }
+
+  func newLobbyID() -> LobbyID { LobbyID(ULID.make(at: now(), random: randomBytes())) }
+
+  func newJoinCode() -> JoinCode {
+    var random = randomBytes()[...]
+    // 16 random bits for each of 30 characters: none is likelier than another by more than 0.05%, which helps nobody guess.
+    return JoinCode { count in
+      defer { random = random.dropFirst(2) }
+      return random.prefix(2).reduce(0) { $0 << 8 | Int($1) } % count
+    }
+  }
+}
+
+/// Identifiers that sort by time of creation: 48 bits of milliseconds, 80 of randomness, in Crockford's base 32.
+enum ULID {
+  static let length = 26
+
+  static func make(at moment: Timestamp, random: [UInt8]) -> String {
+    var characters: [Character] = []
+    var time = UInt64(moment.milliseconds)
+    for _ in 0..<10 {
+      characters.append(Crockford.digits[Int(time & 31)])
+      time >>= 5
+    }
+    characters.reverse()
+    return String(characters + Crockford.encode(random, count: 16))
+  }
+
+  static func isValid(_ text: String) -> Bool {
+    text.utf8.count == length && text.allSatisfy(Crockford.digits.contains)
+  }
+}
+
+/// Crockford's base 32: 32 digits without I, L, O and U. https://www.crockford.com/base32.html
+enum Crockford {
+  static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+  /// The first bits of the bytes, five for each character.
+  static func encode(_ bytes: some Collection<UInt8>, count: Int) -> [Character] {
+    var characters: [Character] = []
+    var bits: UInt32 = 0
+    var bitCount = 0
+    var rest = bytes.makeIterator()
+    while characters.count < count {
+      if bitCount < 5, let byte = rest.next() {
+        bits = bits << 8 | UInt32(byte)
+        bitCount += 8
+      }
+      bitCount -= 5
+      characters.append(digits[Int(bits >> UInt32(bitCount)) & 31])
+    }
+    return characters
+  }
+}

@@ -1,0 +1,76 @@
+import Crypto
+import Foundation
+public import Hunt
+
+/// Who asks, once they are known.
+public struct Seat: Hashable, Sendable {
+  public let lobby: LobbyID
+  public let role: Role
+
+  public enum Role: Hashable, Sendable {
+    case host
+    case player(PlayerID)
+
+    /// As it stands in tokens and receipts.
+    var name: String {
+      switch self {
+      case .host: "h"
+      case .player(let id): id.description
+      }
+    }
+  }
+}
+
+/// A token for a seat in a lobby: `LOBBY.SEAT.SECRET`.
+///
+/// It says where it belongs, so that a server that has just started finds the lobby without an index; what makes it
+/// good is the secret: 128 random bits, of which the log keeps only a hash.
+public struct SeatToken: Sendable, CustomStringConvertible {
+  public let seat: Seat
+  let text: String
+
+  init(seat: Seat, secret: some Collection<UInt8>) {
+    self.seat = seat
+    let encoded = Data(secret.prefix(16)).base64EncodedString()
+      .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix(22)
+    text = "\(seat.lobby.rawValue).\(seat.role.name).\(encoded)"
+  }
+
+  /// nil if it cannot be a token of any seat.
+  public init?(parsing text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.utf8.count <= Limits.token, parts.count == 3, ULID.isValid(String(parts[0])) else { return nil }
+    let role: Seat.Role
+    if parts[1] == "h" {
+      role = .host
+    } else if let player = PlayerID(parsing: parts[1]) {
+      role = .player(player)
+    } else {
+      return nil
+    }
+    seat = Seat(lobby: LobbyID(String(parts[0])), role: role)
+    self.text = text
+  }
+
+  public var description: String { "<redacted>" }
+
+  var hash: TokenHash {
+    TokenHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal)
+  }
+
+  /// Takes the same time whichever byte differs.
+  func matches(_ hash: TokenHash) -> Bool {
+    let given = Array(self.hash.hex.utf8)
+    let kept = Array(hash.hex.utf8)
+    guard given.count == kept.count else { return false }
+    return zip(given, kept).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Two lower-case digits a byte.
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef")
+    return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}

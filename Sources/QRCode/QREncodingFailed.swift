@@ -1,0 +1,19 @@
+/// Why a text is no QR code.
+public enum QREncodingFailed: Error, Hashable, Sendable, CustomStringConvertible {
+  case emptyText
+  /// The text does not fit version 40 at the level asked for.
+  ///
+  /// `most` bytes of such a text always fit: digits only, alphanumeric only, or any. (A text of the last kind with long
+  /// runs of the first two may be longer, and this says that it was too long all the same.)
+  case tooLong(bytes: Int, most: Int)
+  /// libqrencode got no memory.
+  case outOfMemory
+
+  public var description: String {
+    switch self {
+    case .emptyText: "a QR code needs a text"
+    case .tooLong(let bytes, let most): "\(bytes) bytes do not fit a QR code; the most for such a text is \(most)"
+    case .outOfMemory: "no memory for a QR code"
+    }
+  }
+}

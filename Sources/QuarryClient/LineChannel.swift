@@ -1,0 +1,127 @@
+import NIOCore
+import NIOPosix
+
+/// Gets what a connection receives, on its event loop and in order.
+protocol LineReceiver: Sendable {
+  /// - Parameter line: without the line feed.
+  func received(_ line: [UInt8])
+  /// Nothing more comes. Called at least once.
+  /// - Parameter error: nil if the other side closed in the ordinary way.
+  func ended(_ error: (any Error)?)
+}
+
+/// Bounds of the client, with their reasons.
+enum ClientLimits {
+  /// Bytes of a line that is sent, with its end. The protocol's number.
+  static let lineSent = 65_536
+  /// Bytes of a line that is received: a snapshot of a large lobby is much longer than a request may be.
+  static let lineReceived = 64 << 20
+  /// How deep an answer may be nested: the protocol's 32, and some more for what wraps it.
+  static let depth = 40
+  /// Pushes or lines that wait to be read. The server cuts off a reader that is 1 MiB behind, which is fewer.
+  static let waiting = 65_536
+}
+
+/// A TCP connection that is divided into lines.
+enum LineChannel {
+  /// - Parameter makeReceiver: called once, with the channel's event loop.
+  static func connect<Receiver: LineReceiver>(
+    to server: ServerAddress, timeout: Duration, on group: any EventLoopGroup,
+    makeReceiver: @escaping @Sendable (any EventLoop) -> Receiver
+  ) async throws -> (channel: any Channel, receiver: Receiver) {
+    try Task.checkCancellation()
+    let loop = group.next()
+    let receiver = makeReceiver(loop)
+    let bootstrap = ClientBootstrap(group: loop)
+      .connectTimeout(TimeAmount(timeout))
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // The server's end of the stream must not end ours: a test may want to go on writing.
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(LineHandler(receiver))
+        }
+      }
+    do {
+      return (try await bootstrap.connect(host: server.host, port: server.port).get(), receiver)
+    } catch {
+      throw ConnectionFailure.unreachable(server, reason: reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard let error = error as? NIOConnectionError else { return ConnectionFailure.reason(error) }
+    if let attempt = error.connectionErrors.first { return ConnectionFailure.reason(attempt.error) }
+    return "there is no host of this name"
+  }
+}
+
+/// Finds the lines in what arrives.
+private final class LineHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let receiver: any LineReceiver
+  private var buffer = ByteBuffer()
+  /// How many readable bytes have been searched already, so that a long line costs no more than its length.
+  private var searched = 0
+
+  init(_ receiver: any LineReceiver) { self.receiver = receiver }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var incoming = unwrapInboundIn(data)
+    if buffer.readableBytes == 0 {
+      buffer = incoming
+    } else {
+      buffer.discardReadBytes()
+      buffer.writeBuffer(&incoming)
+    }
+    while let length = nextLength() {
+      let line = buffer.readBytes(length: length) ?? []
+      buffer.moveReaderIndex(forwardBy: 1)
+      searched = 0
+      receiver.received(line)
+    }
+    guard buffer.readableBytes < ClientLimits.lineReceived else {
+      receiver.ended(ConnectionFailure.unreadable("a line is longer than \(ClientLimits.lineReceived) bytes"))
+      context.close(promise: nil)
+      return
+    }
+  }
+
+  private func nextLength() -> Int? {
+    let view = buffer.readableBytesView
+    guard let end = view.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = view.count
+      return nil
+    }
+    return end - view.startIndex
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event { ended() }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    ended()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    receiver.ended(ConnectionFailure(error))
+    context.close(promise: nil)
+  }
+
+  private func ended() {
+    receiver.ended(
+      buffer.readableBytes == 0 ? nil : ConnectionFailure.closed(reason: "it broke off in the middle of a line"))
+  }
+}
+
+extension Channel {
+  /// Returns when the channel is closed; it does not matter who closed it.
+  func closed() async {
+    // The only error is that it is closed already, which is what was wanted.
+    try? await close().get()
+  }
+}

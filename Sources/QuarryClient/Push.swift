@@ -1,0 +1,104 @@
+public import JSONCoding
+
+/// What the server sends without being asked.
+public enum Push: Hashable, Sendable {
+  case event(Event)
+  case board(BoardChange)
+  /// The server closes the connection after this.
+  case bye(Bye)
+  /// What this client does not know yet.
+  case other(method: String, params: JSONValue)
+
+  /// One event of a lobby's log, as this seat may see it.
+  public struct Event: Hashable, Sendable {
+    public let lobby: String
+    public let seq: Int
+    /// The `seq` of the event before it that everybody in its audience may see.
+    public let prev: Int
+    /// When it was stored: milliseconds since 1970.
+    public let at: Int64
+    /// Such as `clue.scanned`.
+    public let type: String
+    public let data: JSONValue
+
+    public init(lobby: String, seq: Int, prev: Int, at: Int64, type: String, data: JSONValue) {
+      self.lobby = lobby
+      self.seq = seq
+      self.prev = prev
+      self.at = at
+      self.type = type
+      self.data = data
+    }
+  }
+
+  /// The rows of a board that changed, or all of them.
+  public struct BoardChange: Hashable, Sendable {
+    public let lobby: String
+    public let seq: Int
+    /// Whether the rows are the top of the board as it is now; else they are those that changed.
+    public let isWhole: Bool
+    public let rows: [JSONValue]
+    /// How many rows the board has.
+    public let total: Int
+    public let frozen: Bool
+
+    public init(lobby: String, seq: Int, isWhole: Bool, rows: [JSONValue], total: Int, frozen: Bool) {
+      self.lobby = lobby
+      self.seq = seq
+      self.isWhole = isWhole
+      self.rows = rows
+      self.total = total
+      self.frozen = frozen
+    }
+  }
+
+  public struct Bye: Hashable, Sendable {
+    /// `slow`, `kicked`, `shutdown`, `replaced` or `idle`.
+    public let reason: String
+    /// Milliseconds after which to come back.
+    public let retryAfter: Int?
+
+    public init(reason: String, retryAfter: Int? = nil) {
+      self.reason = reason
+      self.retryAfter = retryAfter
+    }
+  }
+}
+
+extension Push {
+  init(method: String, params: JSONValue) {
+    switch method {
+    case "event": self = Event(params).map(Push.event) ?? .other(method: method, params: params)
+    case "board": self = BoardChange(params).map(Push.board) ?? .other(method: method, params: params)
+    case "bye":
+      let retryAfter = params["retryAfter"]?.integer.flatMap(Int.init(exactly:))
+      self = .bye(Bye(reason: params["reason"]?.string ?? "", retryAfter: retryAfter))
+    default: self = .other(method: method, params: params)
+    }
+  }
+}
+
+extension Push.Event {
+  fileprivate init?(_ params: JSONValue) {
+    guard let lobby = params["lobby"]?.string, let seq = params["seq"]?.integer, let prev = params["prev"]?.integer,
+      let at = params["at"]?.integer, let type = params["type"]?.string
+    else { return nil }
+    self.init(lobby: lobby, seq: Int(seq), prev: Int(prev), at: at, type: type, data: params["data"] ?? [:])
+  }
+}
+
+extension Push.BoardChange {
+  fileprivate init?(_ params: JSONValue) {
+    guard let lobby = params["lobby"]?.string else { return nil }
+    self.init(params, lobby: lobby, isWhole: false)
+  }
+
+  /// A push, or the answer to `lobby.board`, which does not name the lobby.
+  init?(_ board: JSONValue, lobby: String, isWhole: Bool) {
+    guard let seq = board["seq"]?.integer, let rows = board["rows"]?.array, let total = board["total"]?.integer
+    else { return nil }
+    self.init(
+      lobby: lobby, seq: Int(seq), isWhole: isWhole, rows: rows, total: Int(total),
+      frozen: board["frozen"]?.bool ?? false)
+  }
+}

@@ -1,0 +1,147 @@
+public import JSONCoding
+public import NIOCore
+public import NIOPosix
+
+/// One connection to a server: requests, their answers, and what the server pushes.
+///
+/// Requests may be made from many tasks at once; they share the connection, and each gets its own answer.
+///
+/// ```swift
+/// try await QuarryConnection.with(.local) { connection in
+///   let card = try await connection.call("lobby.peek", ["code": "7KQF"])
+///   _ = try await connection.call("lobby.watch", ["code": "7KQF"])
+///   for await push in connection.pushes { print(push) }
+/// }
+/// ```
+public final class QuarryConnection: Sendable {
+  public let server: ServerAddress
+  private let channel: any Channel
+  private let exchange: Exchange
+
+  private init(server: ServerAddress, channel: any Channel, exchange: Exchange) {
+    self.server = server
+    self.channel = channel
+    self.exchange = exchange
+  }
+
+  /// Must be closed. ``with(_:connectTimeout:_:)`` does so by itself.
+  public static func connect(
+    to server: ServerAddress, timeout: Duration = .seconds(5),
+    on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+  ) async throws -> QuarryConnection {
+    let (channel, exchange) = try await LineChannel.connect(to: server, timeout: timeout, on: group) { loop in
+      Exchange(eventLoop: loop)
+    }
+    return QuarryConnection(server: server, channel: channel, exchange: exchange)
+  }
+
+  /// A connection that is closed when `body` returns.
+  public static func with<Result: Sendable>(
+    _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
+    _ body: (QuarryConnection) async throws -> Result
+  ) async throws -> Result {
+    let connection = try await connect(to: server, timeout: connectTimeout)
+    do {
+      let result = try await body(connection)
+      await connection.close()
+      return result
+    } catch {
+      await connection.close()
+      throw error
+    }
+  }
+
+  /// A safety net: whoever connects, closes.
+  deinit { channel.close(promise: nil) }
+
+  // MARK: Requests
+
+  /// Makes a request and waits for its answer.
+  /// - Parameters:
+  ///   - params: an object.
+  ///   - timeout: how long to wait. Whether a request that ran out of time was done is not known.
+  /// - Throws: ``QuarryError`` if the server refuses, ``ConnectionFailure`` if no answer comes.
+  @discardableResult
+  public func call(
+    _ method: String, _ params: JSONValue = [:], timeout: Duration = .seconds(10)
+  ) async throws -> JSONValue {
+    let (id, line) = try exchange.request(method, params)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard exchange.expect(id, continuation) else { return }
+        write(line, as: id, method, timeout: timeout)
+      }
+    } onCancel: {
+      exchange.giveUp(id, CancellationError())
+    }
+  }
+
+  /// One hop to the event loop for the timer and the line.
+  private func write(_ line: ByteBuffer, as id: Int64, _ method: String, timeout: Duration) {
+    let (channel, exchange) = (channel, exchange)
+    channel.eventLoop.execute {
+      let timer = channel.eventLoop.scheduleTask(in: TimeAmount(timeout)) {
+        exchange.giveUp(id, ConnectionFailure.timedOut(method))
+      }
+      exchange.setTimer(timer, for: id)
+      channel.writeAndFlush(line).whenFailure { exchange.giveUp(id, ConnectionFailure($0)) }
+    }
+  }
+
+  /// Makes a request without waiting: the answer comes among the pushes, in order, from ``nextInbound(timeout:)``.
+  func submit(_ method: String, _ params: JSONValue) throws -> Int64 {
+    let (id, line) = try exchange.request(method, params)
+    try exchange.expectInOrder(id)
+    // Should it fail, the connection is gone, and that is read there too.
+    channel.writeAndFlush(line, promise: nil)
+    return id
+  }
+
+  // MARK: Pushes
+
+  /// What the server pushes, until the connection is closed. For one reader: a push is given once.
+  public var pushes: Pushes { Pushes(connection: self) }
+
+  public struct Pushes: AsyncSequence, Sendable {
+    fileprivate let connection: QuarryConnection
+
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let connection: QuarryConnection
+
+      public mutating func next() async -> Push? { try? await connection.push(timeout: nil) }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(connection: connection) }
+  }
+
+  /// The next push; nil once the connection is closed. Throws if none comes in time.
+  public func nextPush(timeout: Duration = .seconds(10)) async throws -> Push? {
+    do {
+      return try await push(timeout: timeout)
+    } catch ConnectionFailure.closed {
+      return nil
+    }
+  }
+
+  private func push(timeout: Duration?) async throws -> Push? {
+    while let inbound = try await nextInbound(timeout: timeout) {
+      if case .push(let push) = inbound { return push }
+    }
+    return nil
+  }
+
+  func nextInbound(timeout: Duration?) async throws -> Inbound? {
+    try await exchange.inbox.next(timeout: timeout, waitingFor: "what the server pushes next")
+  }
+
+  // MARK: Closing
+
+  /// Why the connection is of no use any more; nil while it is.
+  public var failure: ConnectionFailure? { exchange.failure }
+
+  /// Requests that still wait for their answers fail.
+  public func close() async {
+    exchange.ended(ConnectionFailure.closedHere)
+    await channel.closed()
+  }
+}

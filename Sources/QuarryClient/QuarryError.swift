@@ -1,0 +1,38 @@
+public import JSONCoding
+
+/// A refusal: the server understood the request, or at least read it, and says why nothing came of it.
+///
+/// What goes wrong on the way to the server and back is a ``ConnectionFailure``.
+public struct QuarryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// JSON-RPC's number.
+  public let code: Int
+  /// The stable name, such as `lobby-not-found`; empty if the server gave none.
+  public let kind: String
+  /// A sentence for people.
+  public let message: String
+  /// `kind` and what else a program may need: `field`, `retryAfter`, …
+  public let data: JSONObject
+
+  public init(code: Int, kind: String, message: String, data: JSONObject = JSONObject()) {
+    self.code = code
+    self.kind = kind
+    self.message = message
+    self.data = data
+  }
+
+  /// The `error` member of an answer.
+  init(_ error: JSONValue) {
+    let data = error["data"]?.object ?? JSONObject()
+    self.init(
+      code: error["code"]?.integer.flatMap(Int.init(exactly:)) ?? 0, kind: data["kind"]?.string ?? "",
+      message: error["message"]?.string ?? "The server gave no reason.", data: data)
+  }
+
+  /// How long to wait before trying again, if the server says so.
+  public var retryAfter: Duration? {
+    // Not longer than a day: a larger number is a mistake, and could overflow.
+    data["retryAfter"]?.integer.map { .milliseconds(min(max($0, 0), 86_400_000)) }
+  }
+
+  public var description: String { message }
+}

@@ -1,0 +1,123 @@
+public import JSONCoding
+
+/// Watches a lobby through thick and thin: reconnects by itself, goes on where it was, and asks again for what it missed.
+///
+/// ```swift
+/// let watcher = QuarryWatcher(server: .local, lobby: .code("7KQF"))
+/// try await watcher.watch { updates in
+///   for try await update in updates {
+///     if case .event(let event) = update { print(event.seq, event.type) }
+///   }
+/// }
+/// ```
+///
+/// With a token it also keeps the seat: ``call(_:_:timeout:)`` asks and does things on the same connection, waits while
+/// there is none, and repeats what was cut off, without doing it twice.
+public final class QuarryWatcher: Sendable {
+  /// How a lobby is named.
+  public enum Lobby: Hashable, Sendable {
+    case id(String)
+    /// Only to begin with: a code may become another lobby's, so the id is used as soon as it is known.
+    case code(String)
+  }
+
+  private let driver: WatchDriver
+  private let slot = ConnectionSlot()
+  private let timing: WatchTiming
+
+  /// - Parameters:
+  ///   - token: of a player or host; nil to watch as a spectator.
+  ///   - topics: `events`, `board`, `chat`, `songs`; nil for all.
+  ///   - position: where an earlier watcher stopped; nil to begin with a snapshot.
+  public init(
+    server: ServerAddress, lobby: Lobby, token: String? = nil, topics: [String]? = nil,
+    since position: WatchPosition? = nil, timing: WatchTiming = WatchTiming()
+  ) {
+    let target =
+      switch lobby {
+      case .id(let id): JSONObject.Member("lobby", .string(id))
+      case .code(let code): JSONObject.Member("code", .string(code))
+      }
+    self.timing = timing
+    let backoff = Backoff(first: timing.firstRetry, most: timing.lastRetry)
+    let state = WatchState(target: target, topics: topics, since: position, backoff: backoff)
+    driver = WatchDriver(server: server, token: token, state: state, timing: timing, slot: slot)
+  }
+
+  // MARK: Watching
+
+  /// Watches until `body` returns; then the connection is closed. Can be called once.
+  public func watch<Result: Sendable>(_ body: (Updates) async throws -> Result) async throws -> Result {
+    do {
+      let result = try await body(Updates(driver: driver))
+      await driver.close()
+      return result
+    } catch {
+      await driver.close()
+      throw error
+    }
+  }
+
+  /// What happens in the lobby. Never ends by itself; throws ``QuarryError`` if the server will not let this watcher
+  /// watch, ``WatchEnded`` if it sends it away, `CancellationError` if the task is cancelled.
+  ///
+  /// Connecting and listening happen while the next update is awaited, so it must be read for anything else to work.
+  public struct Updates: AsyncSequence, Sendable {
+    fileprivate let driver: WatchDriver
+
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let driver: WatchDriver
+
+      public mutating func next() async throws -> WatchUpdate? { try await driver.next() }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(driver: driver) }
+  }
+
+  // MARK: Requests
+
+  /// Makes a request in the watcher's seat, while somebody reads the updates.
+  ///
+  /// It carries a key, so that it is safe to repeat: if the connection breaks or the server cannot store, it is sent again
+  /// until `timeout`.
+  @discardableResult
+  public func call(
+    _ method: String, _ params: JSONObject = JSONObject(), timeout: Duration = .seconds(30)
+  ) async throws -> JSONValue {
+    var params = params
+    params.addKey()
+    let clock = ContinuousClock()
+    let deadline = clock.now + timeout
+    while true {
+      let connection = try await slot.current(timeout: max(deadline - clock.now, .zero))
+      do {
+        return try await connection.call(
+          method, .object(params), timeout: max(min(deadline - clock.now, timing.answer), .zero))
+      } catch let error as QuarryError where error.kind == "unavailable" {
+        let pause = error.retryAfter ?? .seconds(1)
+        guard clock.now + pause < deadline else { throw error }
+        try await Task.sleep(for: pause)
+      } catch ConnectionFailure.timedOut(let what) {
+        // Answers come in order: where one is missing, none comes any more.
+        await connection.close()
+        guard clock.now < deadline else { throw ConnectionFailure.timedOut(what) }
+      } catch ConnectionFailure.closed(let reason) {
+        guard clock.now < deadline else { throw ConnectionFailure.closed(reason: reason) }
+      }
+    }
+  }
+}
+
+/// How patient a watcher is.
+public struct WatchTiming: Sendable {
+  public var connect = Duration.seconds(5)
+  /// How long an answer may take.
+  public var answer = Duration.seconds(10)
+  /// After how long a silence the server is asked whether it is still there.
+  public var silence = Duration.seconds(25)
+  /// The first pause before connecting again, and the longest.
+  public var firstRetry = Duration.milliseconds(250)
+  public var lastRetry = Duration.seconds(15)
+
+  public init() {}
+}

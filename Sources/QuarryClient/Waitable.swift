@@ -1,0 +1,87 @@
+import NIOCore
+import Synchronization
+
+/// A state that tasks wait on until they can take something from it: a condition variable for tasks.
+///
+/// What is taken goes to exactly one taker, in the order in which they came; one that is cancelled or runs out of time
+/// takes nothing.
+final class Waitable<State: Sendable, Value: Sendable>: Sendable {
+  private struct Taker {
+    let id: Int
+    let continuation: CheckedContinuation<Value, any Error>
+  }
+
+  private struct Locked {
+    var state: State
+    var takers: [Taker] = []
+    var nextTaker = 0
+  }
+
+  private let locked: Mutex<Locked>
+  private let take: @Sendable (inout State) -> Result<Value, any Error>?
+  private let eventLoop: any EventLoop
+
+  /// - Parameters:
+  ///   - eventLoop: keeps the time.
+  ///   - take: takes something from the state; nil if there is nothing yet.
+  init(
+    _ state: State, eventLoop: any EventLoop, take: @escaping @Sendable (inout State) -> Result<Value, any Error>?
+  ) {
+    locked = Mutex(Locked(state: state))
+    self.eventLoop = eventLoop
+    self.take = take
+  }
+
+  /// Changes the state, and gives to those who wait what they can take now.
+  func change<Result>(_ body: (inout State) -> Result) -> Result {
+    var served: [() -> Void] = []
+    let result = locked.withLock { locked in
+      let result = body(&locked.state)
+      while let taker = locked.takers.first, let value = take(&locked.state) {
+        locked.takers.removeFirst()
+        served.append { taker.continuation.resume(with: value) }
+      }
+      return result
+    }
+    for resume in served { resume() }
+    return result
+  }
+
+  /// Takes something, or waits until that can be done.
+  /// - Throws: ``ConnectionFailure/timedOut(_:)`` or `CancellationError`; then nothing was taken.
+  func next(timeout: Duration?, waitingFor what: String) async throws -> Value {
+    let id = locked.withLock { locked in
+      locked.nextTaker += 1
+      return locked.nextTaker
+    }
+    var timer: Scheduled<Void>?
+    defer { timer?.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard mustWait(Taker(id: id, continuation: continuation)), let timeout else { return }
+        timer = eventLoop.scheduleTask(in: TimeAmount(timeout)) { self.giveUp(id, ConnectionFailure.timedOut(what)) }
+      }
+    } onCancel: {
+      giveUp(id, CancellationError())
+    }
+  }
+
+  private func mustWait(_ taker: Taker) -> Bool {
+    let value: Result<Value, any Error>? = locked.withLock { locked in
+      if let value = take(&locked.state) { return value }
+      // Its handler may have run before there was anything to give up.
+      if Task.isCancelled { return .failure(CancellationError()) }
+      locked.takers.append(taker)
+      return nil
+    }
+    if let value { taker.continuation.resume(with: value) }
+    return value == nil
+  }
+
+  private func giveUp(_ id: Int, _ error: any Error) {
+    let taker = locked.withLock { locked in
+      locked.takers.firstIndex { $0.id == id }.map { locked.takers.remove(at: $0) }
+    }
+    taker?.continuation.resume(throwing: error)
+  }
+}

@@ -1,0 +1,125 @@
+import JSONCoding
+
+@testable import QuarryClient
+
+extension WatchState {
+  static func spectator() -> WatchState { WatchState(target: .init("code", "7KQF"), topics: nil) }
+
+  static func watching(from seq: Int64) -> WatchState {
+    var state = spectator()
+    _ = state.connected()
+    _ = state.answered(.snapshot(seq: seq), jitter: 0)
+    return state
+  }
+
+  mutating func hears(_ seq: Int, after prev: Int) -> [Action] {
+    received(.event(.sample(seq, after: prev)), jitter: 0)
+  }
+}
+
+extension WatchState.Action {
+  static func event(_ seq: Int, after prev: Int) -> Self { .deliver(.event(.sample(seq, after: prev))) }
+
+  static func again(since seq: Int64) -> Self {
+    .watch(params: ["lobby": "L", "since": ["epoch": "E", "seq": .integer(seq)]])
+  }
+
+  static let board = Self.askForBoard(params: ["lobby": "L"])
+
+  var delay: Duration? { if case .reconnect(let delay) = self { delay } else { nil } }
+}
+
+extension WatchPosition {
+  static func at(_ seq: Int) -> WatchPosition { WatchPosition(epoch: "E", seq: seq) }
+}
+
+extension Push.Event {
+  static func sample(_ seq: Int, after prev: Int) -> Push.Event {
+    Push.Event(lobby: "L", seq: seq, prev: prev, at: 0, type: "chat.sent", data: [:])
+  }
+}
+
+extension JSONValue {
+  static let card: JSONValue = ["card": ["lobby": "L", "code": "7KQF"]]
+
+  static func snapshot(seq: Int64) -> JSONValue { ["epoch": "E", "seq": .integer(seq), "snapshot": card] }
+  static func resumed(seq: Int64) -> JSONValue { ["epoch": "E", "seq": .integer(seq), "resumed": true] }
+}
+
+/// SplitMix64: the same seed, the same game.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+/// What a server does, as far as a watcher can tell. Every third event is for the host alone.
+struct ModelServer {
+  private(set) var seq = 1
+  private var visible = [1]
+  private var isWatched = false
+  private var pushes: [Push] = []
+
+  mutating func happen() {
+    seq += 1
+    guard !seq.isMultiple(of: 3) else { return }
+    let event = Push.Event.sample(seq, after: visible.last ?? 0)
+    visible.append(seq)
+    if isWatched { pushes.append(.event(event)) }
+  }
+
+  mutating func watch(_ params: JSONObject) -> JSONValue {
+    isWatched = true
+    guard let since = params["since"]?["seq"]?.integer else { return .snapshot(seq: Int64(seq)) }
+    // Missed more than it is willing to send.
+    guard visible.count(where: { $0 > since }) < 20 else { return .snapshot(seq: Int64(seq)) }
+    for (prev, event) in zip(visible, visible.dropFirst()) where event > since {
+      pushes.append(.event(.sample(event, after: prev)))
+    }
+    return .resumed(seq: Int64(seq))
+  }
+
+  mutating func disconnect() {
+    isWatched = false
+    pushes = []
+  }
+
+  /// A push that the network, or a mistake, swallows.
+  mutating func losePush(_ random: inout Seeded) {
+    if let index = pushes.indices.randomElement(using: &random) { pushes.remove(at: index) }
+  }
+
+  /// Some of what is on its way arrives.
+  mutating func drain(_ random: inout Seeded) -> [Push] {
+    let count = Int.random(in: 0...pushes.count, using: &random)
+    defer { pushes.removeFirst(count) }
+    return Array(pushes.prefix(count))
+  }
+}
+
+/// Checks what a watcher tells against what must have happened.
+struct ModelReader {
+  private(set) var seq = 0
+  private(set) var isSound = true
+
+  mutating func take(_ update: WatchUpdate) {
+    switch update {
+    case .snapshot(_, let position):
+      isSound = isSound && position.seq >= seq
+      seq = position.seq
+    case .event(let event):
+      // Between two events that are told lie none that could have been told.
+      isSound = isSound && event.seq > seq && (seq + 1..<event.seq).allSatisfy { $0.isMultiple(of: 3) }
+      seq = event.seq
+    case .board, .disconnected, .resumed: break
+    }
+  }
+}
