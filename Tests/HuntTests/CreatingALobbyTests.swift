@@ -6,7 +6,7 @@ import Testing
   private let now = Timestamp.second(0)
 
   private func create(_ details: LobbyDetails, clues: [Clue] = []) throws(Rejection) -> Decision {
-    try Lobby.create(details, clues: clues, host: .host, at: now)
+    try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
   }
 
   private func rejection(_ clues: [Clue] = [], _ change: (inout LobbyDetails) -> Void = { _ in }) -> Rejection? {
@@ -25,7 +25,8 @@ import Testing
     let decision = try create(details, clues: [.oak, .well])
     #expect(
       decision.events == [
-        .lobbyCreated(details, host: .host), .clueAdded("c1", .oak, before: nil), .clueAdded("c2", .well, before: nil),
+        .lobbyCreated(details, code: "7KQF", host: .host), .clueAdded("c1", .oak, before: nil),
+        .clueAdded("c2", .well, before: nil),
       ])
     #expect(decision.answer == .created(clues: ["c1", "c2"]))
   }
@@ -40,7 +41,10 @@ import Testing
     let trimmed = LobbyDetails(name: "Hunt", description: "For all", author: "Ada", teams: ["Red", "Blue"])
     let trimmedClue = Clue(title: "Oak", text: "Up", points: 1, hints: [Hint(text: "High", cost: 2)])
     let decision = try create(details, clues: [clue])
-    #expect(decision.events == [.lobbyCreated(trimmed, host: .host), .clueAdded("c1", trimmedClue, before: nil)])
+    #expect(
+      decision.events == [
+        .lobbyCreated(trimmed, code: "7KQF", host: .host), .clueAdded("c1", trimmedClue, before: nil),
+      ])
   }
 
   @Test func `takes everything up to its limit`() throws {
@@ -124,15 +128,16 @@ import Testing
 
   @Test func `happens once`() throws {
     try expect(
-      given: [.created()], when: .create(LobbyDetails(name: "Again"), clues: [], host: .host),
+      given: [.created()], when: .create(LobbyDetails(name: "Again"), clues: [], code: "7KQF", host: .host),
       rejects: .invalid(field: "lobby", problem: "exists already"))
   }
 
   @Test func `is how every log begins`() {
     #expect(Lobby(.huntStarted(endsAt: nil), at: now) == nil)
-    let lobby = Lobby(.lobbyCreated(LobbyDetails(name: "Hunt"), host: .host), at: now)
+    let lobby = Lobby(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: now)
     #expect(lobby?.phase == .open)
     #expect(lobby?.createdAt == now)
+    #expect(lobby?.code == "7KQF")
     #expect(lobby?.playerCount == 0)
   }
 }

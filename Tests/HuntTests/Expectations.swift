@@ -55,7 +55,7 @@ extension Past {
     let details = LobbyDetails(
       name: "Hunt", author: author, capacity: capacity, startsAt: startsAt, duration: duration, teams: teams,
       settings: settings)
-    return Past(event: .lobbyCreated(details, host: .host))
+    return Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
   }
 
   static func created(_ change: (inout Settings) -> Void) -> Past {

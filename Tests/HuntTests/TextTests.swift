@@ -92,6 +92,32 @@ import Testing
   }
 }
 
+@Suite struct ReadingAJoinCode {
+  @Test(arguments: ["7KQF", "7kqf", " 7KqF\n"]) func `takes it in any case`(text: String) {
+    #expect(JoinCode(parsing: text)?.text == "7KQF")
+    #expect(JoinCode(parsing: text) == JoinCode(parsing: "7KQF"))
+  }
+
+  @Test(arguments: [
+    "", "7KQ", "7KQFF", "7K QF", "7KQ0", "7KQ1", "7KQI", "7KQL", "7KQO", "7KQU", "7KQ-", "7KQ\u{301}", "7KQÉ",
+  ])
+  func `takes nothing else`(text: String) {
+    #expect(JoinCode(parsing: text) == nil)
+  }
+
+  @Test func `is chosen among 810,000`() {
+    #expect(Set(JoinCode.alphabet).count == 30)
+    #expect(JoinCode { _ in 0 }.description == "AAAA")
+    #expect(JoinCode { count in count - 1 }.text == "9999")
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `can be read once it is chosen`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let code = JoinCode { random.integer(0...$0 - 1) }
+    #expect(JoinCode(parsing: code.text.lowercased()) == code)
+  }
+}
+
 @Suite struct RememberingFoundClues {
   @Test(arguments: 0..<20 as Range<UInt64>) func `is a set of numbers`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

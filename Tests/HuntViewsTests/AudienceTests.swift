@@ -24,7 +24,8 @@ import Testing
 
   @Test(
     arguments: [
-      .lobbyCreated(LobbyDetails(name: "Hunt"), host: .host), .joined("p1", "Ada"), .playerRenamed("p1", name: "Ada"),
+      .lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), .joined("p1", "Ada"),
+      .playerRenamed("p1", name: "Ada"),
       .playerLeft("p1"), .huntStarted(endsAt: nil), .huntPaused, .huntResumed(endsAt: nil),
       .timeExtended(seconds: 1, endsAt: .second(0)), .huntEnded(by: .host), .clueScanned(find),
       .noticeSent("n1", text: "Up", to: .all), .chatSent("m1", from: .host, name: "Host", text: "Hi"),

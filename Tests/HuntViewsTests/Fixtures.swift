@@ -9,7 +9,7 @@ struct Story {
   private(set) var now = Timestamp.second(0)
 
   init(_ details: LobbyDetails = LobbyDetails(name: "Hunt"), _ events: LobbyEvent...) throws {
-    view = try #require(LobbyView(.lobbyCreated(details, host: .host), at: now))
+    view = try #require(LobbyView(.lobbyCreated(details, code: "7KQF", host: .host), at: now))
     for event in events { add(event) }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FoldingALobby {
   @Test func `begins with its creation`() {
     #expect(LobbyView(.huntStarted(endsAt: nil), at: .second(0)) == nil)
-    let view = LobbyView(.lobbyCreated(LobbyDetails(name: "Hunt"), host: .host), at: .second(0))
+    let view = LobbyView(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: .second(0))
     #expect(view?.seq == 1)
     #expect(view?.board.count == 0)
   }

@@ -31,3 +31,12 @@ extension TokenHash {
   public static let host = TokenHash(hex: String(repeating: "0f", count: 32))
   public static let player = TokenHash(hex: String(repeating: "a1", count: 32))
 }
+
+extension JoinCode: ExpressibleByUnicodeScalarLiteral {}
+extension JoinCode: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension JoinCode: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) {
+    guard let code = Self(parsing: value) else { preconditionFailure("\(value) is no join code") }
+    self = code
+  }
+}

@@ -32,7 +32,7 @@ public struct RandomGame: Sendable {
     details.settings.lateJoin = !random.once(in: 4)
     details.settings.chat = !random.once(in: 4)
     let clues = random.many(0...5) { $0.clue() }
-    let created = try Lobby.create(details, clues: clues, host: .host, at: now)
+    let created = try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
     guard let first = created.events.first, let lobby = Lobby(first, at: now) else {
       preconditionFailure("a lobby begins with its creation")
     }

@@ -20,6 +20,12 @@ import Wire
     #expect(try fields.text("s", as: PlayerName.self).value == "x")
   }
 
+  @Test func `begins with a text that is an object`() throws {
+    #expect(try Fields(parsing: Array(#"{"x":1}"#.utf8)).integer("x") == 1)
+    #expect(throws: WireError.invalidRequest("This is no object.")) { try Fields(parsing: Array("[]".utf8)) }
+    #expect(throws: JSONError.malformed(offset: 1)) { try Fields(parsing: Array("{".utf8)) }
+  }
+
   @Test func `takes null for what may be left out`() throws {
     for fields in [try fields("{}"), try fields(#"{"x":null}"#)] {
       #expect(try fields.optionalString("x") == nil)

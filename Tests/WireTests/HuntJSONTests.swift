@@ -111,3 +111,30 @@ import Wire
     #expect(wireError { () throws(WireError) in try LobbyChanges(fields) } == .invalidParams(field, problem))
   }
 }
+
+@Suite struct ARecipientAsItIsSent {
+  @Test(
+    arguments: [
+      ("{}", .all), (#"{"to":null}"#, .all), (#"{"to":{"player":"p3"}}"#, .player("p3")),
+      (#"{"to":{"team":"t2"}}"#, .team("t2")),
+    ] as [(String, Recipient)])
+  func `is all, a player or a team`(text: String, recipient: Recipient) throws {
+    #expect(try Recipient(try fields(text)) == recipient)
+  }
+
+  @Test(arguments: [
+    (#"{"to":{}}"#, "to", "must name a player or a team"), (#"{"to":"p3"}"#, "to", "must be an object"),
+    (#"{"to":{"player":"t2"}}"#, "to.player", "must be an id such as p1"),
+    (#"{"to":{"team":2}}"#, "to.team", "must be an id such as t1"),
+  ])
+  func `is refused by the name of its field`(text: String, field: String, problem: String) throws {
+    let fields = try fields(text)
+    #expect(wireError { () throws(WireError) in try Recipient(fields) } == .invalidParams(field, problem))
+  }
+
+  @Test(arguments: [.player("p3"), .team("t2")] as [Recipient]) func `comes back as it was`(recipient: Recipient) throws
+  {
+    let text = written { json in json.object { $0.member("to", recipient: recipient) } }
+    #expect(try Recipient(try fields(text)) == recipient)
+  }
+}
