@@ -68,7 +68,8 @@ import Wire
   @Test func `fills in what a proof or a place leaves out`() throws {
     let clue = try Clue(
       try fields(
-        #"{"title":"Oak","points":1,"proof":{"number":{"question":"12*7","answer":84}},"location":{"lat":1,"lon":-2.5}}"#
+        #"{"title":"Oak","points":1,"proof":{"number":{"question":"12*7","answer":84}},"#
+          + #""location":{"lat":1,"lon":-2.5}}"#
       ))
     #expect(clue.proof == .number(question: "12*7", answer: 84, tolerance: 0))
     #expect(clue.location == Location(latitude: 1, longitude: -2.5, radius: 30, isRequired: false))
