@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "LineServer",
       dependencies: [
-        "Sessions", "Wire",
+        "Sessions", "Lobbies", "Wire", "Hunt",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,

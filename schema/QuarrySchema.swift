@@ -1,1 +1,10 @@
+/// The formats that are stored and spoken, embedded so that the program needs no files beside it.
+public enum QuarrySchema {
+  /// Says in the head of a database file that it is a log of quarry: "Qrry" in ASCII.
+  public static let applicationID = 0x5172_7279
 
+  /// The steps that make the log's database, oldest first. How many of them a database has is its `user_version`.
+  public static let migrations: [(name: String, sql: String)] = [
+    ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self))
+  ]
+}

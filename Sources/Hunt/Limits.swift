@@ -73,6 +73,16 @@ public enum Limits {
   /// Lobbies that one connection may watch at once.
   public static let watched = 20
 
+  // MARK: Tries
+
+  /// Wrong codes of one seat, after which it must wait: guessing 60 random bits is hopeless, but walking along a
+  /// fence of look-alikes should not be fun either. The protocol's numbers.
+  public static let wrongScans = Rate(count: 10, in: .minutes(1))
+  /// Chat lines of one seat. The protocol's numbers.
+  public static let chatLines = Rate(count: 20, in: .seconds(10))
+  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
+  public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+
   // MARK: The server
 
   /// Events that wait for the disk: at 10,000 a second, six seconds' worth. More are refused as unavailable.
@@ -89,6 +99,17 @@ public enum Limits {
   public static let boardInterval = Span(milliseconds: 100)
   /// Until shutdown stops waiting for what is queued.
   public static let shutdown = Span.seconds(10)
+}
+
+/// How often something may be done.
+public struct Rate: Hashable, Sendable {
+  public let count: Int
+  public let window: Span
+
+  init(count: Int, in window: Span) {
+    self.count = count
+    self.window = window
+  }
 }
 
 // The lengths of texts, in characters.

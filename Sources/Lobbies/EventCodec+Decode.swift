@@ -17,21 +17,14 @@ extension EventCodec {
     func unreadable(_ reason: String) -> UnreadableEvent {
       UnreadableEvent(stream: stored.stream, version: stored.version, reason: reason)
     }
-    let data: Fields
-    do throws(JSONError) {
-      guard let object = try JSONParser.parse(stored.data).object else { throw unreadable("its data is no object") }
-      data = Fields(object)
+    let event: LobbyEvent?
+    do {
+      event = try decode(stored.type, Fields(parsing: stored.data), at: Timestamp(stored.at))
     } catch {
-      throw unreadable("its data is no JSON")
+      throw unreadable("its data does not fit its type (\(error))")
     }
-    do throws(WireError) {
-      guard let event = try decode(stored.type, data, at: Timestamp(stored.at)) else {
-        throw unreadable("\(stored.type) is not known to this version of quarry; use a newer one")
-      }
-      return event
-    } catch {
-      throw unreadable(error.message)
-    }
+    guard let event else { throw unreadable("\(stored.type) is not known to this version; use a newer quarry") }
+    return event
   }
 
   private static func decode(

@@ -1,6 +1,6 @@
 public import Crypto
 import Foundation
-public import Hunt
+import Hunt
 
 /// The server's secret, kept outside the database: whoever copies the database cannot print codes or make tokens.
 public struct ServerKey: Sendable, CustomStringConvertible {

@@ -15,6 +15,12 @@ public struct Fields: Sendable {
     self.path = path
   }
 
+  /// The members of a JSON text that is an object.
+  public init(parsing json: [UInt8]) throws {
+    guard let object = try JSONParser.parse(json).object else { throw WireError.invalidRequest("This is no object.") }
+    self.init(object)
+  }
+
   private func value(_ name: String) -> JSONValue? {
     let value = object[name]
     return value == .null ? nil : value

@@ -28,7 +28,13 @@ public enum Message: Sendable {
     public let id: JSONValue
     public let error: WireError
     /// Whether the connection is closed after the answer: what follows cannot be trusted.
-    public var closes = false
+    public let closes: Bool
+
+    public init(id: JSONValue, error: WireError, closes: Bool = false) {
+      self.id = id
+      self.error = error
+      self.closes = closes
+    }
   }
 
   public init(parsing bytes: some Collection<UInt8>) {

@@ -1,0 +1,94 @@
+import CYardstick
+import Dispatch
+import EventLog
+import Foundation
+import QuarrySchema
+import SQLiteLog
+import Synchronization
+
+/// Events of 150 bytes for 1,000 streams, in batches of 1,024: the log against plain C on the same schema, in turns,
+/// and the median of five ratios.
+@main struct AppendBenchmark {
+  static let batches = 300
+  static let batch = 1024
+  static let streams = (1...1000).map { StreamName(String(format: "lobby/01JD%022d", $0)) }
+  static let data = [UInt8](repeating: UInt8(ascii: "x"), count: 150)
+
+  /// What SQLite does when it is left alone, but durable; and with the log's own settings.
+  static let plain = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+  static let tuned = plain + "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384;"
+
+  static func main() async throws {
+    var ratios: [[Double]] = [[], [], []]
+    for round in 1...5 {
+      let c = try yardstick(pragmas: tuned)
+      let groups = try await log(together: batch)
+      let singles = try await log(together: 1)
+      let plainC = try yardstick(pragmas: plain)
+      ratios[0].append(groups / c)
+      ratios[1].append(singles / c)
+      ratios[2].append(groups / plainC)
+      print(
+        "round \(round): C \(Int(c))/s, log \(Int(groups))/s, log with single appends \(Int(singles))/s,",
+        "C with SQLite's defaults \(Int(plainC))/s")
+    }
+    let medians = ratios.map { String(format: "%.2f", $0.sorted()[2]) }
+    print("log / C \(medians[0]), single appends / C \(medians[1]), log / C with SQLite's defaults \(medians[2])")
+  }
+
+  /// Events a second.
+  static func yardstick(pragmas: String) throws -> Double {
+    try inDirectory { directory in
+      let schema = QuarrySchema.migrations.map(\.sql).joined()
+      let seconds = yardstick_append(
+        directory + "/c.db", schema, pragmas, Int32(batches), Int32(batch), Int32(streams.count), Int32(data.count))
+      return Double(batches * batch) / seconds
+    }
+  }
+
+  /// Events a second, with at most two batches under way.
+  /// - Parameter together: how many events are queued by one call.
+  static func log(together: Int) async throws -> Double {
+    let directory = try makeDirectory()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let log = try SQLiteLog.open(path: directory + "/log.db", epochIfNew: "benchmark")
+    for stream in streams { log.enqueue([append(0, to: stream)]) { _ in } }
+    let seconds = ContinuousClock().measure { run(log, together: together) } / .seconds(1)
+    await log.close()
+    return Double(batches * batch) / seconds
+  }
+
+  static func run(_ log: SQLiteLog, together: Int) {
+    let free = DispatchSemaphore(value: 2 * batch / together)
+    let done = DispatchGroup()
+    for start in stride(from: 0, to: batches * batch, by: together) {
+      let appends = (start..<start + together).map { append($0 / streams.count + 1, to: streams[$0 % streams.count]) }
+      free.wait()
+      done.enter()
+      log.enqueue(appends) { outcomes in
+        for case .failure(let failure) in outcomes { fatalError("\(failure)") }
+        free.signal()
+        done.leave()
+      }
+    }
+    done.wait()
+  }
+
+  static func append(_ version: Int, to stream: StreamName) -> Append {
+    let event = NewEvent(type: "clue.scanned", at: 1_750_000_000_000, data: data)
+    return Append(to: stream, expected: version, events: [event], now: event.at)
+  }
+
+  static func inDirectory<R>(_ body: (String) throws -> R) throws -> R {
+    let directory = try makeDirectory()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    return try body(directory)
+  }
+
+  /// On the disk that the working directory is on: a directory in memory would make each sync free.
+  static func makeDirectory() throws -> String {
+    let directory = FileManager.default.currentDirectoryPath + "/.build/append-\(UUID())"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    return directory
+  }
+}

@@ -1,0 +1,70 @@
+/// Checks a log's events one by one, in global order: positions and versions without holes, and every hash.
+///
+/// It finds what was changed, inserted, removed or moved, and names the first event that is wrong. Two things it
+/// cannot know by itself: whether events are missing at the very end, and whether somebody computed a whole new chain;
+/// compare `heads` with one that was published (the signed results of a hunt) for that.
+public struct ChainVerifier: Sendable {
+  /// Where a stream stands.
+  public struct Head: Equatable, Sendable {
+    public let version: Int
+    public let hash: EventHash
+  }
+
+  /// How many events were found right; also the position of the last of them.
+  public private(set) var events: Int64 = 0
+  /// The last version and hash of each stream.
+  public private(set) var heads: [StreamName: Head] = [:]
+
+  public init() {}
+
+  /// Call with events in the order of their positions, from the first on. After an error nothing more can be checked.
+  public mutating func check(_ event: StoredEvent) throws(BrokenChain) {
+    func broken(_ problem: BrokenChain.Problem) -> BrokenChain {
+      BrokenChain(position: event.position, stream: event.stream, version: event.version, problem: problem)
+    }
+    guard event.position == events + 1 else { throw broken(.position(expected: events + 1)) }
+    let head = heads[event.stream] ?? Head(version: 0, hash: .origin)
+    guard event.version == head.version + 1 else { throw broken(.version(expected: head.version + 1)) }
+    let content = NewEvent(type: event.type, at: event.at, data: event.data)
+    let hash = head.hash.followed(by: content, in: event.stream, version: event.version)
+    guard event.hash == hash else { throw broken(.hash) }
+    events += 1
+    heads[event.stream] = Head(version: event.version, hash: hash)
+  }
+
+  /// Checks a whole log, a page at a time.
+  public static func verify(_ log: some EventLog) async throws -> ChainVerifier {
+    var verifier = ChainVerifier()
+    while true {
+      let page = try await log.readAll(after: verifier.events, limit: 1000)
+      for event in page { try verifier.check(event) }
+      if page.isEmpty { return verifier }
+    }
+  }
+}
+
+/// The first event of a log that is not as it was written.
+public struct BrokenChain: Error, Equatable, CustomStringConvertible {
+  public enum Problem: Equatable, Sendable {
+    /// Events are missing before it, or it is there twice.
+    case position(expected: Int64)
+    /// The same, within its stream.
+    case version(expected: Int)
+    /// It, or an earlier event of its stream, is not what was hashed.
+    case hash
+  }
+
+  public let position: Int64
+  public let stream: StreamName
+  public let version: Int
+  public let problem: Problem
+
+  public var description: String {
+    let event = "The event at position \(position) (\(stream), version \(version))"
+    return switch problem {
+    case .position(let expected): "\(event) stands where position \(expected) belongs."
+    case .version(let expected): "\(event) stands where version \(expected) of its stream belongs."
+    case .hash: "\(event) was changed: its hash does not follow from its content and the hash before it."
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import JSONCoding
+
+/// Reads an export piece by piece, however the pieces were cut, and verifies it on the way.
+///
+/// ```swift
+/// var reader = ExportReader()
+/// while let bytes = try file.next() { try reader.read(bytes) { event in … } }
+/// let verified = try reader.finish()
+/// ```
+public struct ExportReader: Sendable {
+  /// 64 MiB: no event is as long; a file that is no export should not fill the memory before that is noticed.
+  static let lineLengthMax = 64 << 20
+
+  /// Deeper than what an event's data may be, since it stands in an object.
+  private static let depthMax = 64
+
+  /// The epoch of the log that was exported; nil before its line was read.
+  public private(set) var epoch: String?
+  /// How many events the first line promises.
+  private var promised = 0
+  private var verifier = ChainVerifier()
+  /// The beginning of a line whose end was not yet seen.
+  private var rest: [UInt8] = []
+  /// The line that was read last.
+  private var line = 0
+
+  public init() {}
+
+  /// The events that are complete with these bytes.
+  public mutating func read(_ bytes: some Collection<UInt8>) throws(ExportError) -> [StoredEvent] {
+    var events: [StoredEvent] = []
+    var bytes = bytes[...]
+    while let end = bytes.firstIndex(of: Export.lineFeed) {
+      rest += bytes[..<end]
+      bytes = bytes[end...].dropFirst()
+      if let event = try take() { events.append(event) }
+    }
+    rest += bytes
+    guard rest.count <= Self.lineLengthMax else { throw ExportError(line: line + 1, problem: .tooLong) }
+    return events
+  }
+
+  /// To be called at the end of the file: whether all events were there.
+  public mutating func finish() throws(ExportError) -> ChainVerifier {
+    // A last line without its line feed is one that was cut off, or one that an editor left so.
+    if !rest.isEmpty { throw ExportError(line: line + 1, problem: .notJSON) }
+    guard epoch != nil else { throw ExportError(line: 1, problem: .notAnExport) }
+    guard verifier.events == promised else {
+      throw ExportError(line: line, problem: .count(expected: promised, found: Int(verifier.events)))
+    }
+    return verifier
+  }
+
+  /// Takes the line in `rest`.
+  private mutating func take() throws(ExportError) -> StoredEvent? {
+    line += 1
+    defer { rest.removeAll(keepingCapacity: true) }
+    guard epoch != nil else {
+      try takeHeader()
+      return nil
+    }
+    let event = try event()
+    guard event.position <= promised else {
+      throw ExportError(line: line, problem: .count(expected: promised, found: promised + 1))
+    }
+    do { try verifier.check(event) } catch { throw ExportError(line: line, problem: .broken(error)) }
+    return event
+  }
+
+  private mutating func takeHeader() throws(ExportError) {
+    guard let json = try? JSONParser.parse(rest), json["quarry"] == "log", let format = json["format"]?.integer else {
+      throw ExportError(line: line, problem: .notAnExport)
+    }
+    guard format <= Export.format else { throw ExportError(line: line, problem: .newerFormat(format)) }
+    epoch = try member("epoch", json["epoch"]?.string)
+    promised = Int(try member("events", json["events"]?.integer))
+  }
+
+  private func event() throws(ExportError) -> StoredEvent {
+    guard let json = try? JSONParser.parse(rest, depthMax: Self.depthMax), json.object != nil else {
+      throw ExportError(line: line, problem: .notJSON)
+    }
+    let data = try? JSONParser.rawMember("data", of: rest, depthMax: Self.depthMax)
+    return StoredEvent(
+      position: try member("position", json["position"]?.integer),
+      stream: StreamName(try member("stream", json["stream"]?.string)),
+      version: Int(try member("version", json["version"]?.integer)),
+      type: try member("type", json["type"]?.string),
+      at: try member("at", json["at"]?.integer),
+      data: Array(try member("data", data)),
+      hash: try member("hash", json["hash"]?.string.flatMap { EventHash(hex: $0) })
+    )
+  }
+
+  private func member<Value>(_ name: String, _ value: Value?) throws(ExportError) -> Value {
+    guard let value else { throw ExportError(line: line, problem: .member(name)) }
+    return value
+  }
+}

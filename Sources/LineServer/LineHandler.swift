@@ -1,0 +1,171 @@
+import Hunt
+import Lobbies
+import NIOCore
+import Sessions
+import Wire
+
+/// Cuts a connection's bytes into lines for its session, and does what the session says.
+final class LineHandler: ChannelInboundHandler, Transport {
+  typealias InboundIn = ByteBuffer
+
+  private let service: SessionService
+  private var session: Session?
+  private var context: ChannelHandlerContext?
+  /// What has come of lines that were not handed over yet, and how much of it holds no line feed.
+  private var received = ByteBuffer()
+  private var searched = 0
+  private var isReading = true
+  private var isCutting = false
+  /// Set once nothing more is to be heard: what still comes is thrown away.
+  private var isDeaf = false
+  private var timeout: Scheduled<Void>?
+  private var hasHadLine = false
+
+  init(service: SessionService) { self.service = service }
+
+  /// Ends the connection's talk: answers what was asked, says `bye`.
+  func end(_ reason: Reply.Bye) { session?.end(bye: reason) }
+
+  // MARK: Channel
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func channelActive(context: ChannelHandlerContext) {
+    guard let switchboard = service.lobbies.switchboard(of: context.eventLoop) else {
+      preconditionFailure("A connection is on an event loop that has no lobbies")
+    }
+    session = Session(
+      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self,
+      address: context.remoteAddress?.ipAddress ?? "")
+    expectLine(within: Limits.firstRequest)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isDeaf else { return }
+    var bytes = unwrapInboundIn(data)
+    received.writeBuffer(&bytes)
+    cutLines()
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    session?.flush()
+    context.fireChannelReadComplete()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    session?.writabilityChanged()
+    context.fireChannelWritabilityChanged()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent {
+      isDeaf ? context.close(promise: nil) : session?.inputClosed()
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timeout?.cancel()
+    session?.closed()
+    session = nil
+    self.context = nil
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A connection that was cut ends only itself.
+    context.close(promise: nil)
+  }
+
+  // MARK: Lines
+
+  private func cutLines() {
+    guard !isCutting else { return }
+    isCutting = true
+    defer { isCutting = false }
+    while isReading, !isDeaf, let line = nextLine() {
+      hasHadLine = true
+      session?.receive(line.readableBytesView)
+    }
+    received.discardReadBytes()
+    if received.readableBytes == 0 || isDeaf {
+      received.clear(minimumCapacity: 0)
+      if hasHadLine { stopTimeout() }
+    } else if timeout == nil {
+      expectLine(within: Limits.wholeRequest)
+    }
+  }
+
+  /// The next whole line, without its end.
+  private func nextLine() -> ByteBuffer? {
+    let view = received.readableBytesView
+    guard let end = view.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = view.count
+      if view.count >= Limits.messageBytes { tooLong() }
+      return nil
+    }
+    searched = 0
+    let length = end - view.startIndex
+    guard length < Limits.messageBytes else {
+      tooLong()
+      return nil
+    }
+    stopTimeout()
+    guard var line = received.readSlice(length: length) else { return nil }
+    received.moveReaderIndex(forwardBy: 1)
+    if line.readableBytesView.last == UInt8(ascii: "\r") { line.moveWriterIndex(to: line.writerIndex - 1) }
+    return line
+  }
+
+  private func tooLong() {
+    isDeaf = true
+    session?.receive(unreadable: .tooLong)
+    session?.flush()
+  }
+
+  private func expectLine(within length: Span) {
+    stopTimeout()
+    timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
+      self.session?.end(bye: .idle)
+    }
+  }
+
+  private func stopTimeout() {
+    timeout?.cancel()
+    timeout = nil
+  }
+
+  // MARK: Transport
+
+  var isWritable: Bool { context?.channel.isWritable ?? false }
+
+  var bytesWaiting: Int {
+    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+
+  func write(_ lines: ByteBuffer) { context?.write(NIOAny(lines), promise: nil) }
+
+  func flush() { context?.flush() }
+
+  func setReading(_ isReading: Bool) {
+    guard isReading != self.isReading else { return }
+    self.isReading = isReading
+    try? context?.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    if isReading { cutLines() }
+  }
+
+  /// Closes the way out when everything is sent, then listens (and throws away) until the other side closes too: closing
+  /// on bytes that were not read would reset the connection, and the last answer might not arrive.
+  func finish() {
+    isDeaf = true
+    stopTimeout()
+    guard let context else { return }
+    setReading(true)
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    context.writeAndFlush(NIOAny(ByteBuffer()), promise: sent)
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    sent.futureResult.whenComplete { _ in bound.value.close(mode: .output, promise: nil) }
+    timeout = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(2)) { context.close(promise: nil) }
+  }
+}

@@ -1,0 +1,139 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+/// Results of requests, as JSON.
+enum Answers {
+  static let empty = JSONWriter.bytes { $0.object { _ in } }
+
+  /// What a command led to. Joining and creating are answered apart, since they give out tokens.
+  static func result(of decision: Decision, by seat: Seat, in view: LobbyView, at now: Timestamp) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object { json in
+        switch decision.answer {
+        case .done, .created, .joined: break
+        case .clue(let id): json.member("clue", id)
+        case .phase:
+          json.member("phase", view.lobby.phase.rawValue)
+          json.member("endsAt", ifPresent: view.lobby.clock.endsAt)
+        case .extended(let endsAt): json.member("endsAt", endsAt)
+        case .notice(let id): json.member("notice", id)
+        case .message(let id): json.member("message", id)
+        case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)
+        }
+      }
+    }
+  }
+
+  /// - Parameter token: nil for what is stored: the log keeps no tokens.
+  static func created(_ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("lobby", id.rawValue)
+        $0.member("code", code.text)
+        $0.member("token", ifPresent: token?.text)
+        $0.member("clues", array: clues) { $0.value($1.description) }
+      }
+    }
+  }
+
+  /// - Parameter token: nil for what is stored: the log keeps no tokens.
+  static func joined(_ id: LobbyID, player: PlayerID, seq: Int, token: SeatToken?) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("lobby", id.rawValue)
+        $0.member("player", player)
+        $0.member("token", ifPresent: token?.text)
+        $0.member("seq", seq)
+      }
+    }
+  }
+
+  static func attached(_ seat: Seat, code: JoinCode) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        switch seat.role {
+        case .host: $0.member("role", "host")
+        case .player: $0.member("role", "player")
+        }
+        $0.member("lobby", seat.lobby.rawValue)
+        $0.member("code", code.text)
+        if case .player(let player) = seat.role { $0.member("player", player) }
+      }
+    }
+  }
+
+  static func clueList(of lobby: LiveLobby, publicURL: String?) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("clues", array: lobby.view.lobby.clueOrder) { json, id in
+          guard let clue = lobby.view.lobby.clue(id) else { return }
+          let token = lobby.qrToken(of: id)
+          json.object {
+            $0.member("clue", id)
+            $0.members(of: clue)
+            $0.member("token", token.text)
+            $0.member("qr", token.encoded(publicURL: publicURL))
+            $0.member("foundBy", lobby.view.foundBy(id))
+          }
+        }
+      }
+    }
+  }
+
+  static func board(_ page: BoardPage) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("seq", page.seq)
+        $0.members(of: page)
+      }
+    }
+  }
+
+  /// - Parameter after: what the client has seen: the first event's `prev` is at most that.
+  static func history(
+    _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, toHost: Bool
+  ) -> [UInt8] {
+    var previous = after
+    return JSONWriter.bytes {
+      $0.object {
+        $0.member("events", array: events) { json, event in
+          json.object { $0.members(of: event, lobby: lobby, previous: previous, toHost: toHost) }
+          previous = event.seq
+        }
+        $0.member("last", last)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of outcome: ScanOutcome, clue: ClueID?, by seat: Seat, in view: LobbyView) {
+    member("outcome", outcome.name)
+    member("clue", ifPresent: clue)
+    if case .tooFar(let distance) = outcome { member("distance", distance) }
+    guard case .player(let player) = seat.role else { return }
+    let standing = view.board.standing(of: player)
+    member("points", outcome == .found ? clue.flatMap(view.lobby.clue)?.points ?? 0 : 0)
+    member("total", standing.points)
+    member("rank", view.board.rank(of: player) ?? 0)
+    member("found", standing.found)
+    member("of", view.lobby.clueOrder.count)
+  }
+}
+
+extension ScanOutcome {
+  var name: String {
+    switch self {
+    case .found: "found"
+    case .alreadyFound: "already-found"
+    case .notAClue: "not-a-clue"
+    case .locked: "locked"
+    case .wrongAnswer: "wrong-answer"
+    case .tooFar: "too-far"
+    case .closed: "closed"
+    case .late: "late"
+    }
+  }
+}

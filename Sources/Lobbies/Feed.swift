@@ -1,0 +1,190 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import NIOCore
+import Wire
+
+/// What a group of watchers of a lobby is sent: all of them get the same bytes.
+struct FeedKey: Hashable, Sendable {
+  let isHost: Bool
+  let topics: Topics
+}
+
+/// An event of a lobby with what is needed to show it again.
+struct RecentEvent: Sendable {
+  let seq: Int
+  let at: Timestamp
+  let event: LobbyEvent
+  /// As stored.
+  let data: [UInt8]
+
+  var audience: Audience { Audience(of: event) }
+}
+
+/// Events for the watchers of one key, ready to be written.
+struct EventBatch: Sendable {
+  /// Neighbouring events that the same people may see.
+  struct Segment: Sendable {
+    let audience: Audience
+    var lines: ByteBuffer
+  }
+
+  let key: FeedKey
+  var segments: [Segment]
+}
+
+/// The rows of a board that changed, ready to be written.
+struct BoardUpdate: Sendable {
+  let seq: Int
+  let line: ByteBuffer
+}
+
+/// A watcher on its way from the shard to its event loop.
+struct Subscription: Sendable {
+  let lobby: LobbyID
+  let peer: PeerReference
+  let key: FeedKey
+  let viewer: Viewer
+  /// The sequence number of the last board that the watcher has.
+  let boardSeq: Int
+  /// Whether the board has changed since: then a `missedBoard` follows.
+  var hasMissedBoard = false
+}
+
+/// What a shard sends to the connections of one event loop.
+enum Delivery: Sendable {
+  case answer(Ticket, LobbyAnswer)
+  case subscribe(Subscription)
+  case events(LobbyID, [EventBatch])
+  /// For one watcher that comes back.
+  case missedEvents(PeerReference, ByteBuffer)
+  case board(LobbyID, BoardUpdate)
+  /// For one watcher that has missed boards.
+  case missedBoard(LobbyID, PeerReference, BoardUpdate)
+}
+
+/// The newest event of each topic that an audience has seen: what `prev` is made of.
+struct FeedPositions: Sendable {
+  private var host = TopicSeqs()
+  private var everyone = TopicSeqs()
+  private var others: [Audience: TopicSeqs] = [:]
+
+  mutating func note(_ event: RecentEvent) {
+    let topics = Topics(of: event.event)
+    host.note(event.seq, topics)
+    switch event.audience {
+    case .host: break
+    case .everyone: everyone.note(event.seq, topics)
+    case .player, .team: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
+    }
+  }
+
+  /// The event before the next one that everybody in the audience may see; 0 if there is none.
+  func previous(for key: FeedKey, _ audience: Audience) -> Int {
+    if key.isHost { return host.newest(key.topics) }
+    return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
+  }
+}
+
+private struct TopicSeqs: Sendable {
+  private var seqs = SIMD4<Int>()
+
+  private static let topics: [Topics] = [.events, .board, .chat, .songs]
+
+  mutating func note(_ seq: Int, _ topics: Topics) {
+    for (index, topic) in Self.topics.enumerated() where topics.contains(topic) { seqs[index] = seq }
+  }
+
+  func newest(_ topics: Topics) -> Int {
+    Self.topics.indices.filter { topics.contains(Self.topics[$0]) }.map { seqs[$0] }.max() ?? 0
+  }
+}
+
+/// Who watches a lobby, as its shard knows it: how many of each key on each event loop.
+struct Watchers {
+  private var counts: [FeedKey: [Int: Int]] = [:]
+  /// The sequence number that the last pushed board shows.
+  var boardSeq: Int
+  var boardPushedAt: NIODeadline?
+  var isBoardScheduled = false
+
+  init(boardSeq: Int) { self.boardSeq = boardSeq }
+
+  var isEmpty: Bool { counts.isEmpty }
+  var keys: Dictionary<FeedKey, [Int: Int]>.Keys { counts.keys }
+
+  /// The event loops on which somebody watches.
+  var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
+  var wantBoard: Bool { counts.keys.contains { $0.topics.contains(.board) } }
+
+  mutating func add(_ key: FeedKey, loop: Int) { counts[key, default: [:]][loop, default: 0] += 1 }
+
+  mutating func remove(_ key: FeedKey, loop: Int) {
+    guard let count = counts[key]?[loop] else { return }
+    counts[key]?[loop] = count > 1 ? count - 1 : nil
+    if counts[key]?.isEmpty == true { counts[key] = nil }
+  }
+}
+
+/// Writes pushes: once for each group of watchers, not for each watcher.
+enum FeedEncoder {
+  static func batch(_ events: [RecentEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions) -> EventBatch {
+    var batch = EventBatch(key: key, segments: [])
+    var positions = positions
+    for event in events {
+      defer { positions.note(event) }
+      guard key.topics.contains(Topics(of: event.event)), key.isHost || event.audience != .host else { continue }
+      let previous = positions.previous(for: key, event.audience)
+      let line = line(event, previous: previous, lobby: lobby, toHost: key.isHost)
+      let audience = key.isHost ? Audience.host : event.audience
+      if batch.segments.last?.audience == audience {
+        batch.segments[batch.segments.count - 1].lines.writeBytes(line)
+      } else {
+        batch.segments.append(.init(audience: audience, lines: ByteBuffer(bytes: line)))
+      }
+    }
+    return batch
+  }
+
+  /// What a client missed that comes back.
+  static func missed(
+    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID
+  ) -> ByteBuffer {
+    var lines = ByteBuffer()
+    var previous = seq
+    for event in events where event.seq > seq && topics.contains(Topics(of: event.event)) {
+      guard viewer.sees(event.audience) else { continue }
+      lines.writeBytes(line(event, previous: previous, lobby: lobby, toHost: viewer == .host))
+      previous = event.seq
+    }
+    return lines
+  }
+
+  static func board(_ page: BoardPage, lobby: LobbyID) -> BoardUpdate {
+    let push = Reply.push("board") {
+      $0.member("lobby", lobby.rawValue)
+      $0.member("seq", page.seq)
+      $0.members(of: page)
+    }
+    return BoardUpdate(seq: page.seq, line: ByteBuffer(bytes: push + [UInt8(ascii: "\n")]))
+  }
+
+  private static func line(_ event: RecentEvent, previous: Int, lobby: LobbyID, toHost: Bool) -> [UInt8] {
+    Reply.push("event") { $0.members(of: event, lobby: lobby, previous: previous, toHost: toHost) }
+      + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  /// An event as its reader may see it.
+  /// - Parameter previous: left out where events stand in a list.
+  mutating func members(of event: RecentEvent, lobby: LobbyID, previous: Int?, toHost: Bool) {
+    member("lobby", lobby.rawValue)
+    member("seq", event.seq)
+    member("prev", ifPresent: previous)
+    member("at", event.at)
+    member("type", EventCodec.storedName(of: event.event))
+    name("data")
+    raw(EventCodec.pushed(event.event, stored: event.data, at: event.at, toHost: toHost))
+  }
+}

@@ -1,0 +1,222 @@
+import DequeModule
+public import EventLog
+public import Hunt
+import HuntViews
+import NIOCore
+import Wire
+
+/// A lobby in memory. Its state may run ahead of the disk; what follows from that state is held until the disk has
+/// caught up. Confined to its shard.
+final class LiveLobby {
+  let id: LobbyID
+  let stream: StreamName
+
+  /// Ahead of the disk.
+  private(set) var view: LobbyView
+  private(set) var lastEventAt: Timestamp
+  /// The newest events, oldest first.
+  private(set) var recent: Deque<RecentEvent>
+  /// Which clue a code belongs to.
+  private(set) var codes: [QRToken: ClueID] = [:]
+  private let key: ServerKey
+
+  /// What goes to the log at the end of this turn.
+  var staged: Append?
+  /// Events that are not yet written for the watchers.
+  var unsealed: [RecentEvent] = []
+  /// Up to the last event that is.
+  var positions: FeedPositions
+
+  /// Appends that were given to the log, and how many of them are done.
+  private(set) var writesQueued = 0
+  private(set) var writesDone = 0
+  private(set) var held: Deque<Held> = []
+  /// The chain's newest link on disk.
+  private(set) var head: EventHash
+  /// Set when an append failed: what is in memory never happened.
+  var isDead = false
+
+  /// Names of receipts that are stored, or about to be: only their hashes, since most are never asked for again.
+  private var receipts: Set<Int>
+  /// Answers whose receipts are not yet on disk.
+  private var pendingReceipts: [ReceiptName: LobbyAnswer] = [:]
+  private var pendingNames: Deque<(afterWrites: Int, name: ReceiptName)> = []
+  /// Until when the join code is held, as the log knows it.
+  var codeHeldUntil: Int64??
+
+  var timer: Scheduled<Void>?
+  var timerAt: Timestamp?
+  var lastUsed: Timestamp
+  var wrongScans: RateWindows<Seat>
+  var chatLines: RateWindows<Seat>
+
+  /// What waits for the disk.
+  struct Held {
+    /// It may go when so many appends are done.
+    let afterWrites: Int
+    let what: What
+    /// The request to do again if an append fails before it; nil if it was part of that append.
+    let retry: LobbyRequest?
+
+    enum What {
+      case deliver(loop: Int, [Delivery])
+      case deliverToAll(LobbyID, Delivery)
+      /// A request that can only be answered from what is on disk.
+      case again
+    }
+  }
+
+  init(_ loaded: LoadedLobby, key: ServerKey, rateLimits: Bool, now: Timestamp) {
+    id = loaded.id
+    stream = StreamName(of: loaded.id)
+    view = loaded.view
+    lastEventAt = loaded.lastEventAt
+    recent = loaded.recent
+    positions = loaded.positions
+    head = loaded.head
+    receipts = loaded.receipts
+    codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
+    self.key = key
+    lastUsed = now
+    wrongScans = RateWindows(Limits.wrongScans, isOn: rateLimits)
+    chatLines = RateWindows(Limits.chatLines, isOn: rateLimits)
+    for clue in view.lobby.clueOrder { codes[QRToken(lobby: id, clue: clue, key: key)] = clue }
+  }
+
+  /// A lobby that is only just being created.
+  static func creating(
+    _ id: LobbyID, _ event: LobbyEvent, key: ServerKey, rateLimits: Bool, now: Timestamp
+  ) -> LiveLobby? {
+    guard let view = LobbyView(event, at: now) else { return nil }
+    let loaded = LoadedLobby(
+      id: id, view: view, lastEventAt: now, recent: [], positions: FeedPositions(), head: .origin, receipts: [])
+    let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
+    let stored = EventCodec.encode(event, at: now)
+    let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
+    lobby.staged = Append(to: lobby.stream, expected: 0, events: [stored], now: now.milliseconds)
+    lobby.recent.append(shown)
+    lobby.positions.note(shown)
+    lobby.codeHeldUntil = nil
+    return lobby
+  }
+
+  func qrToken(of clue: ClueID) -> QRToken { QRToken(lobby: id, clue: clue, key: key) }
+
+  // MARK: Ahead of the disk
+
+  /// Records an event and puts it into this turn's append.
+  func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
+    let stored = EventCodec.encode(event, at: moment)
+    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
+    stageAppend(now: now)
+    staged?.events.append(stored)
+    record(shown)
+    unsealed.append(shown)
+  }
+
+  func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {
+    stageAppend(now: now)
+    staged?.receipts.append(Receipt(receipt, answer: kept))
+    receipts.insert(receipt.hashValue)
+    pendingReceipts[receipt] = answer
+    pendingNames.append((writesNeeded, receipt))
+  }
+
+  func stage(_ claim: ClaimChange, now: Timestamp) {
+    stageAppend(now: now)
+    staged?.claims.append(claim)
+  }
+
+  private func stageAppend(now: Timestamp) {
+    if staged == nil { staged = Append(to: stream, expected: view.seq, events: [], now: now.milliseconds) }
+  }
+
+  private func record(_ event: RecentEvent) {
+    view.apply(event.event, at: event.at, seq: event.seq)
+    lastEventAt = event.at
+    recent.append(event)
+    if recent.count > Limits.recentEvents { recent.removeFirst() }
+    switch event.event {
+    case .clueAdded(let clue, _, _): codes[qrToken(of: clue)] = clue
+    case .clueRemoved(let clue): codes[qrToken(of: clue)] = nil
+    default: break
+    }
+  }
+
+  /// The append of this turn, if there is one; it counts as queued from now on.
+  func takeStaged() -> Append? {
+    defer { staged = nil }
+    if staged != nil { writesQueued += 1 }
+    return staged
+  }
+
+  // MARK: Behind the disk
+
+  /// What is asked now may only be answered when so many appends are done.
+  private var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
+  var isOnDisk: Bool { writesDone == writesNeeded }
+
+  func hold(_ what: Held.What, retry: LobbyRequest?) {
+    held.append(Held(afterWrites: writesNeeded, what: what, retry: retry))
+  }
+
+  func wrote(_ appended: Appended) {
+    writesDone += 1
+    head = appended.head
+    while let first = pendingNames.first, first.afterWrites <= writesDone {
+      pendingReceipts[first.name] = nil
+      pendingNames.removeFirst()
+    }
+  }
+
+  /// What may go now.
+  func release() -> [Held] {
+    var released: [Held] = []
+    while let first = held.first, first.afterWrites <= writesDone {
+      released.append(first)
+      held.removeFirst()
+    }
+    return released
+  }
+
+  func takeHeld() -> Deque<Held> {
+    defer { held = [] }
+    return held
+  }
+
+  // MARK: Receipts
+
+  enum Known {
+    case no
+    /// Not yet on disk.
+    case pending(LobbyAnswer)
+    /// Perhaps on disk: only a look tells.
+    case perhaps
+  }
+
+  func knows(_ receipt: ReceiptName) -> Known {
+    if let answer = pendingReceipts[receipt] { return .pending(answer) }
+    return receipts.contains(receipt.hashValue) ? .perhaps : .no
+  }
+}
+
+/// A lobby as it was read from the log.
+struct LoadedLobby: Sendable {
+  let id: LobbyID
+  var view: LobbyView
+  var lastEventAt: Timestamp
+  var recent: Deque<RecentEvent>
+  var positions: FeedPositions
+  var head: EventHash
+  var receipts: Set<Int>
+}
+
+extension StreamName {
+  init(of lobby: LobbyID) { self.init("lobby/\(lobby.rawValue)") }
+
+  /// The lobby whose events these are; nil for another kind of stream.
+  public var lobby: LobbyID? {
+    guard rawValue.hasPrefix("lobby/") else { return nil }
+    return LobbyID(String(rawValue.dropFirst("lobby/".count)))
+  }
+}

@@ -1,0 +1,97 @@
+public import EventLog
+public import Hunt
+public import Logging
+public import NIOCore
+import Synchronization
+import Wire
+
+/// All lobbies of a server, spread over its event loops.
+public final class Lobbies: Sendable {
+  private let context: ShardContext
+  private let shards: [LobbyShard]
+  private let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+
+  /// - Parameters:
+  ///   - publicURL: what QR codes lead to, `https://HOST`; nil for codes that only the scanner in the page reads.
+  ///   - rateLimits: false for benchmarks on loopback.
+  ///   - eventLoops: at least one. A lobby stays on the same one for good.
+  public static func start(
+    log: any EventLog, key: ServerKey, effects: Effects = .live, publicURL: String?, rateLimits: Bool,
+    eventLoops: [any EventLoop], logger: Logger
+  ) async throws -> Lobbies {
+    let context = ShardContext(
+      log: log, key: key, effects: effects, publicURL: publicURL, rateLimits: rateLimits, codes: CodeDirectory(),
+      logger: logger)
+    let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
+    var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
+    for (index, eventLoop) in eventLoops.enumerated() {
+      let box = try await eventLoop.submit {
+        NIOLoopBound(Switchboard(index: index, eventLoop: eventLoop, shards: shards), eventLoop: eventLoop)
+      }.get()
+      switchboards.append((eventLoop, box))
+    }
+    for shard in shards { await shard.connect(switchboards.map(\.1)) }
+    return Lobbies(context: context, shards: shards, switchboards: switchboards)
+  }
+
+  private init(
+    context: ShardContext, shards: [LobbyShard],
+    switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+  ) {
+    self.context = context
+    self.shards = shards
+    self.switchboards = switchboards
+  }
+
+  public var epoch: String { context.log.epoch }
+  public var now: Timestamp { context.effects.now() }
+  public var rateLimits: Bool { context.rateLimits }
+
+  public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
+
+  /// The exchange of an event loop; must be called on it.
+  public func switchboard(of eventLoop: any EventLoop) -> Switchboard? {
+    switchboards.first { $0.eventLoop === eventLoop }?.box.value
+  }
+
+  /// The lobby that a code leads to, if that is known without looking.
+  public func known(_ code: JoinCode) -> LobbyID? { context.codes.lobby(with: code) }
+
+  /// The lobby that a code leads to; nil if none does.
+  public func find(_ code: JoinCode) async throws -> LobbyID? {
+    let holder = try await context.log.holder(of: LobbyClaims.name(of: code), at: now.milliseconds)
+    guard let lobby = holder?.lobby else { return nil }
+    context.codes.note(code, lobby: lobby)
+    return lobby
+  }
+
+  /// The lobby that was created with a key; nil if none was.
+  public func find(creator: String) async throws -> LobbyID? {
+    try await context.log.holder(of: LobbyClaims.creation(by: creator), at: now.milliseconds)?.lobby
+  }
+
+  /// Waits until nothing is being read any more. Requests have stopped coming before.
+  public func shutdown() async {
+    for shard in shards { await shard.shutdown() }
+  }
+}
+
+/// Which lobby a join code leads to, as far as it was asked before. An entry may be out of date: the lobby itself knows
+/// its code and whether it is archived.
+final class CodeDirectory: Sendable {
+  private let lobbies = Mutex<[JoinCode: LobbyID]>([:])
+
+  /// More than lobbies that are played at the same time; beyond it the log is asked again.
+  private static let countMax = 100_000
+
+  func note(_ code: JoinCode, lobby: LobbyID) {
+    lobbies.withLock { lobbies in
+      if lobbies.count >= Self.countMax { lobbies.removeAll(keepingCapacity: true) }
+      lobbies[code] = lobby
+    }
+  }
+
+  func lobby(with code: JoinCode) -> LobbyID? {
+    lobbies.withLock { $0[code] }
+  }
+}

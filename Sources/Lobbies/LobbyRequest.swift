@@ -1,0 +1,143 @@
+public import Hunt
+public import NIOCore
+public import Wire
+
+/// What is asked of one lobby, by whom, and where the answer goes.
+public struct LobbyRequest: Sendable {
+  public let lobby: LobbyID
+  /// Set if the lobby was named by its join code: then it is not found once it is archived.
+  public let code: JoinCode?
+  public let credential: Credential
+  /// The client's idempotency key.
+  public let key: String?
+  public let ask: Ask
+  public let ticket: Ticket
+  /// How often it was done again because the log did not take it.
+  var attempts = 0
+
+  public init(
+    lobby: LobbyID, code: JoinCode? = nil, credential: Credential, key: String? = nil, ask: Ask, ticket: Ticket
+  ) {
+    self.lobby = lobby
+    self.code = code
+    self.credential = credential
+    self.key = key
+    self.ask = ask
+    self.ticket = ticket
+  }
+
+  /// By what the one who asks is known.
+  public enum Credential: Sendable {
+    case none
+    /// The connection's seat: its token was checked when it was bound.
+    case seat(Seat)
+    case token(SeatToken)
+  }
+
+  public enum Ask: Sendable {
+    case attach
+    /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
+    case create(LobbyDetails, clues: [Clue], creator: String?)
+    /// The same key has created this lobby before.
+    case createAgain(creator: String)
+    /// - `joiner`: likewise.
+    case join(PlayerName, team: TeamChoice?, joiner: String?)
+    /// Only the host may.
+    case host(LobbyCommand)
+    case rename(PlayerName)
+    case leave
+    /// - `text`: what the QR code said, or what was typed.
+    case scan(text: String, at: Timestamp?)
+    case chat(ChatText)
+
+    case peek
+    case clueList
+    case view(at: Int?)
+    case board(after: Int, limit: Int, at: Int?)
+    case history(after: Int, limit: Int)
+    case results
+    case watch(since: Since?, topics: Topics)
+  }
+
+  /// The last that a client has seen.
+  public struct Since: Sendable {
+    public let epoch: String
+    public let seq: Int
+
+    public init(epoch: String, seq: Int) {
+      self.epoch = epoch
+      self.seq = seq
+    }
+  }
+}
+
+/// What a watcher wants to see.
+public struct Topics: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let events = Topics(rawValue: 1)
+  public static let board = Topics(rawValue: 2)
+  public static let chat = Topics(rawValue: 4)
+  public static let songs = Topics(rawValue: 8)
+  public static let all: Topics = [.events, .board, .chat, .songs]
+
+  init(of event: LobbyEvent) {
+    if case .chatSent = event { self = .chat } else { self = .events }
+  }
+}
+
+/// A connection, as the lobbies see it. Called on its own event loop only.
+public protocol Peer: AnyObject {
+  /// False once the connection is closed.
+  var isOpen: Bool { get }
+  func receive(_ answer: LobbyAnswer, slot: Int)
+  /// Events: one or more messages, each ended by a line feed.
+  func push(events lines: ByteBuffer)
+  /// One message. Returns false if the peer has too much waiting to take a board now.
+  func push(board line: ByteBuffer) -> Bool
+  /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
+  func flush()
+}
+
+/// Where an answer goes: a connection, and the number of the request on it.
+public struct Ticket: Sendable {
+  let peer: PeerReference
+  let slot: Int
+
+  public init(peer: PeerReference, slot: Int) {
+    self.peer = peer
+    self.slot = slot
+  }
+}
+
+/// A connection that can be named from anywhere and used on its event loop.
+public struct PeerReference: Sendable, Hashable {
+  /// The index of its event loop.
+  let loop: Int
+  let id: ObjectIdentifier
+  let box: NIOLoopBound<any Peer>
+
+  /// - Parameter loop: the index of `eventLoop` among those of the lobbies.
+  public init(_ peer: any Peer, loop: Int, eventLoop: any EventLoop) {
+    self.loop = loop
+    id = ObjectIdentifier(peer)
+    box = NIOLoopBound(peer, eventLoop: eventLoop)
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// What a request led to.
+public struct LobbyAnswer: Sendable {
+  /// The result as JSON.
+  public let outcome: Result<[UInt8], WireError>
+  /// The seat the connection is to be bound to.
+  public let seat: Seat?
+
+  public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
+    self.outcome = outcome
+    self.seat = seat
+  }
+}

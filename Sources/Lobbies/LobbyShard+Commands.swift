@@ -1,0 +1,304 @@
+import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+extension LobbyShard {
+  /// Does what a request asks of a lobby that is in memory.
+  func run(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
+    lobby.lastUsed = now
+    settle(lobby, at: now)
+    do throws(WireError) {
+      let seat = try authorize(request, on: lobby, at: now)
+      switch request.ask {
+      case .create: throw .unavailable  // The id was drawn for this request alone.
+      case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
+      case .join(let name, let team, let joiner):
+        join(request, name, team: team, joiner: joiner, on: lobby, at: now)
+      case .host(let command): try perform(command, as: try host(seat), request, on: lobby, at: now)
+      case .rename(let name):
+        let (seat, player) = try self.player(seat)
+        try perform(.rename(player, name), as: seat, request, on: lobby, at: now)
+      case .leave:
+        let (seat, player) = try self.player(seat)
+        try perform(.leave(player), as: seat, request, on: lobby, at: now)
+      case .scan(let text, let at): try scan(text, madeAt: at, by: seat, request, on: lobby, at: now)
+      case .chat(let text): try chat(text, by: seat, request, on: lobby, at: now)
+      case .attach, .peek, .clueList, .view, .board, .history, .results, .watch:
+        try read(request, seat: seat, on: lobby, at: now)
+      }
+    } catch {
+      // Decided on a state that may not last: if it does not, the request is decided again.
+      reply(request, .failure(error), on: lobby, at: now)
+    }
+  }
+
+  /// The answer to a request that changed nothing.
+  func reply(
+    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, on lobby: LiveLobby,
+    at now: Timestamp
+  ) {
+    let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat))
+    release(.deliver(loop: request.ticket.peer.loop, [delivery]), of: lobby, retry: request, at: now)
+  }
+
+  // MARK: Who asks
+
+  /// The seat of the one who asks; nil if they have none in this lobby.
+  private func authorize(
+    _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> Seat? {
+    if let code = request.code {
+      let archivesAt = lobby.view.lobby.archivesAt
+      guard lobby.view.lobby.code == code, archivesAt.map({ $0 > now }) ?? true else { throw .noLobby(code: code.text) }
+    }
+    switch request.credential {
+    case .none: return nil
+    case .seat(let seat):
+      guard seat.lobby == lobby.id else { return nil }
+      if case .player(let id) = seat.role, lobby.view.lobby.player(id) == nil { throw .unknownToken }
+      return seat
+    case .token(let token):
+      let hash: TokenHash? =
+        switch token.seat.role {
+        case .host: lobby.view.lobby.host
+        case .player(let id): lobby.view.lobby.player(id)?.token
+        }
+      guard let hash, token.seat.lobby == lobby.id, token.matches(hash) else { throw .unknownToken }
+      return token.seat
+    }
+  }
+
+  private func host(_ seat: Seat?) throws(WireError) -> Seat {
+    guard let seat else { throw .noToken }
+    guard seat.role == .host else { throw .hostOnly }
+    return seat
+  }
+
+  private func player(_ seat: Seat?) throws(WireError) -> (Seat, PlayerID) {
+    guard let seat else { throw .noToken }
+    guard case .player(let id) = seat.role else { throw .playerOnly }
+    return (seat, id)
+  }
+
+  func viewer(_ seat: Seat?, of lobby: LiveLobby) throws(WireError) -> Viewer {
+    switch seat?.role {
+    case .host: return .host
+    case .player(let id): return .player(id, team: lobby.view.lobby.player(id)?.team)
+    case nil:
+      guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }
+      return .spectator
+    }
+  }
+
+  // MARK: Commands
+
+  private func perform(
+    _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
+    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
+    let decision = try decide(command, on: lobby, at: now)
+    record(decision.events, on: lobby, at: now)
+    let result = Answers.result(of: decision, by: seat, in: lobby.view, at: now)
+    let isChange = !decision.events.isEmpty
+    finish(
+      request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)
+  }
+
+  private func decide(
+    _ command: LobbyCommand, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> Decision {
+    do throws(Rejection) {
+      return try lobby.view.lobby.decide(command, at: max(now, lobby.lastEventAt))
+    } catch {
+      throw WireError(error)
+    }
+  }
+
+  private func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
+    // A clock that was set back must not make events that lie before earlier ones.
+    let moment = max(now, lobby.lastEventAt)
+    for event in events { lobby.stage(event, at: moment, now: now) }
+    if !events.isEmpty { touch(lobby) }
+  }
+
+  /// Answers a request whose events, if there are any, are staged.
+  /// - Parameter kept: the answer as the receipt keeps it, without secrets.
+  private func finish(
+    _ request: LobbyRequest, _ answer: LobbyAnswer, receipt: ReceiptName?, kept: [UInt8], isChange: Bool,
+    on lobby: LiveLobby, at now: Timestamp
+  ) {
+    if let receipt {
+      lobby.stage(receipt, answer, kept: kept, now: now)
+      touch(lobby)
+    }
+    // A request that changed nothing may be done again; one that did is refused if that is not stored.
+    let retry = isChange || receipt != nil ? nil : request
+    release(
+      .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: retry, at: now)
+  }
+
+  private func scan(
+    _ text: String, madeAt: Timestamp?, by seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby,
+    at now: Timestamp
+  ) throws(WireError) {
+    let (seat, player) = try self.player(seat)
+    if let wait = lobby.wrongScans.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
+    let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
+    if clue == nil { lobby.wrongScans.note(seat, at: now) }
+    try perform(.scan(player, clue: clue, at: madeAt), as: seat, request, on: lobby, at: now)
+  }
+
+  private func chat(
+    _ text: ChatText, by seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    guard let seat else { throw .noToken }
+    if let wait = lobby.chatLines.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
+    lobby.chatLines.note(seat, at: now)
+    let sender: Sender =
+      switch seat.role {
+      case .host: .host
+      case .player(let id): .player(id)
+      }
+    try perform(.chat(sender, text), as: seat, request, on: lobby, at: now)
+  }
+
+  // MARK: Idempotency
+
+  /// Gives the first answer again if the receipt is known. Returns false if the request is new.
+  private func answerAgain(
+    _ request: LobbyRequest, _ receipt: ReceiptName, on lobby: LiveLobby, at now: Timestamp,
+    as answer: @escaping @Sendable ([UInt8]) -> LobbyAnswer?
+  ) -> Bool {
+    switch lobby.knows(receipt) {
+    case .no: return false
+    case .pending(let first):
+      release(
+        .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, first)]), of: lobby, retry: request, at: now)
+    case .perhaps:
+      let log = context.log
+      let stream = lobby.stream
+      whileReading { shard in
+        let outcome: Result<LobbyAnswer, WireError>
+        do {
+          // The names' hashes are all but unique: one that is known but not stored is as good as never met.
+          let kept = try await log.receipt(receipt, of: stream)
+          outcome = kept.flatMap(answer).map(Result.success) ?? .failure(.unavailable)
+        } catch {
+          outcome = .failure(.unavailable)
+        }
+        switch outcome {
+        case .success(let first): shard.answer(request, first.outcome, seat: first.seat)
+        case .failure(let error): shard.answer(request, .failure(error))
+        }
+      }
+    }
+    return true
+  }
+
+  // MARK: Seats
+
+  /// A secret that nobody guesses; for a request with a key always the same, so that the answer can be given again
+  /// although the log keeps no tokens.
+  private func secret(for seat: Seat, joiner: String?) -> [UInt8] {
+    guard let joiner else { return context.effects.randomBytes() }
+    return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
+  }
+
+  private func join(
+    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, joiner: String?, on lobby: LiveLobby,
+    at now: Timestamp
+  ) {
+    let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
+    let secretOf = { @Sendable [context] (seat: Seat) in
+      joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
+    }
+    let id = lobby.id
+    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) { return }
+    let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
+    do throws(WireError) {
+      let decision = try decide(.join(name, team: team, token: token.hash), on: lobby, at: now)
+      guard case .joined(let player) = decision.answer else { return }
+      record(decision.events, on: lobby, at: now)
+      let seq = lobby.view.seq
+      let answer = LobbyAnswer(
+        .success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
+      let kept = Answers.joined(id, player: player, seq: seq, token: nil)
+      finish(request, answer, receipt: receipt, kept: kept, isChange: true, on: lobby, at: now)
+    } catch {
+      reply(request, .failure(error), on: lobby, at: now)
+    }
+  }
+
+  /// The first answer to a join, with the token made anew.
+  private static func joinedAgain(
+    _ id: LobbyID, _ kept: [UInt8], _ secretOf: (Seat) -> [UInt8]?
+  ) -> LobbyAnswer? {
+    guard let fields = try? Fields(parsing: kept), let player = try? fields.id("player", as: PlayerID.self),
+      let seq = try? fields.integer("seq")
+    else { return nil }
+    let seat = Seat(lobby: id, role: .player(player))
+    guard let secret = secretOf(seat) else { return nil }
+    let token = SeatToken(seat: seat, secret: secret)
+    return LobbyAnswer(.success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
+  }
+
+  // MARK: Creation
+
+  func create(
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], creator: String?, at now: Timestamp
+  ) {
+    let seat = Seat(lobby: request.lobby, role: .host)
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let code = context.effects.newJoinCode()
+    do throws(Rejection) {
+      let decision = try Lobby.create(details, clues: clues, code: code, host: token.hash, at: now)
+      guard case .created(let ids) = decision.answer, let first = decision.events.first,
+        let lobby = LiveLobby.creating(
+          request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)
+      else { return }
+      lobbies[request.lobby] = .live(lobby)
+      record(Array(decision.events.dropFirst()), on: lobby, at: now)
+      touch(lobby)
+      if let creator {
+        lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
+        lobby.stage(
+          ReceiptName(seat: "create", key: creator), LobbyAnswer(.failure(.unavailable)),
+          kept: Answers.created(request.lobby, code: code, clues: ids, token: nil), now: now)
+      }
+      let answer = LobbyAnswer(
+        .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
+      // Should the code be taken, it is done again with another one.
+      release(
+        .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
+    } catch {
+      answer(request, .failure(WireError(error)))
+    }
+  }
+
+  /// The lobby that a request with the same key created before.
+  private func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
+    let seat = Seat(lobby: lobby.id, role: .host)
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let id = lobby.id
+    let isKnown = answerAgain(request, ReceiptName(seat: "create", key: creator), on: lobby, at: now) { kept in
+      guard let fields = try? Fields(parsing: kept), let text = try? fields.string("code"),
+        let code = JoinCode(parsing: text), let clues = try? fields.strings("clues")
+      else { return nil }
+      let ids = clues.compactMap { ClueID(parsing: $0) }
+      return LobbyAnswer(.success(Answers.created(id, code: code, clues: ids, token: token)), seat: seat)
+    }
+    if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
+  }
+
+  /// Keeps the join code for as long as the lobby is not archived.
+  func stageCodeClaim(of lobby: LiveLobby, at now: Timestamp) {
+    let until = lobby.view.lobby.archivesAt?.milliseconds
+    guard lobby.codeHeldUntil != .some(until) else { return }
+    lobby.codeHeldUntil = .some(until)
+    lobby.stage(.hold(LobbyClaims.name(of: lobby.view.lobby.code), until: until), now: now)
+  }
+}

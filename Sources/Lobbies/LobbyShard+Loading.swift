@@ -1,0 +1,111 @@
+import EventLog
+import Hunt
+import HuntViews
+import Logging
+import NIOCore
+import Wire
+
+extension LobbyShard {
+  /// Reads a lobby from the log, then does what waits for it.
+  func load(_ id: LobbyID, for requests: [LobbyRequest]) {
+    lobbies[id] = .loading(waiting: requests)
+    let loader = LobbyLoader(log: context.log)
+    whileReading { shard in
+      let result: Result<LoadedLobby?, any Error>
+      do {
+        result = .success(try await loader.load(id))
+      } catch {
+        result = .failure(error)
+      }
+      shard.loaded(id, result)
+    }
+  }
+
+  private func loaded(_ id: LobbyID, _ result: Result<LoadedLobby?, any Error>) {
+    guard case .loading(let waiting) = lobbies.removeValue(forKey: id) else { return }
+    let now = context.effects.now()
+    switch result {
+    case .success(let loaded?):
+      let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
+      lobbies[id] = .live(lobby)
+      watchers[id]?.boardSeq = lobby.view.seq
+      context.codes.note(lobby.view.lobby.code, lobby: id)
+      // What fell due while nobody looked comes first, as of its own time.
+      settle(lobby, at: now)
+      touch(lobby)
+      for request in waiting { route(request, at: now) }
+    case .success(nil):
+      for request in waiting { answer(request, .failure(.noSuchLobby)) }
+    case .failure(let error as LogUnavailable):
+      context.logger.warning("A lobby cannot be read", metadata: ["lobby": "\(id)", "reason": "\(error)"])
+      for request in waiting { answer(request, .failure(.unavailable)) }
+      retryForWatchers(of: id)
+    case .failure(let error):
+      for request in waiting { answer(request, .failure(internalError(error, lobby: id))) }
+    }
+  }
+
+  /// Somebody watches a lobby that could not be read: try again soon.
+  private func retryForWatchers(of id: LobbyID) {
+    guard watchers[id]?.isEmpty == false else { return }
+    eventLoop.scheduleTask(in: .seconds(1)) {
+      self.assumeIsolated { shard in
+        if shard.lobbies[id] == nil { shard.load(id, for: []) }
+      }
+    }
+  }
+
+  /// Details go to the server's log, an id to quote goes to the client.
+  func internalError(_ error: any Error, lobby: LobbyID) -> WireError {
+    let trace = context.effects.randomBytes().prefix(6).hexadecimal
+    context.logger.error(
+      "Internal error", metadata: ["trace": "\(trace)", "lobby": "\(lobby)", "error": "\(error)"])
+    return .internalError(trace: trace)
+  }
+
+  // MARK: Time
+
+  /// Records what the passing of time has brought about.
+  func settle(_ lobby: LiveLobby, at now: Timestamp) {
+    while let (event, due) = lobby.view.lobby.overdue(at: now) {
+      // A deadline that was set into the past (a clock was set back) must not lie before the event that set it.
+      lobby.stage(event, at: max(due, lobby.lastEventAt), now: now)
+      touch(lobby)
+    }
+  }
+
+  func setTimer(of lobby: LiveLobby, at now: Timestamp) {
+    let deadline = lobby.view.lobby.deadline
+    guard deadline != lobby.timerAt else { return }
+    lobby.timer?.cancel()
+    lobby.timerAt = deadline
+    guard let deadline else { return }
+    let id = lobby.id
+    lobby.timer = eventLoop.scheduleTask(in: .milliseconds(max(0, (deadline - now).milliseconds))) { [weak self] in
+      self?.assumeIsolated { $0.timerFired(id) }
+    }
+  }
+
+  private func timerFired(_ id: LobbyID) {
+    guard case .live(let lobby) = lobbies[id] else { return }
+    let now = context.effects.now()
+    lobby.timerAt = nil
+    settle(lobby, at: now)
+    touch(lobby)
+    finishTurn(at: now)
+  }
+
+  // MARK: Memory
+
+  func unloadIdle() {
+    let now = context.effects.now()
+    for (id, entry) in lobbies {
+      guard case .live(let lobby) = entry, lobby.lastUsed + Limits.idleLobby <= now, lobby.isOnDisk,
+        lobby.held.isEmpty, watchers[id]?.isEmpty ?? true
+      else { continue }
+      lobby.timer?.cancel()
+      lobbies[id] = nil
+      watchers[id] = nil
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+import NIOCore
+import Wire
+
+extension LobbyShard {
+  /// Answers a question. What is in memory may be ahead of the disk: the answer waits until it is not.
+  func read(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+    let id = lobby.id.rawValue
+    let code = lobby.view.lobby.code.text
+    func reply(_ write: (inout JSONWriter) -> Void) {
+      self.reply(request, .success(JSONWriter.bytes(write)), on: lobby, at: now)
+    }
+    switch request.ask {
+    case .attach:
+      guard let seat else { throw .unknownToken }
+      let result = Answers.attached(seat, code: lobby.view.lobby.code)
+      self.reply(request, .success(result), seat: seat, on: lobby, at: now)
+    case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
+    case .clueList:
+      guard let seat else { throw .noToken }
+      guard seat.role == .host else { throw .hostOnly }
+      self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+    case .view(let seq):
+      let viewer = try viewer(seat, of: lobby)
+      if let seq, seq < lobby.view.seq {
+        readPast(request, of: lobby, at: seq, now: now) { view, moment in
+          JSONWriter.bytes { $0.value(view.snapshot(for: viewer, at: moment), lobby: id, code: code) }
+        }
+      } else {
+        reply { $0.value(lobby.view.snapshot(for: viewer, at: now), lobby: id, code: code) }
+      }
+    case .board(let rank, let limit, let seq):
+      let viewer = try viewer(seat, of: lobby)
+      if let seq, seq < lobby.view.seq {
+        readPast(request, of: lobby, at: seq, now: now) { view, _ in
+          Answers.board(view.boardPage(after: rank, limit: limit, for: viewer))
+        }
+      } else {
+        let page = lobby.view.boardPage(after: rank, limit: limit, for: viewer)
+        self.reply(request, .success(Answers.board(page)), on: lobby, at: now)
+      }
+    case .history(let seq, let limit):
+      try readHistory(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby, at: now)
+    case .results:
+      _ = try viewer(seat, of: lobby)
+      guard let results = lobby.view.results else { throw .wrongPhase(lobby.view.lobby.phase) }
+      // The hash of the newest event is known when it is on disk.
+      guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+      let epoch = context.log.epoch
+      reply { $0.value(results, epoch: epoch, head: lobby.head.description) }
+    case .watch(let since, let topics):
+      try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .chat:
+      preconditionFailure("\(request.ask) is a command")
+    }
+  }
+
+  // MARK: The past
+
+  /// Folds the events up to a sequence number and answers from that.
+  private func readPast(
+    _ request: LobbyRequest, of lobby: LiveLobby, at seq: Int, now: Timestamp,
+    result: @escaping @Sendable (LobbyView, Timestamp) -> [UInt8]
+  ) {
+    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    let loader = LobbyLoader(log: context.log)
+    let id = lobby.id
+    whileReading { shard in
+      do {
+        guard let past = try await loader.view(of: id, at: seq) else {
+          return shard.answer(request, .failure(.noSuchLobby))
+        }
+        shard.answer(request, .success(result(past.view, past.at)))
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  private func readHistory(
+    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    let id = lobby.id
+    let last = lobby.view.seq
+    let answer = { @Sendable (events: [RecentEvent]) in
+      Answers.history(events, after: seq, last: last, lobby: id, toHost: viewer == .host)
+    }
+    if let oldest = lobby.recent.first?.seq, seq >= oldest - 1 {
+      let events = lobby.recent.lazy.filter { $0.seq > seq && viewer.sees($0.audience) }.prefix(limit)
+      reply(request, .success(answer(Array(events))), on: lobby, at: now)
+      return
+    }
+    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    let loader = LobbyLoader(log: context.log)
+    whileReading { shard in
+      do {
+        let events = try await loader.events(of: id, after: seq, limit: limit) {
+          $0.seq <= last && viewer.sees($0.audience)
+        }
+        shard.answer(request, .success(answer(events)))
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  // MARK: Watching
+
+  private func watch(
+    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, on lobby: LiveLobby,
+    at now: Timestamp
+  ) throws(WireError) {
+    guard let since, since.epoch == context.log.epoch, since.seq <= lobby.view.seq,
+      lobby.view.seq - since.seq <= Limits.resumable
+    else {
+      return startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
+    }
+    if let oldest = lobby.recent.first?.seq, since.seq >= oldest - 1 {
+      let missed = (seq: since.seq, events: Array(lobby.recent))
+      return startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
+    }
+    resumeFromLog(request, since: since.seq, topics: topics, viewer: viewer, on: lobby)
+  }
+
+  /// Reads what the memory does not hold any more, and goes on from there once it meets what it does hold.
+  private func resumeFromLog(
+    _ request: LobbyRequest, since seq: Int, topics: Topics, viewer: Viewer, on lobby: LiveLobby
+  ) {
+    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    let loader = LobbyLoader(log: context.log)
+    let id = lobby.id
+    whileReading { shard in
+      do {
+        let older = try await loader.events(of: id, after: seq, limit: Limits.resumable) { _ in true }
+        let now = shard.context.effects.now()
+        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq,
+          let oldest = lobby.recent.first?.seq, newest >= oldest - 1
+        else {
+          // So much has happened meanwhile, or it was unloaded: once more from the start.
+          return shard.route(request, at: now)
+        }
+        let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
+        shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  /// Answers and subscribes at one point of the lobby's course, so that nothing is lost or doubled in between.
+  /// - Parameter missed: what came after the last that the client has seen; nil for a snapshot.
+  private func startWatching(
+    _ request: LobbyRequest, missed: (seq: Int, events: [RecentEvent])?, topics: Topics, viewer: Viewer,
+    on lobby: LiveLobby, at now: Timestamp
+  ) {
+    // What has happened in this turn so far goes to those who watched before.
+    seal(lobby)
+    let peer = request.ticket.peer
+    let key = FeedKey(isHost: viewer == .host, topics: topics)
+    if watchers[lobby.id] == nil { watchers[lobby.id] = Watchers(boardSeq: lobby.view.seq) }
+    watchers[lobby.id]?.add(key, loop: peer.loop)
+
+    let seq = missed?.seq ?? lobby.view.seq
+    let hasMissedBoard = topics.contains(.board) && lobby.view.board.changedAt > seq
+    let result = JSONWriter.bytes {
+      $0.object { json in
+        json.member("epoch", context.log.epoch)
+        json.member("seq", seq)
+        if missed == nil {
+          json.name("snapshot")
+          json.value(
+            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.view.lobby.code.text)
+        } else {
+          json.member("resumed", true)
+        }
+      }
+    }
+    var deliveries: [Delivery] = [
+      .answer(request.ticket, LobbyAnswer(.success(result))),
+      .subscribe(
+        Subscription(
+          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: seq, hasMissedBoard: hasMissedBoard)),
+    ]
+    if let missed {
+      let lines = FeedEncoder.missed(missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id)
+      if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
+    }
+    if hasMissedBoard {
+      let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
+      deliveries.append(.missedBoard(lobby.id, peer, board))
+    }
+    release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
+  }
+
+  // MARK: Pushing
+
+  /// Writes the events of this turn for those who watch.
+  func seal(_ lobby: LiveLobby) {
+    guard !lobby.unsealed.isEmpty else { return }
+    defer {
+      for event in lobby.unsealed { lobby.positions.note(event) }
+      lobby.unsealed.removeAll(keepingCapacity: true)
+    }
+    guard let watchers = watchers[lobby.id], !watchers.isEmpty else { return }
+    let batches = watchers.keys
+      .map { FeedEncoder.batch(lobby.unsealed, for: $0, lobby: lobby.id, positions: lobby.positions) }
+      .filter { !$0.segments.isEmpty }
+    if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
+    stageBoard(of: lobby)
+  }
+
+  /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
+  private func stageBoard(of lobby: LiveLobby) {
+    guard let watching = watchers[lobby.id], watching.wantBoard, !watching.isBoardScheduled,
+      lobby.view.board.changedAt > watching.boardSeq
+    else { return }
+    let interval = TimeAmount.milliseconds(Limits.boardInterval.milliseconds)
+    let now = NIODeadline.now()
+    if let last = watching.boardPushedAt, now < last + interval {
+      watchers[lobby.id]?.isBoardScheduled = true
+      let id = lobby.id
+      eventLoop.scheduleTask(deadline: last + interval) { [weak self] in
+        self?.assumeIsolated { $0.boardIsDue(id) }
+      }
+      return
+    }
+    let board = FeedEncoder.board(lobby.view.boardChanges(after: watching.boardSeq), lobby: lobby.id)
+    watchers[lobby.id]?.boardPushedAt = now
+    watchers[lobby.id]?.boardSeq = lobby.view.seq
+    stageForAll(.board(lobby.id, board), of: lobby)
+  }
+
+  private func boardIsDue(_ id: LobbyID) {
+    watchers[id]?.isBoardScheduled = false
+    guard case .live(let lobby) = lobbies[id] else { return }
+    stageBoard(of: lobby)
+    finishTurn(at: context.effects.now())
+  }
+
+  func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference) {
+    let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
+    // Dropped with the lobby if an append fails; then the peer stays marked, and asks again when it next has room.
+    release(
+      .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,
+      at: context.effects.now())
+  }
+
+  private func stageForAll(_ delivery: Delivery, of lobby: LiveLobby) {
+    release(.deliverToAll(lobby.id, delivery), of: lobby, retry: nil, at: lobby.lastEventAt)
+  }
+}

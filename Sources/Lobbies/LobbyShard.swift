@@ -1,0 +1,260 @@
+import DequeModule
+import EventLog
+import Hunt
+import HuntViews
+import Logging
+import NIOCore
+import Wire
+
+/// What the shards of a server share.
+struct ShardContext: Sendable {
+  let log: any EventLog
+  let key: ServerKey
+  let effects: Effects
+  /// `https://HOST` without a slash at the end.
+  let publicURL: String?
+  let rateLimits: Bool
+  let codes: CodeDirectory
+  let logger: Logger
+}
+
+/// The lobbies of one event loop: their commands run here, one at a time.
+///
+/// A turn takes all requests that came together. Each is decided against the state in memory, which may be ahead of the
+/// disk; the events of a lobby go to the log as one append; whatever follows from them (answers, pushes, boards) is
+/// held with the lobby until that append is durable. If it fails, the lobby is dropped and read again from the log.
+actor LobbyShard {
+  nonisolated let eventLoop: any EventLoop
+  nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
+
+  let context: ShardContext
+  private var switchboards: [NIOLoopBound<Switchboard>] = []
+  /// What leaves at the end of this turn, by event loop.
+  private var outbox: [[Delivery]] = []
+
+  var lobbies: [LobbyID: Entry] = [:]
+  /// Who watches, also of a lobby that is being read again.
+  var watchers: [LobbyID: Watchers] = [:]
+  /// Lobbies with something staged or unsealed in this turn.
+  private var dirty: [LiveLobby] = []
+  private var appending: [Int: [LiveLobby]] = [:]
+  private var lastAppend = 0
+  /// Reads of the log that are under way.
+  private var reads: [Int: Task<Void, Never>] = [:]
+  private var lastRead = 0
+  private var sweeper: RepeatedTask?
+
+  enum Entry {
+    case live(LiveLobby)
+    case loading(waiting: [LobbyRequest])
+  }
+
+  init(eventLoop: any EventLoop, context: ShardContext) {
+    self.eventLoop = eventLoop
+    self.context = context
+  }
+
+  /// Where a lobby is, always the same.
+  static func index(of lobby: LobbyID, among count: Int) -> Int {
+    // FNV-1a over the random half of the id: Swift's own hash differs from run to run, which is fine here too, but
+    // this one costs nothing to set up.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in lobby.rawValue.utf8.suffix(8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Int(hash % UInt64(count))
+  }
+
+  // MARK: From outside
+
+  nonisolated func submit(_ requests: [LobbyRequest]) {
+    onLoop { shard in
+      let now = shard.context.effects.now()
+      for request in requests { shard.route(request, at: now) }
+      shard.finishTurn(at: now)
+    }
+  }
+
+  nonisolated func unwatch(_ subscription: Subscription) {
+    onLoop { $0.watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop) }
+  }
+
+  nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference) {
+    onLoop { shard in
+      guard case .live(let live) = shard.lobbies[lobby] else { return }
+      shard.stageMissedBoard(of: live, since: seq, to: peer)
+      shard.finishTurn(at: shard.context.effects.now())
+    }
+  }
+
+  /// Runs work on the event loop, at once if this is it.
+  nonisolated func onLoop(_ work: @escaping @Sendable (isolated LobbyShard) -> Void) {
+    if eventLoop.inEventLoop {
+      assumeIsolated(work)
+    } else {
+      eventLoop.execute { self.assumeIsolated(work) }
+    }
+  }
+
+  // MARK: Start and end
+
+  func connect(_ switchboards: [NIOLoopBound<Switchboard>]) {
+    self.switchboards = switchboards
+    outbox = Array(repeating: [], count: switchboards.count)
+    let minute = TimeAmount.minutes(1)
+    sweeper = eventLoop.scheduleRepeatedTask(initialDelay: minute, delay: minute) { [weak self] _ in
+      self?.assumeIsolated { $0.unloadIdle() }
+    }
+  }
+
+  /// Waits for reads that are under way. Requests have stopped coming before.
+  func shutdown() async {
+    sweeper?.cancel()
+    for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
+    while let read = reads.values.first { await read.value }
+  }
+
+  // MARK: A turn
+
+  func route(_ request: LobbyRequest, at now: Timestamp) {
+    switch lobbies[request.lobby] {
+    case .live(let lobby): run(request, on: lobby, at: now)
+    case .loading(var waiting):
+      guard waiting.count < Limits.requestsWaiting else { return answer(request, .failure(.unavailable)) }
+      lobbies[request.lobby] = nil  // So that the list is not copied.
+      waiting.append(request)
+      lobbies[request.lobby] = .loading(waiting: waiting)
+    case nil:
+      if case .create(let details, let clues, let creator) = request.ask {
+        create(request, details, clues, creator: creator, at: now)
+      } else {
+        load(request.lobby, for: [request])
+      }
+    }
+  }
+
+  func touch(_ lobby: LiveLobby) {
+    if !dirty.contains(where: { $0 === lobby }) { dirty.append(lobby) }
+  }
+
+  /// Sends to the log what was staged, and out what may go.
+  func finishTurn(at now: Timestamp) {
+    var appends: [Append] = []
+    var appended: [LiveLobby] = []
+    for lobby in dirty where !lobby.isDead {
+      seal(lobby)
+      stageCodeClaim(of: lobby, at: now)
+      setTimer(of: lobby, at: now)
+      if let append = lobby.takeStaged() {
+        appends.append(append)
+        appended.append(lobby)
+      }
+    }
+    dirty.removeAll(keepingCapacity: true)
+    if !appends.isEmpty {
+      lastAppend += 1
+      let number = lastAppend
+      appending[number] = appended
+      // Never directly: the log may call back before this turn is over.
+      context.log.enqueue(appends) { [eventLoop] outcomes in
+        eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
+      }
+    }
+    for loop in outbox.indices where !outbox[loop].isEmpty {
+      let switchboard = switchboards[loop]
+      let deliveries = outbox[loop]
+      outbox[loop].removeAll(keepingCapacity: true)
+      switchboard.eventLoop.execute { switchboard.value.deliver(deliveries) }
+    }
+  }
+
+  private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
+    let now = context.effects.now()
+    for (lobby, outcome) in zip(appending.removeValue(forKey: number) ?? [], outcomes) where !lobby.isDead {
+      switch outcome {
+      case .success(let appended):
+        // Its code is its own from the first append on.
+        if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
+        lobby.wrote(appended)
+        for held in lobby.release() { emit(held.what, retry: held.retry, at: now) }
+      case .failure(let failure): fail(lobby, failure, at: now)
+      }
+    }
+    finishTurn(at: now)
+  }
+
+  /// What the lobby has in memory never happened: what the failed append would have brought is refused, everything else
+  /// is done again on the state that the log has.
+  private func fail(_ lobby: LiveLobby, _ failure: AppendFailure, at now: Timestamp) {
+    lobby.isDead = true
+    lobby.timer?.cancel()
+    lobbies[lobby.id] = nil
+    let isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
+    if !isCodeTaken {
+      context.logger.warning("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
+    }
+    var again: [LobbyRequest] = []
+    for held in lobby.takeHeld() {
+      guard case .deliver(_, let deliveries) = held.what else { continue }
+      for case .subscribe(let subscription) in deliveries {
+        watchers[lobby.id]?.remove(subscription.key, loop: subscription.peer.loop)
+      }
+      if var retry = held.retry, retry.canBeDoneAgain(withAnotherCode: isCodeTaken) {
+        retry.attempts += 1
+        again.append(retry)
+      } else if case .answer(let ticket, _) = deliveries.first {
+        send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
+      }
+    }
+    for request in again { route(request, at: now) }
+    // Somebody still looks at it: the end of its clock must not be missed.
+    if watchers[lobby.id]?.isEmpty == false, lobbies[lobby.id] == nil { load(lobby.id, for: []) }
+  }
+
+  // MARK: Out
+
+  /// Sends it now if everything it rests on is on disk, else when it is.
+  /// - Parameter retry: the request to do again if that fails; nil if it was part of what failed.
+  func release(_ what: LiveLobby.Held.What, of lobby: LiveLobby, retry: LobbyRequest?, at now: Timestamp) {
+    if lobby.isOnDisk, lobby.held.isEmpty {
+      emit(what, retry: retry, at: now)
+    } else {
+      lobby.hold(what, retry: retry)
+    }
+  }
+
+  private func emit(_ what: LiveLobby.Held.What, retry: LobbyRequest?, at now: Timestamp) {
+    switch what {
+    case .deliver(let loop, let deliveries): send(deliveries, to: loop)
+    case .deliverToAll(let lobby, let delivery):
+      for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
+    case .again: if let retry { route(retry, at: now) }
+    }
+  }
+
+  private func send(_ deliveries: [Delivery], to loop: Int) { outbox[loop] += deliveries }
+
+  func answer(_ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
+    send([.answer(request.ticket, LobbyAnswer(outcome, seat: seat))], to: request.ticket.peer.loop)
+  }
+
+  // MARK: Work that waits for the log
+
+  /// Runs asynchronous work; `shutdown` waits for it.
+  func whileReading(_ work: @escaping @Sendable (isolated LobbyShard) async -> Void) {
+    lastRead += 1
+    let number = lastRead
+    reads[number] = Task {
+      await work(self)
+      finishTurn(at: context.effects.now())
+      reads[number] = nil
+    }
+  }
+}
+
+extension LobbyRequest {
+  /// Whether to try once more after a failed append. Creating a lobby helps only if its code was the trouble.
+  fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
+    guard attempts < 20 else { return false }
+    if case .create = ask { return isCodeTaken }
+    return true
+  }
+}

@@ -1,0 +1,151 @@
+public import Hunt
+import HuntViews
+import NIOCore
+
+/// The exchange between the connections of one event loop and the lobbies of all.
+///
+/// What many connections ask in one turn of the loop goes to each shard in one hop; what a shard has for many
+/// connections comes back in one hop, and the same bytes are handed to each of them. Confined to its event loop.
+public final class Switchboard {
+  private let eventLoop: any EventLoop
+  private let index: Int
+  private let shards: [LobbyShard]
+  /// Requests that leave at the end of this turn, by shard.
+  private var outgoing: [[LobbyRequest]]
+  private var isFlushScheduled = false
+  private var watches: [LobbyID: [Watch]] = [:]
+
+  /// One connection that watches one lobby.
+  private struct Watch {
+    let peer: any Peer
+    let subscription: Subscription
+    /// The sequence number of the last board it was given, and whether it has missed one since.
+    var boardSeq: Int
+    var hasMissedBoard: Bool
+  }
+
+  init(index: Int, eventLoop: any EventLoop, shards: [LobbyShard]) {
+    self.index = index
+    self.eventLoop = eventLoop
+    self.shards = shards
+    outgoing = Array(repeating: [], count: shards.count)
+  }
+
+  /// A name for a connection of this event loop.
+  public func reference(to peer: any Peer) -> PeerReference {
+    PeerReference(peer, loop: index, eventLoop: eventLoop)
+  }
+
+  // MARK: To the lobbies
+
+  public func send(_ request: LobbyRequest) {
+    outgoing[LobbyShard.index(of: request.lobby, among: shards.count)].append(request)
+    guard !isFlushScheduled else { return }
+    isFlushScheduled = true
+    let bound = NIOLoopBound(self, eventLoop: eventLoop)
+    // Runs after the reads of this turn of the loop, so that what they asked goes together.
+    eventLoop.execute { bound.value.flush() }
+  }
+
+  private func flush() {
+    isFlushScheduled = false
+    for index in outgoing.indices where !outgoing[index].isEmpty {
+      shards[index].submit(outgoing[index])
+      outgoing[index].removeAll(keepingCapacity: true)
+    }
+  }
+
+  public func unwatch(_ lobby: LobbyID, _ peer: PeerReference) {
+    guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
+      let watch = watches[lobby]?.remove(at: at)
+    else { return }
+    if watches[lobby]?.isEmpty == true { watches[lobby] = nil }
+    shard(of: lobby).unwatch(watch.subscription)
+  }
+
+  /// The peer has room again for boards it has missed.
+  public func resumeBoards(of lobby: LobbyID, for peer: PeerReference) {
+    guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
+      let watch = watches[lobby]?[at], watch.hasMissedBoard
+    else { return }
+    shard(of: lobby).sendMissedBoard(of: lobby, since: watch.boardSeq, to: peer)
+  }
+
+  private func shard(of lobby: LobbyID) -> LobbyShard {
+    shards[LobbyShard.index(of: lobby, among: shards.count)]
+  }
+
+  // MARK: From the lobbies
+
+  func deliver(_ deliveries: [Delivery]) {
+    var touched: [any Peer] = []
+    for delivery in deliveries {
+      switch delivery {
+      case .answer(let ticket, let answer):
+        let peer = ticket.peer.box.value
+        peer.receive(answer, slot: ticket.slot)
+        touched.append(peer)
+      case .subscribe(let subscription): subscribe(subscription)
+      case .events(let lobby, let batches): push(batches, of: lobby, touching: &touched)
+      case .missedEvents(let reference, let lines):
+        let peer = reference.box.value
+        peer.push(events: lines)
+        touched.append(peer)
+      case .board(let lobby, let board): push(board, of: lobby, touching: &touched)
+      case .missedBoard(let lobby, let peer, let board):
+        push(board, of: lobby, toMissing: peer, touching: &touched)
+      }
+    }
+    for peer in touched { peer.flush() }
+  }
+
+  private func subscribe(_ subscription: Subscription) {
+    // Watching again replaces the watch before.
+    unwatch(subscription.lobby, subscription.peer)
+    let peer = subscription.peer.box.value
+    guard peer.isOpen else {  // It went while its request was on the way.
+      shard(of: subscription.lobby).unwatch(subscription)
+      return
+    }
+    watches[subscription.lobby, default: []].append(
+      Watch(
+        peer: peer, subscription: subscription, boardSeq: subscription.boardSeq,
+        hasMissedBoard: subscription.hasMissedBoard))
+  }
+
+  private func push(_ batches: [EventBatch], of lobby: LobbyID, touching touched: inout [any Peer]) {
+    for watch in watches[lobby] ?? [] {
+      guard let batch = batches.first(where: { $0.key == watch.subscription.key }) else { continue }
+      for segment in batch.segments where watch.subscription.viewer.sees(segment.audience) {
+        watch.peer.push(events: segment.lines)
+      }
+      touched.append(watch.peer)
+    }
+  }
+
+  private func push(_ board: BoardUpdate, of lobby: LobbyID, touching touched: inout [any Peer]) {
+    guard var all = watches.removeValue(forKey: lobby) else { return }
+    for index in all.indices where all[index].subscription.key.topics.contains(.board) {
+      // Who has missed one is caught up as a whole, not sent the next change.
+      guard !all[index].hasMissedBoard, board.seq > all[index].boardSeq else { continue }
+      if all[index].peer.push(board: board.line) {
+        all[index].boardSeq = board.seq
+        touched.append(all[index].peer)
+      } else {
+        all[index].hasMissedBoard = true
+      }
+    }
+    watches[lobby] = all
+  }
+
+  private func push(
+    _ board: BoardUpdate, of lobby: LobbyID, toMissing peer: PeerReference, touching touched: inout [any Peer]
+  ) {
+    guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
+      let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.peer.push(board: board.line)
+    else { return }
+    watches[lobby]?[at].hasMissedBoard = false
+    watches[lobby]?[at].boardSeq = board.seq
+    touched.append(watch.peer)
+  }
+}

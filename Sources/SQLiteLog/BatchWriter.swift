@@ -1,0 +1,112 @@
+import EventLog
+import GRDB
+
+/// Writes batches, each in one transaction. Belongs to the writer's thread.
+struct BatchWriter {
+  private let db: Database
+  private let statements: AppendStatements
+  private let walLength: WALLength
+  private let limits: SQLiteLogLimits
+  /// Where streams stand that were written to lately.
+  private var heads: [StreamName: StreamHead] = [:]
+  /// The last event's.
+  private var position: Int64
+  /// How long the write-ahead log must be before a checkpoint waits for readers.
+  private var pagesToWaitAt: Int
+
+  init(db: Database, limits: SQLiteLogLimits) throws {
+    self.db = db
+    self.limits = limits
+    statements = try AppendStatements(in: db)
+    walLength = WALLength(of: db)
+    position = try statements.position()
+    pagesToWaitAt = limits.checkpointPagesMax
+  }
+
+  /// What became of each append of each group. All that succeeded is on disk.
+  mutating func write(_ groups: [AppendQueue.Group]) -> [[Append.Outcome]] {
+    let positionBefore = position
+    do {
+      try db.beginTransaction(.immediate)
+      let outcomes = try groups.map { try $0.appends.map { try store($0) } }
+      try db.commit()
+      return outcomes
+    } catch {
+      // Nothing of the batch is kept. SQLite may have rolled back by itself (disk full, I/O error); where it did not
+      // and cannot now either, the next batch fails to begin, and comes here again.
+      if db.isInsideTransaction { try? db.rollback() }
+      heads.removeAll()
+      position = positionBefore
+      let failure = AppendFailure.unavailable(reason: Opening.reason(error))
+      return groups.map { $0.appends.map { _ in .failure(failure) } }
+    }
+  }
+
+  /// Copies the write-ahead log into the database when it has become long, so that it starts again from its
+  /// beginning. On this thread and not beside it: only when nothing is written meanwhile is all of it copied.
+  ///
+  /// Where it fails (the disk is full, a reader is in the way), all stays as it is and the next batch tries again.
+  mutating func checkpointIfDue() {
+    let pages = walLength.current
+    guard pages >= limits.checkpointPages else {
+      pagesToWaitAt = limits.checkpointPagesMax
+      return
+    }
+    if pages < pagesToWaitAt {
+      _ = try? db.checkpoint(.passive)
+    } else {
+      // Readers have kept it from starting again for long: wait for them, but briefly and not after every batch,
+      // since one of them may be another process that hangs.
+      pagesToWaitAt = pages + limits.checkpointPages
+      try? db.execute(sql: "PRAGMA busy_timeout = 100")
+      _ = try? db.checkpoint(.truncate)
+      try? db.execute(sql: "PRAGMA busy_timeout = \(Opening.busyMilliseconds)")
+    }
+  }
+
+  /// Throws what ends the whole transaction; what is wrong with this append only is its outcome.
+  private mutating func store(_ append: Append) throws -> Append.Outcome {
+    let known = try heads[append.stream] ?? statements.head(of: append.stream)
+    // All checks come before the first change: so an append that fails leaves no trace, without a savepoint.
+    if let failure = try check(append, head: known) { return .failure(failure) }
+
+    guard !append.events.isEmpty || !append.receipts.isEmpty || !append.claims.isEmpty else {
+      return .success(Appended(position: 0, version: append.expected, head: known?.hash ?? .origin))
+    }
+    var head = try known ?? statements.insert(append.stream)
+    for event in append.events {
+      head.version += 1
+      head.hash = head.hash.followed(by: event, in: append.stream, version: head.version)
+      position += 1
+      try statements.insert(event, at: position, head: head)
+    }
+    for receipt in append.receipts { try statements.insert(receipt, stream: head.id) }
+    for change in append.claims { try statements.apply(change, stream: head.id) }
+
+    if heads.count >= limits.cachedHeads { heads.removeAll(keepingCapacity: true) }
+    heads[append.stream] = head
+    return .success(
+      Appended(position: append.events.isEmpty ? 0 : position, version: head.version, head: head.hash))
+  }
+
+  private func check(_ append: Append, head: StreamHead?) throws -> AppendFailure? {
+    if let name = try firstKnownReceipt(of: append, stream: head?.id) { return .receiptExists(name) }
+    let version = head?.version ?? 0
+    guard version == append.expected else { return .versionConflict(actual: version) }
+    for case .hold(let name, _) in append.claims {
+      guard let claim = try statements.claim(name), claim.stream != head?.id else { continue }
+      if claim.until.map({ append.now < $0 }) ?? true { return .claimTaken(name) }
+    }
+    return nil
+  }
+
+  /// The first receipt that is stored already or twice in this append.
+  private func firstKnownReceipt(of append: Append, stream: Int64?) throws -> ReceiptName? {
+    var names = Set<ReceiptName>()
+    for receipt in append.receipts {
+      if append.receipts.count > 1, !names.insert(receipt.name).inserted { return receipt.name }
+      if let stream, try statements.hasReceipt(receipt.name, stream: stream) { return receipt.name }
+    }
+    return nil
+  }
+}

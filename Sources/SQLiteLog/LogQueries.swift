@@ -1,0 +1,87 @@
+import EventLog
+import GRDB
+
+/// What is read from the log.
+enum LogQueries {
+  static func events(of stream: StreamName, after version: Int, limit: Int, in db: Database) throws -> [StoredEvent] {
+    let query = try RawStatement.cached(
+      """
+      SELECT seq, version, type, at, data, hash FROM events
+      WHERE stream = (SELECT id FROM streams WHERE name = ?) AND version > ? ORDER BY version LIMIT ?
+      """, in: db)
+    query.bind(1, stream.rawValue)
+    query.bind(2, Int64(version))
+    query.bind(3, Int64(limit))
+    return try query.all { try event($0, stream: stream) }
+  }
+
+  static func events(after position: Int64, limit: Int, in db: Database) throws -> [StoredEvent] {
+    // CROSS keeps SQLite from starting with the streams, which it may think few.
+    let query = try RawStatement.cached(
+      """
+      SELECT seq, version, type, at, data, hash, name FROM events CROSS JOIN streams ON streams.id = stream
+      WHERE seq > ? ORDER BY seq LIMIT ?
+      """, in: db)
+    query.bind(1, position)
+    query.bind(2, Int64(limit))
+    return try query.all { try event($0, stream: StreamName($0.text(6))) }
+  }
+
+  private static func event(_ row: RawStatement.Columns, stream: StreamName) throws(LogUnavailable) -> StoredEvent {
+    let position = row.integer(0)
+    guard let hash = row.hash(5) else { throw LogUnavailable(reason: "event \(position) has no hash of 32 bytes") }
+    return StoredEvent(
+      position: position, stream: stream, version: Int(row.integer(1)), type: row.text(2), at: row.integer(3),
+      data: row.bytes(4), hash: hash)
+  }
+
+  static func holder(of claim: ClaimName, at now: Int64, in db: Database) throws -> StreamName? {
+    let query = try RawStatement.cached(
+      """
+      SELECT streams.name FROM claims JOIN streams ON streams.id = stream
+      WHERE space = ? AND claims.name = ? AND (until IS NULL OR until > ?)
+      """, in: db)
+    query.bind(1, claim.space)
+    query.bind(2, claim.name)
+    query.bind(3, now)
+    return try query.first { StreamName($0.text(0)) }
+  }
+
+  static func receiptNames(of stream: StreamName, in db: Database) throws -> [ReceiptName] {
+    let query = try RawStatement.cached(
+      "SELECT seat, key FROM receipts WHERE stream = (SELECT id FROM streams WHERE name = ?)", in: db)
+    query.bind(1, stream.rawValue)
+    return try query.all { ReceiptName(seat: $0.text(0), key: $0.text(1)) }
+  }
+
+  static func receipt(_ name: ReceiptName, of stream: StreamName, in db: Database) throws -> [UInt8]? {
+    let query = try RawStatement.cached(
+      """
+      SELECT answer FROM receipts WHERE stream = (SELECT id FROM streams WHERE name = ?) AND seat = ? AND key = ?
+      """, in: db)
+    query.bind(1, stream.rawValue)
+    query.bind(2, name.seat)
+    query.bind(3, name.key)
+    return try query.first { $0.bytes(0) }
+  }
+
+  static func statistics(in db: Database) throws -> LogStatistics {
+    func count(_ sql: String) throws -> Int {
+      try RawStatement.cached(sql, in: db).first { Int($0.integer(0)) } ?? 0
+    }
+    var statistics = LogStatistics(
+      events: 0,
+      streams: try count("SELECT count(*) FROM streams WHERE EXISTS (SELECT 1 FROM events WHERE stream = id)"),
+      dataBytes: 0,
+      receipts: try count("SELECT count(*) FROM receipts"),
+      claims: try count("SELECT count(*) FROM claims"),
+      types: [:])
+    let types = try RawStatement.cached("SELECT type, count(*), sum(length(data)) FROM events GROUP BY type", in: db)
+    for (type, events, bytes) in try types.all({ ($0.text(0), Int($0.integer(1)), Int($0.integer(2))) }) {
+      statistics.types[type, default: 0] += events
+      statistics.events += events
+      statistics.dataBytes += bytes
+    }
+    return statistics
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import QuarrySchema
+
+/// How a database is opened: looked at before anything is changed, brought up to date, and made durable.
+enum Opening {
+  /// How long to wait for locks. Others hold them only for a moment: while they recover the write-ahead log after a
+  /// crash, or remove it when they are the last to close.
+  static let busyMilliseconds = 5000
+
+  static func failure(_ error: any Error, path: String) -> LogOpenFailure {
+    guard let error = error as? DatabaseError else {
+      return error as? LogOpenFailure ?? .failed(path: path, reason: "\(error)")
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB: return .notALog(path: path)
+    case .SQLITE_CORRUPT: return .damaged(path: path, reason: error.message ?? "corrupt")
+    default: return .failed(path: path, reason: reason(error))
+    }
+  }
+
+  /// What SQLite says is wrong, without the statement: that may hold personal data.
+  static func reason(_ error: any Error) -> String {
+    guard let error = error as? DatabaseError else { return "\(error)" }
+    return "SQLite error \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
+  }
+
+  static func lock(path: String) throws(LogOpenFailure) -> FileLock {
+    do {
+      return try FileLock(path: path + ".lock")
+    } catch {
+      switch error {
+      case .held(let process): throw .inUse(path: path, process: process)
+      case .system(let code): throw .failed(path: path, reason: String(cString: strerror(code)))
+      }
+    }
+  }
+
+  /// Makes an empty file that only its owner can read, if there is none; SQLite gives the files beside it the same
+  /// rights. Never opens one that exists: closing it would drop the locks that SQLite holds on it in this process.
+  static func createIfMissing(path: String) throws(LogOpenFailure) {
+    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno != EEXIST {
+      throw .failed(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// How many migrations a database has; 0 if it is empty. Changes nothing, so that a file that is not ours stays
+  /// as it is.
+  static func inspect(path: String) throws -> Int {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let format = try queue.read { db -> Int in
+      let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+      guard id == QuarrySchema.applicationID || isEmpty else { throw LogOpenFailure.notALog(path: path) }
+      return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+    try queue.close()
+    guard format <= QuarrySchema.migrations.count else {
+      throw LogOpenFailure.newerFormat(path: path, format: format, known: QuarrySchema.migrations.count)
+    }
+    return format
+  }
+
+  static func pool(path: String, isReadOnly: Bool, limits: SQLiteLogLimits) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.maximumReaderCount = limits.readers
+    configuration.label = "quarry-log"
+    configuration.busyMode = .timeout(Double(busyMilliseconds) / 1000)
+    return try DatabasePool(path: path, configuration: configuration)
+  }
+
+  static func migrate(_ db: Database, from format: Int, epochIfNew: String) throws {
+    for (number, migration) in QuarrySchema.migrations.enumerated().dropFirst(format) {
+      try db.inTransaction(.immediate) {
+        try db.execute(sql: migration.sql)
+        try db.execute(sql: "PRAGMA user_version = \(number + 1)")
+        if number == 0 {
+          try db.execute(sql: "INSERT INTO meta (name, value) VALUES ('epoch', ?)", arguments: [epochIfNew])
+        }
+        return .commit
+      }
+    }
+  }
+
+  /// What holds for the connection that writes.
+  ///
+  /// `synchronous=FULL` is set here and not while the connection is opened, since GRDB's pool sets NORMAL after that
+  /// and without a word; so it is read back too. In WAL mode NORMAL would lose the last commits when the power fails.
+  static func prepareWriter(_ db: Database, limits: SQLiteLogLimits) throws {
+    try db.execute(
+      sql: """
+        PRAGMA synchronous = FULL;
+        PRAGMA wal_autocheckpoint = 0; -- The writer does it, after it has answered.
+        PRAGMA journal_size_limit = \(limits.checkpointPagesMax * 4096); -- What it is cut to after it grew for a reader.
+        PRAGMA cache_size = -16384; -- KiB: the leaves of the index on 100,000 busy streams.
+        PRAGMA foreign_keys = OFF; -- Every number was looked up or made just before.
+        """)
+    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+      throw DatabaseError(message: "synchronous=FULL is not in force")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import EventLog
+import Foundation
+import GRDB
+import Synchronization
+
+/// The one thread that writes. It ends, and closes the database, when the queue is closed and empty.
+///
+/// A thread of its own, since it waits: for work, and for the disk. An event loop or a task must do neither.
+final class WriterThread: Sendable {
+  private enum State {
+    case running(waiting: [CheckedContinuation<Void, Never>])
+    case ended
+  }
+
+  private let state = Mutex(State.running(waiting: []))
+
+  init(queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
+    let thread = Thread { [self] in
+      Self.work(off: queue, connections: connections, limits: limits)
+      connections.close()
+      end()
+    }
+    thread.name = "log-writer"
+    thread.start()
+  }
+
+  /// Returns when everything that was queued before the queue was closed is answered, and the database is closed.
+  func finished() async {
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        guard case .running(let waiting) = state else { return true }
+        state = .running(waiting: waiting + [continuation])
+        return false
+      }
+      if hasEnded { continuation.resume() }
+    }
+  }
+
+  private static func work(off queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
+    do {
+      // Held until the end: nobody else writes, and the statements belong to this thread.
+      try connections.pool?.writeWithoutTransaction { db in
+        var writer = try BatchWriter(db: db, limits: limits)
+        while let groups = queue.next() {
+          for (group, outcomes) in zip(groups, writer.write(groups)) { group.whenDurable(outcomes) }
+          writer.checkpointIfDue()
+        }
+      }
+    } catch {
+      // Only preparing the statements can fail: the database is not what its format says.
+      let reason = Opening.reason(error)
+      queue.close(because: reason)
+      while let groups = queue.next() { groups.forEach { $0.fail(reason: reason) } }
+    }
+  }
+
+  private func end() {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard case .running(let waiting) = state else { return [] }
+      state = .ended
+      return waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

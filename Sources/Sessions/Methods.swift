@@ -1,0 +1,152 @@
+import Hunt
+import JSONCoding
+import Lobbies
+import Wire
+
+/// What a request is about to do, once its parameters are read.
+enum Plan {
+  /// Answered on the spot.
+  case answer([UInt8])
+  /// Asked of the lobby that the request names, or else of the one whose seat it has.
+  case ask(LobbyRequest.Ask)
+  case create(LobbyDetails, clues: [Clue])
+  case join(PlayerName, team: TeamChoice?)
+  case attach
+  case detach
+  case unwatch
+}
+
+/// The methods of the protocol: name → what its parameters mean. The one place where they stand for all transports.
+enum Methods {
+  typealias Reader = @Sendable (Fields) throws(WireError) -> Plan
+
+  static func plan(_ request: Request, server: ServerInfo) throws(WireError) -> Plan {
+    switch request.method {
+    case "server.info": return .answer(server.info())
+    case "server.ping": return .answer(server.ping())
+    default: break
+    }
+    guard let read = table[request.method] else { throw .methodNotFound(request.method) }
+    return try read(request.params)
+  }
+
+  /// All methods but those that need the server itself.
+  static let table: [String: Reader] = [
+    "session.attach": { (_) throws(WireError) in .attach },
+    "session.detach": { (_) throws(WireError) in .detach },
+
+    "lobby.create": { (params) throws(WireError) in try create(params) },
+    "lobby.update": { (params) throws(WireError) in .host(.update(try LobbyChanges(params))) },
+    "lobby.start": { (_) throws(WireError) in .host(.start) },
+    "lobby.pause": { (_) throws(WireError) in .host(.pause) },
+    "lobby.resume": { (_) throws(WireError) in .host(.resume) },
+    "lobby.end": { (_) throws(WireError) in .host(.end) },
+    "lobby.extend": { (params) throws(WireError) in .host(.extend(seconds: try params.integer("seconds"))) },
+    "lobby.announce": { (params) throws(WireError) in
+      .host(.announce(try params.text("text", as: NoticeText.self), to: try Recipient(params)))
+    },
+    "clue.add": { (params) throws(WireError) in
+      .host(.addClue(try Clue(params), before: try params.optionalID("before", as: ClueID.self)))
+    },
+    "clue.update": { (params) throws(WireError) in .host(.updateClue(try clue(params), try ClueChanges(params))) },
+    "clue.remove": { (params) throws(WireError) in .host(.removeClue(try clue(params))) },
+    "clue.move": { (params) throws(WireError) in
+      .host(.moveClue(try clue(params), before: try params.optionalID("before", as: ClueID.self)))
+    },
+    "clue.list": { (_) throws(WireError) in .ask(.clueList) },
+
+    "lobby.peek": { (_) throws(WireError) in .ask(.peek) },
+    "lobby.join": { (params) throws(WireError) in
+      .join(try params.text("name", as: PlayerName.self), team: try team(params))
+    },
+    "player.rename": { (params) throws(WireError) in
+      .ask(.rename(try params.text("name", as: PlayerName.self)))
+    },
+    "lobby.leave": { (_) throws(WireError) in .ask(.leave) },
+    "scan.submit": { (params) throws(WireError) in
+      .ask(.scan(text: try params.string("text"), at: try params.optionalTimestamp("at")))
+    },
+    "chat.send": { (params) throws(WireError) in
+      guard !params.has("to") else { throw params.problem("to", "must be left out: there is no team chat yet") }
+      return .ask(.chat(try params.text("text", as: ChatText.self)))
+    },
+
+    "lobby.watch": { (params) throws(WireError) in try watch(params) },
+    "lobby.unwatch": { (_) throws(WireError) in .unwatch },
+    "lobby.view": { (params) throws(WireError) in .ask(.view(at: try position(params))) },
+    "lobby.board": { (params) throws(WireError) in
+      .ask(
+        .board(
+          after: try offset(params), limit: try limit(params), at: try position(params)))
+    },
+    "lobby.history": { (params) throws(WireError) in
+      .ask(.history(after: try offset(params), limit: try limit(params)))
+    },
+    "lobby.results": { (_) throws(WireError) in .ask(.results) },
+  ]
+
+  // MARK: Parameters
+
+  private static func create(_ params: Fields) throws(WireError) -> Plan {
+    for later in ["pack", "play"] where params.has(later) {
+      throw params.problem(later, "must be left out: this version has no packs yet")
+    }
+    var clues: [Clue] = []
+    for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
+    return .create(try LobbyDetails(params), clues: clues)
+  }
+
+  private static func clue(_ params: Fields) throws(WireError) -> ClueID {
+    try params.id("clue", as: ClueID.self)
+  }
+
+  private static func team(_ params: Fields) throws(WireError) -> TeamChoice? {
+    guard let text = try params.optionalString("team") else { return nil }
+    return TeamID(parsing: text).map(TeamChoice.id) ?? .name(text)
+  }
+
+  private static func watch(_ params: Fields) throws(WireError) -> Plan {
+    var since: LobbyRequest.Since?
+    if let fields = try params.optionalFields("since") {
+      let seq = try fields.integer("seq")
+      guard seq >= 0 else { throw fields.problem("seq", "must not be negative") }
+      since = .init(epoch: try fields.string("epoch"), seq: seq)
+    }
+    var topics: Topics = []
+    for name in try params.optionalStrings("topics") ?? ["events", "board", "chat", "songs"] {
+      switch name {
+      case "events": topics.insert(.events)
+      case "board": topics.insert(.board)
+      case "chat": topics.insert(.chat)
+      case "songs": topics.insert(.songs)
+      default: throw params.problem("topics", "must be some of events, board, chat and songs")
+      }
+    }
+    guard !topics.isEmpty else { throw params.problem("topics", "must not be empty") }
+    return .ask(.watch(since: since, topics: topics))
+  }
+
+  private static func position(_ params: Fields) throws(WireError) -> Int? {
+    guard let seq = try params.optionalInteger("at") else { return nil }
+    guard seq >= 1 else { throw params.problem("at", "must be a sequence number from 1 on") }
+    return seq
+  }
+
+  private static func offset(_ params: Fields) throws(WireError) -> Int {
+    let after = try params.optionalInteger("after") ?? 0
+    guard after >= 0 else { throw params.problem("after", "must not be negative") }
+    return after
+  }
+
+  private static func limit(_ params: Fields) throws(WireError) -> Int {
+    let limit = try params.optionalInteger("limit") ?? Limits.pageDefault
+    guard Limits.page.contains(limit) else {
+      throw params.problem("limit", "must be from \(Limits.page.lowerBound) to \(Limits.page.upperBound)")
+    }
+    return limit
+  }
+}
+
+extension Plan {
+  fileprivate static func host(_ command: LobbyCommand) -> Plan { .ask(.host(command)) }
+}

@@ -1,0 +1,55 @@
+import Hunt
+import JSONCoding
+import Lobbies
+
+/// What the server tells of itself.
+public struct ServerInfo: Sendable {
+  public static let name = "quarry"
+  public static let version = "0.1.0"
+
+  private let lobbies: Lobbies
+
+  init(lobbies: Lobbies) { self.lobbies = lobbies }
+
+  func ping() -> [UInt8] {
+    JSONWriter.bytes { $0.object { $0.member("time", lobbies.now.milliseconds) } }
+  }
+
+  func info() -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object { json in
+        json.member("name", Self.name)
+        json.member("version", Self.version)
+        json.member("protocol", 1)
+        json.member("epoch", lobbies.epoch)
+        json.member("time", lobbies.now.milliseconds)
+        json.member("limits") { Self.limits(to: &$0) }
+      }
+    }
+  }
+
+  private static func limits(to json: inout JSONWriter) {
+    json.member("messageBytes", Limits.messageBytes)
+    json.member("messageDepth", Limits.messageDepth)
+    json.member("batch", Limits.batch.upperBound)
+    json.member("requestsInFlight", Limits.requestsInFlight)
+    json.member("bytesWaiting", Limits.bytesWaiting)
+    json.member("connections", Limits.connections)
+    json.member("watched", Limits.watched)
+    json.member("clues", Limits.clues)
+    json.member("capacity", Limits.capacity.upperBound)
+    json.member("teams", Limits.teams)
+    json.member("points", Limits.points.upperBound)
+    json.member("duration", Limits.duration.upperBound)
+    json.member("page", Limits.page.upperBound)
+    json.member("resumable", Limits.resumable)
+    json.member("key", Limits.key)
+    json.member("lobbyName", LobbyNameRule.lengthMax)
+    json.member("description", DescriptionRule.lengthMax)
+    json.member("playerName", PlayerNameRule.lengthMax)
+    json.member("clueTitle", ClueTitleRule.lengthMax)
+    json.member("clueText", ClueTextRule.lengthMax)
+    json.member("chat", ChatRule.lengthMax)
+    json.member("notice", NoticeRule.lengthMax)
+  }
+}

@@ -1,0 +1,323 @@
+import DequeModule
+import Hunt
+import JSONCoding
+public import Lobbies
+public import NIOCore
+public import Wire
+
+/// One connection's talk with the server, whatever carries it: messages in, answers in order and pushes out.
+///
+/// Knows who the connection is, keeps its requests in order, hands them to the lobbies. Confined to its event loop.
+public final class Session: Peer {
+  private let service: SessionService
+  private let switchboard: Switchboard
+  private let eventLoop: any EventLoop
+  private weak var transport: (any Transport)?
+  /// Where the connection comes from: what is limited for those who have no seat.
+  private let address: String
+
+  private var exchanges = Exchanges()
+  /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
+  private var barrier: (slot: Int, change: Change)?
+  private var waiting: Deque<(request: Request, slot: Int)> = []
+  private var seat: Seat?
+  private var watched: Set<LobbyID> = []
+  /// The lobby of the newest `lobby.watch`, and whether it was watched before.
+  private var watchAsked: LobbyID?
+  private var wasWatched = false
+  private var hasUnflushed = false
+  private var state = State.open
+
+  private enum State {
+    case open
+    /// Answers what was asked, takes nothing new, then closes.
+    case ending(bye: Reply.Bye?)
+    case closed
+  }
+
+  private enum Change {
+    /// Brings a seat, if the connection has none.
+    case bind
+    /// Gives up the connection's own seat.
+    case leave
+    case watch
+  }
+
+  public init(
+    service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
+    address: String
+  ) {
+    self.service = service
+    self.switchboard = switchboard
+    self.eventLoop = eventLoop
+    self.transport = transport
+    self.address = address
+  }
+
+  private lazy var reference = switchboard.reference(to: self)
+
+  // MARK: In
+
+  /// One message as it came: a line without its end, or a WebSocket message.
+  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes)) }
+
+  /// A message that is no message: too long, or not even a line.
+  public func receive(unreadable error: WireError) {
+    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))))
+  }
+
+  private func receive(_ message: Message) {
+    guard case .open = state else { return }
+    var slot = exchanges.open(message)
+    let entries: [Message.Entry]
+    switch message {
+    case .single(let entry): entries = [entry]
+    case .batch(let all): entries = all
+    }
+    for entry in entries {
+      switch entry {
+      case .success(let request): start(request, slot: slot)
+      case .failure(let refused): answer(slot, .failure(refused.error))
+      }
+      slot += 1
+    }
+    if exchanges.unanswered >= Limits.requestsInFlight { transport?.setReading(false) }
+    writeAnswers()
+  }
+
+  /// The other side sends no more; it may still listen.
+  public func inputClosed() {
+    guard case .open = state, watched.isEmpty else { return }
+    end(bye: nil)
+  }
+
+  public func closed() {
+    state = .closed
+    for lobby in watched { switchboard.unwatch(lobby, reference) }
+    watched.removeAll()
+  }
+
+  public func writabilityChanged() {
+    guard transport?.isWritable == true else { return }
+    for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+  }
+
+  /// Answers what was asked, says `bye`, closes.
+  public func end(bye: Reply.Bye?) {
+    guard case .open = state else { return }
+    state = .ending(bye: bye)
+    transport?.setReading(false)
+    finishIfDone()
+  }
+
+  // MARK: Requests
+
+  private func start(_ request: Request, slot: Int) {
+    guard barrier == nil else {
+      waiting.append((request, slot))
+      return
+    }
+    do throws(WireError) {
+      let call = try Call(request, seat: seat)
+      switch try Methods.plan(request, server: service.info) {
+      case .answer(let result): answer(slot, .success(result))
+      case .ask(let ask):
+        if case .watch = ask { barrier = (slot, .watch) }
+        if case .leave = ask, call.token == nil { barrier = (slot, .leave) }
+        try send(ask, call, slot: slot)
+      case .create(let details, let clues): create(details, clues: clues, call, slot: slot)
+      case .join(let name, let team):
+        barrier = (slot, .bind)
+        let joiner = call.anonymousKey(address: address, name: name.value)
+        try send(.join(name, team: team, joiner: joiner), call, slot: slot)
+      case .attach:
+        guard call.token != nil else { throw request.params.problem("token", "is missing") }
+        barrier = (slot, .bind)
+        try send(.attach, call, slot: slot)
+      case .detach:
+        detach()
+        answer(slot, .success(emptyResult))
+      case .unwatch:
+        try unwatch(call)
+        answer(slot, .success(emptyResult))
+      }
+    } catch {
+      if barrier?.slot == slot { barrier = nil }
+      answer(slot, .failure(error))
+    }
+  }
+
+  private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
+    if case .watch = ask, watched.count >= Limits.watched {
+      throw .invalidParams("lobby", "is one too many: a connection watches at most \(Limits.watched)")
+    }
+    switch try call.target() {
+    case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
+    case .code(let code):
+      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
+      if let lobby = service.lobbies.known(code) {
+        send(ask, call, to: lobby, code: code, slot: slot)
+      } else {
+        find(slot: slot) { [lobbies = service.lobbies] in try await lobbies.find(code) } then: { session, lobby in
+          guard let lobby else {
+            session.service.wrongCodes.note(session.address)
+            return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
+          }
+          session.send(ask, call, to: lobby, code: code, slot: slot)
+        }
+      }
+    case .noLobby(let code):
+      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
+      service.wrongCodes.note(address)
+      throw .noLobby(code: code)
+    }
+  }
+
+  private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
+    if case .watch = ask {
+      watchAsked = lobby
+      wasWatched = !watched.insert(lobby).inserted
+    }
+    switchboard.send(
+      LobbyRequest(
+        lobby: lobby, code: code, credential: call.credential, key: call.key, ask: ask,
+        ticket: Ticket(peer: reference, slot: slot)))
+  }
+
+  private func create(_ details: LobbyDetails, clues: [Clue], _ call: Call, slot: Int) {
+    barrier = (slot, .bind)
+    let creator = call.anonymousKey(address: address, name: details.name)
+    let lobbies = service.lobbies
+    guard let creator else {
+      return send(.create(details, clues: clues, creator: nil), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+    }
+    find(slot: slot) { try await lobbies.find(creator: creator) } then: { session, lobby in
+      if let lobby {
+        session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
+      } else {
+        let create = LobbyRequest.Ask.create(details, clues: clues, creator: creator)
+        session.send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+      }
+    }
+  }
+
+  /// Looks a lobby up in the log, off this event loop, and goes on here.
+  private func find(
+    slot: Int, _ look: @escaping @Sendable () async throws -> LobbyID?,
+    then goOn: @escaping (Session, LobbyID?) -> Void
+  ) {
+    eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
+      switch result {
+      case .success(let lobby): goOn(self, lobby)
+      case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
+      }
+      self.flush()
+    }
+  }
+
+  private func unwatch(_ call: Call) throws(WireError) {
+    switch try call.target() {
+    case .lobby(let lobby): unwatch(lobby)
+    case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }
+    case .noLobby: break
+    }
+  }
+
+  private func unwatch(_ lobby: LobbyID) {
+    watched.remove(lobby)
+    switchboard.unwatch(lobby, reference)
+  }
+
+  /// What was watched from the seat is not watched any more.
+  private func detach() {
+    if let seat { unwatch(seat.lobby) }
+    seat = nil
+  }
+
+  // MARK: Peer
+
+  public var isOpen: Bool {
+    if case .closed = state { false } else { true }
+  }
+
+  public func receive(_ answer: LobbyAnswer, slot: Int) {
+    self.answer(slot, answer.outcome)
+    if let barrier, barrier.slot == slot {
+      pass(barrier.change, answer)
+      self.barrier = nil
+      while self.barrier == nil, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+    }
+    writeAnswers()
+  }
+
+  private func pass(_ change: Change, _ answer: LobbyAnswer) {
+    switch (change, answer.outcome) {
+    case (.bind, .success): if seat == nil { seat = answer.seat }
+    case (.leave, .success): detach()
+    case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched.remove(asked) }
+    case (.bind, .failure), (.leave, .failure), (.watch, .success): break
+    }
+  }
+
+  public func push(events lines: ByteBuffer) {
+    guard case .open = state, let transport else { return }
+    transport.write(lines)
+    hasUnflushed = true
+    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
+      state = .ending(bye: .slow)
+      bye(.slow)
+    }
+  }
+
+  public func push(board line: ByteBuffer) -> Bool {
+    guard case .open = state, let transport, transport.isWritable else { return false }
+    transport.write(line)
+    hasUnflushed = true
+    return true
+  }
+
+  public func flush() {
+    guard hasUnflushed else { return }
+    hasUnflushed = false
+    transport?.flush()
+  }
+
+  // MARK: Out
+
+  private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) { exchanges.answer(slot, outcome) }
+
+  /// Writes the answers that are due. They go out at the next flush.
+  private func writeAnswers() {
+    while let (bytes, closes) = exchanges.next() {
+      if !bytes.isEmpty {
+        var line = ByteBuffer(bytes: bytes)
+        line.writeInteger(UInt8(ascii: "\n"))
+        transport?.write(line)
+        hasUnflushed = true
+      }
+      if closes { return end(bye: nil) }
+    }
+    if exchanges.unanswered < Limits.requestsInFlight, case .open = state { transport?.setReading(true) }
+    finishIfDone()
+  }
+
+  private func finishIfDone() {
+    guard case .ending(let reason) = state, exchanges.isEmpty else { return }
+    bye(reason)
+  }
+
+  private func bye(_ reason: Reply.Bye?) {
+    if let reason {
+      // Everybody comes back at once after a restart, unless told to take their time.
+      let retryAfter = reason == .shutdown ? Int.random(in: 500...3_000) : nil
+      var line = ByteBuffer(bytes: Reply.bye(reason, retryAfter: retryAfter))
+      line.writeInteger(UInt8(ascii: "\n"))
+      transport?.write(line)
+    }
+    transport?.flush()
+    transport?.finish()
+    closed()
+  }
+}
+
+private let emptyResult = Array("{}".utf8)

@@ -1,0 +1,111 @@
+public import EventLog
+import Foundation
+import SQLiteLog
+import Testing
+
+/// The logs that pass the same tests.
+enum LogKind: CaseIterable, CustomTestStringConvertible {
+  case memory
+  case sqlite
+  /// With bounds so low that every path through them is taken: small batches, heads forgotten, many checkpoints.
+  case tightSQLite
+
+  var testDescription: String { "\(self)" }
+
+  /// Runs a test against an empty log, which is closed and removed afterwards.
+  func withLog(_ body: (any EventLog) async throws -> Void) async throws {
+    switch self {
+    case .memory: try await body(InMemoryLog())
+    case .sqlite: try await withSQLiteLog { log, _ in try await body(log) }
+    case .tightSQLite: try await withSQLiteLog(limits: .tight) { log, _ in try await body(log) }
+    }
+  }
+}
+
+extension SQLiteLogLimits {
+  static var tight: SQLiteLogLimits {
+    var limits = SQLiteLogLimits()
+    limits.batchItems = 3
+    limits.cachedHeads = 2
+    limits.checkpointPages = 8
+    limits.checkpointPagesMax = 16
+    limits.readers = 1
+    return limits
+  }
+}
+
+/// Runs a test against an empty log in a directory of its own.
+/// - Parameter body: is given the log and the path of its file.
+func withSQLiteLog(
+  limits: SQLiteLogLimits = SQLiteLogLimits(), _ body: (SQLiteLog, String) async throws -> Void
+) async throws {
+  try await withDirectory { directory in
+    let path = directory + "/log.db"
+    let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1", limits: limits)
+    do {
+      try await body(log, path)
+    } catch {
+      await log.close()
+      throw error
+    }
+    await log.close()
+  }
+}
+
+/// A new directory, removed afterwards.
+func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
+  let directory = FileManager.default.temporaryDirectory.path + "/quarry-log-\(UUID())"
+  try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: directory) }
+  return try await body(directory)
+}
+
+extension StreamName: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension NewEvent {
+  /// An event whose data holds a text.
+  static func scanned(_ text: String, type: String = "clue.scanned", at: Int64 = 1_750_000_000_000) -> NewEvent {
+    NewEvent(type: type, at: at, data: Array(#"{"text":"\#(text)"}"#.utf8))
+  }
+}
+
+extension Append {
+  /// Events that hold texts.
+  init(
+    _ stream: StreamName, after expected: Int, _ texts: [String] = [], receipts: [Receipt] = [],
+    claims: [ClaimChange] = [], now: Int64 = 1000
+  ) {
+    self.init(
+      to: stream, expected: expected, events: texts.map { .scanned($0) }, receipts: receipts, claims: claims, now: now)
+  }
+}
+
+extension EventLog {
+  /// Queues all in one call and waits.
+  func append(together appends: [Append]) async -> [Append.Outcome] {
+    await withCheckedContinuation { continuation in enqueue(appends) { continuation.resume(returning: $0) } }
+  }
+
+  func all() async throws -> [StoredEvent] { try await readAll(after: 0, limit: .max) }
+}
+
+extension StoredEvent {
+  var text: String { String(decoding: data, as: UTF8.self) }
+}
+
+/// Randomness with a seed, so that a failure can be seen again (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

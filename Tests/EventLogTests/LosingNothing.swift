@@ -1,0 +1,147 @@
+import EventLog
+import Foundation
+import GRDB
+import Testing
+
+@testable import SQLiteLog
+
+@Suite struct LosingNothing {
+  static let lobby = StreamName("lobby/1")
+
+  @Test func `syncs at every commit`() async throws {
+    try await withDirectory { directory in
+      let pool = try Opening.pool(path: directory + "/log.db", isReadOnly: false, limits: SQLiteLogLimits())
+      try pool.writeWithoutTransaction { db in
+        // The trap: GRDB's pool has set NORMAL, whatever the configuration said.
+        #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 1)
+        try Opening.prepareWriter(db, limits: SQLiteLogLimits())
+        #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)
+        #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
+      }
+    }
+  }
+
+  @Test func `keeps what it answered when it is killed`() async throws {
+    try await withDirectory { directory in
+      let path = directory + "/log.db"
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+        for version in 0..<20 { try await log.append(Append(LosingNothing.lobby, after: version, ["\(version)"])) }
+        // In the middle of writing more, which may be kept or not, but whole.
+        for version in stride(from: 20, to: 2020, by: 2) {
+          log.enqueue([Append(LosingNothing.lobby, after: version, ["x", "y"])]) { _ in }
+        }
+        kill(getpid(), SIGKILL)
+      }
+      // A reader comes first: it has to recover what the killed one left, without changing it.
+      let reader = try SQLiteLog.openForReading(path: path)
+      let found = try await ChainVerifier.verify(reader).events
+      #expect(found >= 20 && found.isMultiple(of: 2))
+      await reader.close()
+      let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
+      #expect(log.epoch == "epoch-1")
+      #expect(try await log.append(Append(Self.lobby, after: Int(found), ["next"])).position == found + 1)
+      await log.close()
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "Only root can mount a small disk."))
+  func `goes on when a full disk has room again`() async throws {
+    try await withDirectory { directory in
+      let disk = directory + "/disk"
+      try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+      try run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk)
+      defer { try? run("umount", "-l", disk) }
+      let ballast = URL(fileURLWithPath: disk + "/ballast")
+      try Data(count: 1 << 20).write(to: ballast)
+
+      let log = try SQLiteLog.open(path: disk + "/log.db", epochIfNew: "epoch-1", limits: .tight)
+      let (kept, reason) = try await fill(log, from: 0)
+      #expect(reason.contains("full"))
+      #expect(try await log.all().count == kept)
+      // Still full: it fails again, and does no harm.
+      #expect(try await fill(log, from: kept).kept == kept)
+
+      try FileManager.default.removeItem(at: ballast)
+      #expect(try await log.append(Append(Self.lobby, after: kept, ["next"])).position == Int64(kept + 1))
+      #expect(try await ChainVerifier.verify(log).events == Int64(kept + 1))
+      await log.close()
+    }
+  }
+
+  /// A limit on the size of files makes writes fail as a broken disk would. It holds for a whole process, so this
+  /// runs in one of its own.
+  @Test func `goes on after the disk refused to write`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      try await withSQLiteLog(limits: .tight) { log, path in
+        let suite = LosingNothing()
+        // The database is larger than the write-ahead log is allowed to be before it is copied: so first
+        // the copying fails, then the appends.
+        for version in 0..<30 { try await log.append(Append(LosingNothing.lobby, after: version, [suite.large])) }
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt ?? 0
+        var limit = rlimit(rlim_cur: size, rlim_max: .max)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+        let (kept, reason) = try await suite.fill(log, from: 30)
+        #expect(kept > 30)
+        #expect(reason.contains("I/O"))
+        #expect(try await log.all().count == kept)
+
+        limit.rlim_cur = .max
+        setrlimit(__rlimit_resource_t(1), &limit)
+        for version in kept..<kept + 10 { try await log.append(Append(LosingNothing.lobby, after: version, ["next"])) }
+        #expect(try await ChainVerifier.verify(log).events == Int64(kept + 10))
+      }
+    }
+  }
+
+  @Test func `does not let the write-ahead log grow for ever`() async throws {
+    try await withSQLiteLog(limits: .tight) { log, path in
+      for version in 0..<300 { try await log.append(Append(Self.lobby, after: version, ["a"])) }
+      // 300 commits write 900 pages or more.
+      #expect(try walPages(of: path) < 60)
+    }
+  }
+
+  @Test func `goes on beside a reader that hangs, and shrinks when it is gone`() async throws {
+    try await withSQLiteLog(limits: .tight) { log, path in
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let reader = try DatabaseQueue(path: path, configuration: configuration)
+      try await reader.writeWithoutTransaction { try $0.execute(sql: "BEGIN; SELECT count(*) FROM events") }
+      for version in 0..<20 { try await log.append(Append(Self.lobby, after: version, ["a"])) }
+      try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      try reader.close()
+      #expect(try walPages(of: path) > 40)
+      for version in 20..<40 { try await log.append(Append(Self.lobby, after: version, ["a"])) }
+      #expect(try walPages(of: path) <= 16)
+    }
+  }
+
+  let large = String(repeating: "x", count: 8000)
+
+  /// Appends until the log refuses.
+  func fill(_ log: SQLiteLog, from start: Int) async throws -> (kept: Int, reason: String) {
+    for version in start..<start + 1000 {
+      let outcome = await log.append(together: [Append(Self.lobby, after: version, [large])])[0]
+      if case .failure(.unavailable(let reason)) = outcome { return (version, reason) }
+      #expect(outcome.failure == nil)
+    }
+    Issue.record("The disk does not fill.")
+    return (start + 1000, "")
+  }
+
+  func walPages(of path: String) throws -> Int {
+    let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+    return (size ?? 0) / 4120
+  }
+
+  func run(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,137 @@
+import EventLog
+import Foundation
+import GRDB
+import Testing
+
+@testable import SQLiteLog
+
+@Suite struct OpeningALog {
+  let lobby = StreamName("lobby/1")
+
+  @Test func `goes on where it ended`() async throws {
+    try await withDirectory { directory in
+      let path = directory + "/log.db"
+      let first = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+      let receipt = Receipt(ReceiptName(seat: "p1", key: "k"), answer: [1])
+      let code = ClaimName(space: "code", name: "ABC")
+      let head = try await first.append(
+        Append(lobby, after: 0, ["a", "b"], receipts: [receipt], claims: [.hold(code, until: nil)])
+      ).head
+      await first.close()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["log.db", "log.db.lock"])
+
+      let second = try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
+      #expect(second.epoch == "epoch-1")
+      #expect(try await second.append(Append(lobby, after: 2)).head == head)
+      #expect(try await second.receipt(receipt.name, of: lobby) == [1])
+      #expect(try await second.holder(of: code, at: 0) == lobby)
+      #expect(try await second.append(Append(lobby, after: 2, ["c"])).position == 3)
+      #expect(try await ChainVerifier.verify(second).events == 3)
+      await second.close()
+    }
+  }
+
+  @Test func `refuses a second writer, and lets one in when the first has closed`() async throws {
+    try await withSQLiteLog { log, path in
+      #expect(throws: LogOpenFailure.inUse(path: path, process: getpid())) {
+        try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
+      }
+      await log.close()
+      let next = try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
+      await next.close()
+    }
+  }
+
+  @Test func `reads beside a writer`() async throws {
+    try await withSQLiteLog { log, path in
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      let reader = try SQLiteLog.openForReading(path: path)
+      #expect(reader.epoch == "epoch-1")
+      #expect(try await reader.all().count == 1)
+      try await log.append(Append(lobby, after: 1, ["b"]))
+      #expect(try await reader.all().count == 2)
+      let outcome = await reader.append(together: [Append(lobby, after: 2, ["c"])])[0]
+      #expect(outcome.failure == .unavailable(reason: "the log is open for reading only"))
+      await reader.close()
+      try await log.append(Append(lobby, after: 2, ["c"]))
+    }
+  }
+
+  @Test func `says so when there is no log`() async throws {
+    try await withDirectory { directory in
+      let path = directory + "/log.db"
+      #expect(throws: LogOpenFailure.missing(path: path)) { try SQLiteLog.openForReading(path: path) }
+      try Data().write(to: URL(fileURLWithPath: path))
+      #expect(throws: LogOpenFailure.notALog(path: path)) { try SQLiteLog.openForReading(path: path) }
+      let nowhere = directory + "/no/log.db"
+      #expect(throws: LogOpenFailure.failed(path: nowhere, reason: "No such file or directory")) {
+        try SQLiteLog.open(path: nowhere, epochIfNew: "epoch-1")
+      }
+    }
+  }
+
+  @Test func `leaves files alone that are not logs`() async throws {
+    try await withDirectory { directory in
+      let text = directory + "/text"
+      try Data(String(repeating: "not a database ", count: 100).utf8).write(to: URL(fileURLWithPath: text))
+      let database = directory + "/other.db"
+      let queue = try DatabaseQueue(path: database)
+      try await queue.write { try $0.execute(sql: "CREATE TABLE friends (name TEXT)") }
+      try queue.close()
+      for path in [text, database] {
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(throws: LogOpenFailure.notALog(path: path)) { try SQLiteLog.open(path: path, epochIfNew: "epoch-1") }
+        #expect(throws: LogOpenFailure.notALog(path: path)) { try SQLiteLog.openForReading(path: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      }
+    }
+  }
+
+  @Test func `refuses what a newer quarry wrote`() async throws {
+    try await withSQLiteLog { log, path in
+      await log.close()
+      let queue = try DatabaseQueue(path: path)
+      try await queue.write { try $0.execute(sql: "PRAGMA user_version = 1000") }
+      try queue.close()
+      let failure = LogOpenFailure.newerFormat(path: path, format: 1000, known: 1)
+      #expect(throws: failure) { try SQLiteLog.open(path: path, epochIfNew: "epoch-1") }
+      #expect(throws: failure) { try SQLiteLog.openForReading(path: path) }
+    }
+  }
+
+  @Test func `says that a file is damaged`() async throws {
+    try await withSQLiteLog { log, path in
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      await log.close()
+      // The first page keeps its head; what it says of the tables is gone.
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      try file.seek(toOffset: 100)
+      try file.write(contentsOf: Data(repeating: 0xEE, count: 3000))
+      try file.close()
+      #expect {
+        try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+      } throws: { error in
+        if case .damaged(path, _) = error as? LogOpenFailure { true } else { false }
+      }
+    }
+  }
+
+  @Test func `is readable by its owner only`() async throws {
+    try await withSQLiteLog { log, path in
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      for file in [path, path + "-wal", path + "-shm", path + ".lock"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+      }
+    }
+  }
+
+  @Test func `fails with sentences`() {
+    let failures: [LogOpenFailure] = [
+      .missing(path: "x"), .inUse(path: "x", process: 7), .inUse(path: "x", process: nil), .notALog(path: "x"),
+      .newerFormat(path: "x", format: 2, known: 1), .damaged(path: "x", reason: "y"), .failed(path: "x", reason: "y"),
+    ]
+    for failure in failures { #expect(failure.description.hasSuffix(".")) }
+    #expect(failures[1].description.hasPrefix("Another quarry (process 7) is using x."))
+  }
+}

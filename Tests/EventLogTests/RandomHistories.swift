@@ -1,0 +1,108 @@
+import EventLog
+import Testing
+
+/// What a log promises, in the plainest words: everything is found by going through all appends that were kept.
+private struct Model {
+  var kept: [Append] = []
+
+  mutating func append(_ append: Append) -> AppendFailure? {
+    let mine = kept.filter { $0.stream == append.stream }
+    for (index, receipt) in append.receipts.enumerated() {
+      let before = mine.flatMap(\.receipts) + append.receipts[..<index]
+      if before.contains(where: { $0.name == receipt.name }) { return .receiptExists(receipt.name) }
+    }
+    let version = mine.reduce(0) { $0 + $1.events.count }
+    if version != append.expected { return .versionConflict(actual: version) }
+    for case .hold(let name, _) in append.claims {
+      if let holder = holder(of: name, at: append.now), holder != append.stream { return .claimTaken(name) }
+    }
+    kept.append(append)
+    return nil
+  }
+
+  func holder(of claim: ClaimName, at now: Int64) -> StreamName? {
+    var last: (stream: StreamName, until: Int64?)?
+    for append in kept {
+      for change in append.claims {
+        switch change {
+        case .hold(claim, let until): last = (append.stream, until)
+        case .release(claim) where last?.stream == append.stream: last = nil
+        case .hold, .release: break
+        }
+      }
+    }
+    return last.flatMap { now < $0.until ?? .max ? $0.stream : nil }
+  }
+}
+
+@Suite struct RandomHistories {
+  static let streams = (0..<4).map { StreamName("lobby/\($0)") }
+  static let claims = (0..<3).map { ClaimName(space: "code", name: "\($0)") }
+  static let seats = ["p1", "p2"]
+
+  @Test(arguments: LogKind.allCases, 0..<40 as Range<UInt64>)
+  func `come out as a simple model says`(kind: LogKind, seed: UInt64) async throws {
+    try await kind.withLog { log in
+      var random = SeededRandom(seed: seed)
+      var model = Model()
+      for _ in 0..<20 {
+        // The expected versions are guessed while the outcomes before are unknown, as a busy server would.
+        let group = (0..<Int.random(in: 1...6, using: &random)).map { _ in randomAppend(after: model, using: &random) }
+        let outcomes = await log.append(together: group)
+        #expect(outcomes.map { $0.failure } == group.map { model.append($0) })
+      }
+      try await expect(log, equals: model)
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `give the same hashes in every log`(seed: UInt64) async throws {
+    var chains: [[EventHash]] = []
+    for kind in LogKind.allCases {
+      try await kind.withLog { log in
+        var random = SeededRandom(seed: seed)
+        let appends = (0..<60).map { _ in randomAppend(after: Model(), using: &random) }
+        _ = await log.append(together: appends)
+        chains.append(try await log.all().map(\.hash))
+      }
+    }
+    #expect(chains.allSatisfy { $0 == chains[0] })
+  }
+
+  private func randomAppend(after model: Model, using random: inout SeededRandom) -> Append {
+    let stream = Self.streams[Int.random(in: 0..<4, using: &random)]
+    let version = model.kept.filter { $0.stream == stream }.reduce(0) { $0 + $1.events.count }
+    let receipts = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      let key = "\(Int.random(in: 0..<20, using: &random))"
+      let seat = Self.seats[Int.random(in: 0..<2, using: &random)]
+      return Receipt(ReceiptName(seat: seat, key: key), answer: Array(key.utf8))
+    }
+    let changes = (0..<Int.random(in: 0...2, using: &random)).map { _ -> ClaimChange in
+      let name = Self.claims[Int.random(in: 0..<3, using: &random)]
+      if Int.random(in: 0..<3, using: &random) == 0 { return .release(name) }
+      return .hold(name, until: Bool.random(using: &random) ? Int64.random(in: 0..<40, using: &random) : nil)
+    }
+    return Append(
+      stream, after: version + max(0, Int.random(in: -2...2, using: &random)),
+      (0..<Int.random(in: 0...2, using: &random)).map { "event \($0)" }, receipts: receipts, claims: changes,
+      now: Int64(model.kept.count / 2))
+  }
+
+  private func expect(_ log: any EventLog, equals model: Model) async throws {
+    let events = try await log.all()
+    #expect(events.map(\.data) == model.kept.flatMap(\.events).map(\.data))
+    #expect(events.map(\.stream) == model.kept.flatMap { append in append.events.map { _ in append.stream } })
+    var verifier = ChainVerifier()
+    for event in events { try verifier.check(event) }
+    for stream in Self.streams {
+      let receipts = model.kept.filter { $0.stream == stream }.flatMap(\.receipts)
+      #expect(try await Set(log.receiptNames(of: stream)) == Set(receipts.map(\.name)))
+      for receipt in receipts { #expect(try await log.receipt(receipt.name, of: stream) == receipt.answer) }
+    }
+    for claim in Self.claims {
+      for now in stride(from: 0, to: 50, by: 10) as StrideTo<Int64> {
+        #expect(try await log.holder(of: claim, at: now) == model.holder(of: claim, at: now))
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import EventLog
+import Testing
+
+@Suite struct ReadingALog {
+  let lobby = StreamName("lobby/1")
+  let other = StreamName("lobby/2")
+
+  func fill(_ log: any EventLog) async throws {
+    for version in 0..<10 {
+      try await log.append(Append(lobby, after: version, ["a\(version)"]))
+      try await log.append(Append(other, after: version, ["b\(version)"]))
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `gives at most as many as asked for, after the one named`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      try await fill(log)
+      #expect(try await log.read(other, after: 3, limit: 4).map(\.version) == [4, 5, 6, 7])
+      #expect(try await log.read(other, after: 8, limit: 4).map(\.version) == [9, 10])
+      #expect(try await log.read(other, after: 10, limit: 4).isEmpty)
+      #expect(try await log.read(other, after: 0, limit: 0).isEmpty)
+      #expect(try await log.readAll(after: 17, limit: 2).map(\.position) == [18, 19])
+      #expect(try await log.readAll(after: 19, limit: 2).map(\.position) == [20])
+      #expect(try await log.readAll(after: 20, limit: 2).isEmpty)
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `finds nothing in a stream that is not there`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      try await fill(log)
+      let absent = StreamName("lobby/")
+      #expect(try await log.read(absent, after: 0, limit: 10).isEmpty)
+      #expect(try await log.receiptNames(of: absent).isEmpty)
+      #expect(try await log.receipt(ReceiptName(seat: "p1", key: "k"), of: absent) == nil)
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `sees an append as soon as it was answered`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      for version in 0..<50 {
+        try await log.append(Append(lobby, after: version, ["a"]))
+        #expect(try await log.read(lobby, after: version, limit: 10).count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `counts what it holds`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      #expect(
+        try await log.statistics()
+          == LogStatistics(events: 0, streams: 0, dataBytes: 0, receipts: 0, claims: 0, types: [:]))
+      try await fill(log)
+      let receipts = [Receipt(ReceiptName(seat: "p1", key: "k"), answer: [1])]
+      let claims = [ClaimChange.hold(ClaimName(space: "code", name: "ABC"), until: 5)]
+      let event = NewEvent.scanned("x", type: "lobby.ended")
+      try await log.append(
+        Append(to: lobby, expected: 10, events: [event], receipts: receipts, claims: claims, now: 0))
+      let bytes = try await log.all().reduce(0) { $0 + $1.data.count }
+      #expect(
+        try await log.statistics()
+          == LogStatistics(
+            events: 21, streams: 2, dataBytes: bytes, receipts: 1, claims: 1,
+            types: ["clue.scanned": 20, "lobby.ended": 1]))
+    }
+  }
+}
