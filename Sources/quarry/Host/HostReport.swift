@@ -100,7 +100,7 @@ struct HostReport {
 
   /// Lower-case ASCII letters and digits, with single hyphens between words; at most 40 characters.
   static func slug(_ title: String) -> String {
-    let plain = title.decomposedStringWithCompatibilityMapping.lowercased()
+    let plain = title.forTerminal.decomposedStringWithCompatibilityMapping.lowercased()
     var slug = ""
     for scalar in plain.unicodeScalars where slug.utf8.count < 40 {
       if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {

@@ -37,7 +37,8 @@ struct WatchScreen {
     let width = max(columns, Self.columnsMin)
     var lines = head(width)
     let foot = trouble.map { [Line(text: "⚠ \($0)", style: .strong)] } ?? []
-    let free = max(0, rows - lines.count - foot.count - 3)
+    // Beside the rows of the board: its head, and the rules above it and below.
+    let free = max(0, rows - lines.count - foot.count - (happenings.isEmpty ? 2 : 3))
     let latestCount = min(happenings.count, max(min(Self.happeningsMin, free / 2), free - lobby.board.rows.count))
     let rule = Line(text: String(repeating: "─", count: width), style: .faint)
     lines += [rule] + board(width, rows: free - latestCount)
