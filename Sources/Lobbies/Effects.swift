@@ -18,6 +18,9 @@ public struct Effects: Sendable {
     now: { Timestamp(wallClockMilliseconds()) },
     randomBytes: { SymmetricKey(size: .bits128).withUnsafeBytes(Array.init) })
 
+  /// A name for a log that is new.
+  public func newEpoch() -> String { ULID.make(at: now(), random: randomBytes()) }
+
   func newLobbyID() -> LobbyID { LobbyID(ULID.make(at: now(), random: randomBytes())) }
 
   func newJoinCode() -> JoinCode {

@@ -108,20 +108,31 @@ extension RecentEvent {
   }
 }
 
-/// Claims that a lobby's events make: what an imported log needs so that its join codes are found.
-public enum LobbyClaims {
+/// The claims that lobbies make with their events: each its join code, held until it is archived.
+///
+/// The server makes them as it goes; this makes them once more from the events of an imported log, in their order.
+public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
-
   static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
 
-  /// After all events of a lobby: its join code, held until it is archived.
-  public static func claims(after events: [StoredEvent]) throws -> [ClaimChange] {
-    guard let first = events.first, first.stream.lobby != nil else { return [] }
-    guard var lobby = Lobby(try EventCodec.decode(first), at: Timestamp(first.at)) else { return [] }
-    for event in events.dropFirst() { lobby.evolve(try EventCodec.decode(event), at: Timestamp(event.at)) }
-    return [.hold(name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
+  private var lobbies: [StreamName: Lobby] = [:]
+
+  public init() {}
+
+  public mutating func claims(of stored: StoredEvent) throws -> [ClaimChange] {
+    guard stored.stream.lobby != nil else { return [] }
+    let event = try EventCodec.decode(stored)
+    let moment = Timestamp(stored.at)
+    let before = lobbies[stored.stream]?.archivesAt
+    if lobbies[stored.stream] == nil {
+      lobbies[stored.stream] = Lobby(event, at: moment)
+    } else {
+      lobbies[stored.stream]?.evolve(event, at: moment)
+    }
+    guard let lobby = lobbies[stored.stream], stored.version == 1 || lobby.archivesAt != before else { return [] }
+    return [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
   }
 }

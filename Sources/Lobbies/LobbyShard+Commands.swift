@@ -216,7 +216,9 @@ extension LobbyShard {
       joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
     }
     let id = lobby.id
-    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) { return }
+    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) {
+      return
+    }
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {

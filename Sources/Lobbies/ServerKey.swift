@@ -40,7 +40,9 @@ public struct KeyFileDamaged: Error, CustomStringConvertible {
 
 public struct KeyFileUnwritable: Error, CustomStringConvertible {
   let path: String
-  public var description: String { "The server key cannot be written to \(path). Check the folder and its permissions." }
+  public var description: String {
+    "The server key cannot be written to \(path). Check the folder and its permissions."
+  }
 }
 
 /// What a QR code holds: 12 characters of Crockford's base 32, 60 bits derived from the server's key.

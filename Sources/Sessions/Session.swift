@@ -158,7 +158,9 @@ public final class Session: Peer {
       if let lobby = service.lobbies.known(code) {
         send(ask, call, to: lobby, code: code, slot: slot)
       } else {
-        find(slot: slot) { [lobbies = service.lobbies] in try await lobbies.find(code) } then: { session, lobby in
+        find(slot: slot) { [lobbies = service.lobbies] in
+          try await lobbies.find(code)
+        } then: { session, lobby in
           guard let lobby else {
             session.service.wrongCodes.note(session.address)
             return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
@@ -191,7 +193,9 @@ public final class Session: Peer {
     guard let creator else {
       return send(.create(details, clues: clues, creator: nil), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
-    find(slot: slot) { try await lobbies.find(creator: creator) } then: { session, lobby in
+    find(slot: slot) {
+      try await lobbies.find(creator: creator)
+    } then: { session, lobby in
       if let lobby {
         session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
       } else {

@@ -1,5 +1,5 @@
-public import Lobbies
 import Hunt
+public import Lobbies
 import Synchronization
 
 /// What all sessions of a server share.

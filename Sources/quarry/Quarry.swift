@@ -8,6 +8,7 @@ struct Quarry: AsyncParsableCommand {
     abstract: "Scavenger hunts with QR codes: host them, play them, watch them.",
     discussion: """
       EXAMPLES
+        quarry serve --data ./data            run a server
         quarry host hunts/demo.json --start   open a lobby and show its codes
         quarry join 7KQF --name Ada           play in the lobby 7KQF
         quarry watch 7KQF                     its board, live
@@ -19,7 +20,9 @@ struct Quarry: AsyncParsableCommand {
         2   the server could not be reached, or a file not read or written
         64  the command line is wrong
       """,
-    subcommands: [HostCommand.self, JoinCommand.self, WatchCommand.self, QRCommand.self]
+    subcommands: [
+      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, QRCommand.self, LogCommand.self,
+    ]
   )
 
   static func main() async {
@@ -31,12 +34,19 @@ struct Quarry: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      // What is wrong with the command line, and requests for help, are shown by the parser.
-      guard let failure = Failure(error) else { exit(withError: error) }
+      let failure = failure(error)
       if !failure.sentence.isEmpty {
         FileHandle.standardError.write(Data("quarry: \(failure.sentence)\n".utf8))
       }
       Foundation.exit(failure.exitCode)
     }
+  }
+
+  /// Leaves at once with what the parser says about requests for help and mistakes in the command line.
+  private static func failure(_ error: any Error) -> Failure {
+    if let failure = Failure(error) { return failure }
+    if error is ExitCode || exitCode(for: error) != .failure { exit(withError: error) }
+    // Errors of the server and the log are sentences already.
+    return .refused("\(error)")
   }
 }

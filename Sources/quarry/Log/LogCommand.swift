@@ -1,0 +1,27 @@
+import ArgumentParser
+
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Look into a server's log, check it, take it elsewhere.",
+    discussion: """
+      All but import work while the server runs.
+
+      EXAMPLES
+        quarry log verify --data ./data          walk every hash chain of a server's log
+        quarry log export --data ./data > log.ndjson
+        quarry log verify log.ndjson             the same for an exported log
+        quarry log import log.ndjson --data ./new
+        quarry log stats --data ./data
+      """,
+    subcommands: [LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogStatsCommand.self]
+  )
+}
+
+/// The folder of a server.
+struct DataOption: ParsableArguments {
+  @Option(help: ArgumentHelp("The server's data folder.", valueName: "dir"))
+  var data: String
+
+  var folder: DataFolder { DataFolder(data) }
+}

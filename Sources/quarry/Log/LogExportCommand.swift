@@ -1,0 +1,53 @@
+import ArgumentParser
+import EventLog
+import Foundation
+import SQLiteLog
+
+struct LogExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write all events as NDJSON: a line each.",
+    discussion: """
+      The events leave as they are stored, with their hashes, so that the file can be verified anywhere. It holds what
+      players wrote; keys and tokens are not in it.
+      """
+  )
+
+  @OptionGroup var data: DataOption
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where to; standard output if left out.", valueName: "file"))
+  var output: String?
+
+  func run() async throws {
+    let log = try SQLiteLog.openForReading(path: data.folder.log)
+    do {
+      let handle = try open()
+      let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }
+      try handle.synchronizeIfFile()
+      if let output { print("\(count) events written to \(output).") }
+    } catch {
+      await log.close()
+      throw error
+    }
+    await log.close()
+  }
+
+  private func open() throws -> FileHandle {
+    guard let output else { return .standardOutput }
+    guard FileManager.default.createFile(atPath: output, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let handle = FileHandle(forWritingAtPath: output)
+    else { throw BadSetting(sentence: "\(output) cannot be written. Check the folder and its permissions.") }
+    return handle
+  }
+}
+
+extension FileHandle {
+  /// A pipe has nothing to synchronize.
+  fileprivate func synchronizeIfFile() throws {
+    var status = stat()
+    guard fstat(fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    try synchronize()
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import EventLog
+import SQLiteLog
+
+struct LogStatsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Say how much a log holds."
+  )
+
+  @OptionGroup var data: DataOption
+
+  func run() async throws {
+    let log = try SQLiteLog.openForReading(path: data.folder.log)
+    let statistics = try await log.statistics()
+    await log.close()
+    print("epoch     \(log.epoch)")
+    print("events    \(statistics.events)")
+    print("streams   \(statistics.streams)")
+    print("data      \(statistics.dataBytes) bytes")
+    print("receipts  \(statistics.receipts)")
+    print("claims    \(statistics.claims)")
+    for (type, count) in statistics.types.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      print("  \(type)  \(count)")
+    }
+  }
+}

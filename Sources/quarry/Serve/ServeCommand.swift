@@ -1,0 +1,127 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import Logging
+import SystemPackage
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run a server.",
+    discussion: """
+      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_PUBLIC_URL,
+      QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
+      {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
+      An option beats the environment, and the environment beats the file.
+
+      The server stops on SIGTERM or Ctrl-C: it answers what was asked, says goodbye and closes its log.
+
+      EXAMPLES
+        quarry serve --data ./data
+        quarry serve --data /var/lib/quarry --lines 0.0.0.0:7226 --public-url https://hunt.example
+        QUARRY_DATA=/var/lib/quarry quarry serve --log-level debug
+      """
+  )
+
+  @Option(help: ArgumentHelp("The folder of the log and the server's key; made if missing.", valueName: "dir"))
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to listen for lines; port 0 takes any free one. (default: 127.0.0.1:7226)", valueName: "host:port"))
+  var lines: String?
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp("What printed codes lead to. Without it they hold QUARRY:TOKEN.", valueName: "https://host"))
+  var publicURL: String?
+
+  @Option(
+    name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
+  var rateLimits: String?
+
+  @Option(
+    name: .customLong("log-level"),
+    help: ArgumentHelp("trace, debug, info, notice, warning or error. (default: notice)", valueName: "level"))
+  var logLevel: String?
+
+  @Option(help: ArgumentHelp("A JSON file with settings.", valueName: "file"))
+  var config: String?
+
+  func run() async throws {
+    let settings = try await ServerSettings(reading: reader())
+    try await Server(settings).run()
+  }
+
+  /// The command line first, then the environment, then the file.
+  private func reader() async throws -> ConfigReader {
+    var values: [AbsoluteConfigKey: ConfigValue] = [:]
+    let options = [
+      "data": data, "lines": lines, "publicUrl": publicURL, "rateLimits": rateLimits, "logLevel": logLevel,
+    ]
+    for case (let name, let value?) in options {
+      values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
+    }
+    var providers: [any ConfigProvider] = [
+      InMemoryProvider(name: "command line", values: values), EnvironmentVariablesProvider(),
+    ]
+    if let config {
+      do {
+        providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(config)))
+      } catch {
+        throw BadSetting(sentence: "The settings in \(config) cannot be read: \(error).")
+      }
+    }
+    return ConfigReader(providers: providers)
+  }
+}
+
+/// What a server is told at its start.
+struct ServerSettings: Sendable {
+  var data: String
+  var linesHost: String
+  var linesPort: Int
+  /// Without a slash at the end.
+  var publicURL: String?
+  var rateLimits: Bool
+  var logLevel: Logger.Level
+
+  init(reading config: ConfigReader) throws(BadSetting) {
+    let config = config.scoped(to: "quarry")
+    guard let data = config.string(forKey: "data"), !data.isEmpty else {
+      throw BadSetting(sentence: "Say where to keep the data: quarry serve --data DIR, or set QUARRY_DATA.")
+    }
+    self.data = data
+    let lines = config.string(forKey: "lines", default: "127.0.0.1:7226")
+    guard let colon = lines.lastIndex(of: ":"), let port = Int(lines[lines.index(after: colon)...]),
+      (0...65_535).contains(port), colon > lines.startIndex
+    else { throw BadSetting(sentence: "--lines takes HOST:PORT, such as 0.0.0.0:7226; \(lines) is none.") }
+    linesHost = lines[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    linesPort = port
+    publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
+    switch config.string(forKey: "rateLimits", default: "on").lowercased() {
+    case "on", "true": rateLimits = true
+    case "off", "false": rateLimits = false
+    case let other: throw BadSetting(sentence: "--rate-limits takes on or off; \(other) is neither.")
+    }
+    let level = config.string(forKey: "logLevel", default: "notice")
+    guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
+      throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
+    }
+    self.logLevel = logLevel
+  }
+
+  private static func publicURL(_ text: String?) throws(BadSetting) -> String? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
+      url.query() == nil
+    else { throw BadSetting(sentence: "--public-url takes something like https://hunt.example; \(text) is not that.") }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+}
+
+/// A setting that cannot be used.
+struct BadSetting: Error, CustomStringConvertible {
+  let sentence: String
+  var description: String { sentence }
+}
