@@ -145,7 +145,8 @@ let package = Package(
       dependencies: ["QuarryClient", "JSONCoding", "EventLog", "QRCode"] + nio,
       swiftSettings: strict
     ),
-    .testTarget(name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
     .testTarget(name: "ProjectTests", swiftSettings: strict),
   ]
 )
