@@ -35,6 +35,10 @@ final class LiveLobby {
   private(set) var head: EventHash
   /// Set when an append failed: what is in memory never happened.
   var isDead = false
+  /// Whether it failed because another lobby has the join code.
+  var isCodeTaken = false
+  /// What is to be done again on the state that the log has.
+  var again: [LobbyRequest] = []
 
   /// Names of receipts that are stored, or about to be: only their hashes, since most are never asked for again.
   private var receipts: Set<Int>
@@ -169,7 +173,9 @@ final class LiveLobby {
     }
   }
 
-  /// What may go now.
+  func failedToWrite() { writesDone += 1 }
+
+  /// What may go now, or never may.
   func release() -> [Held] {
     var released: [Held] = []
     while let first = held.first, first.afterWrites <= writesDone {
@@ -177,11 +183,6 @@ final class LiveLobby {
       held.removeFirst()
     }
     return released
-  }
-
-  func takeHeld() -> Deque<Held> {
-    defer { held = [] }
-    return held
   }
 
   // MARK: Receipts

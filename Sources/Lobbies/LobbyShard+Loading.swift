@@ -39,14 +39,14 @@ extension LobbyShard {
     case .failure(let error as LogUnavailable):
       context.logger.warning("A lobby cannot be read", metadata: ["lobby": "\(id)", "reason": "\(error)"])
       for request in waiting { answer(request, .failure(.unavailable)) }
-      retryForWatchers(of: id)
+      loadForWatchers(of: id)
     case .failure(let error):
       for request in waiting { answer(request, .failure(internalError(error, lobby: id))) }
     }
   }
 
-  /// Somebody watches a lobby that could not be read: try again soon.
-  private func retryForWatchers(of id: LobbyID) {
+  /// Loads a lobby soon if somebody watches it: what it needs did not work just now.
+  func loadForWatchers(of id: LobbyID) {
     guard watchers[id]?.isEmpty == false else { return }
     eventLoop.scheduleTask(in: .seconds(1)) {
       self.assumeIsolated { shard in
