@@ -31,7 +31,8 @@ final class LiveLobby {
   private(set) var writesQueued = 0
   private(set) var writesDone = 0
   private(set) var held: Deque<Held> = []
-  /// The chain's newest link on disk.
+  /// The newest event on disk, and its link of the chain.
+  private(set) var seqOnDisk: Int
   private(set) var head: EventHash
   /// Set when an append failed: what is in memory never happened.
   var isDead = false
@@ -77,6 +78,7 @@ final class LiveLobby {
     lastEventAt = loaded.lastEventAt
     recent = loaded.recent
     positions = loaded.positions
+    seqOnDisk = loaded.head == .origin ? 0 : loaded.view.seq
     head = loaded.head
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
@@ -166,10 +168,21 @@ final class LiveLobby {
 
   func wrote(_ appended: Appended) {
     writesDone += 1
+    seqOnDisk = appended.version
     head = appended.head
     while let first = pendingNames.first, first.afterWrites <= writesDone {
       pendingReceipts[first.name] = nil
       pendingNames.removeFirst()
+    }
+  }
+
+  /// The chain's link of the newest event, which may not be on disk yet; nil if more is under way than is kept at hand.
+  var newestHash: EventHash? {
+    let underWay = recent.suffix(view.seq - seqOnDisk)
+    guard underWay.count == view.seq - seqOnDisk else { return nil }
+    return underWay.reduce(head) { hash, event in
+      let stored = NewEvent(type: EventCodec.storedName(of: event.event), at: event.at.milliseconds, data: event.data)
+      return hash.followed(by: stored, in: stream, version: event.seq)
     }
   }
 
