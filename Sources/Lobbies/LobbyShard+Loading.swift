@@ -28,11 +28,11 @@ extension LobbyShard {
     case .success(let loaded?):
       let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
-      watchers[id]?.boardSeq = lobby.view.seq
       context.codes.note(lobby.view.lobby.code, lobby: id)
       // What fell due while nobody looked comes first, as of its own time.
       settle(lobby, at: now)
       touch(lobby)
+      resumeBoards(of: lobby)
       for request in waiting { route(request, at: now) }
     case .success(nil):
       for request in waiting { answer(request, .failure(.noSuchLobby)) }

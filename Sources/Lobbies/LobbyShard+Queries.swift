@@ -236,6 +236,17 @@ extension LobbyShard {
     stageForAll(.board(lobby.id, board), of: lobby)
   }
 
+  /// Boards that waited for the disk, or for their time, were dropped with what the lobby was before: what they showed
+  /// of events that are stored is still to be pushed.
+  func resumeBoards(of lobby: LiveLobby) {
+    guard let watching = watchers[lobby.id] else { return }
+    watchers[lobby.id]?.boardSeq = min(watching.boardSentSeq, lobby.view.seq)
+    stageBoard(of: lobby)
+    for loop in watching.loops {
+      release(.deliver(loop: loop, [.askForMissedBoards(lobby.id)]), of: lobby, retry: nil, at: lobby.lastEventAt)
+    }
+  }
+
   private func boardIsDue(_ id: LobbyID) {
     watchers[id]?.isBoardScheduled = false
     guard case .live(let lobby) = lobbies[id] else { return }
@@ -245,7 +256,7 @@ extension LobbyShard {
 
   func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference) {
     let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
-    // Dropped with the lobby if an append fails; then the peer stays marked, and asks again when it next has room.
+    // Dropped with the lobby if an append fails; then the peer stays marked, and is asked for once the lobby is back.
     release(
       .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,
       at: context.effects.now())

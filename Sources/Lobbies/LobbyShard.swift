@@ -246,6 +246,7 @@ actor LobbyShard {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
+      if case .board(_, let board) = delivery { watchers[lobby]?.boardSentSeq = board.seq }
       for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
     }
