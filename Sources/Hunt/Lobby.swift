@@ -69,6 +69,8 @@ public struct Lobby: Sendable, Equatable {
     }
   }
 
+  public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
+
   // MARK: Time
 
   /// When something happens next that nobody has to ask for.

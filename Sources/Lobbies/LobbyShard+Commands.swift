@@ -50,8 +50,9 @@ extension LobbyShard {
     _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat? {
     if let code = request.code {
-      let archivesAt = lobby.view.lobby.archivesAt
-      guard lobby.view.lobby.code == code, archivesAt.map({ $0 > now }) ?? true else { throw .noLobby(code: code.text) }
+      guard lobby.view.lobby.code == code, !lobby.view.lobby.isArchived(at: now) else {
+        throw .noLobby(code: code.text)
+      }
     }
     switch request.credential {
     case .none: return nil

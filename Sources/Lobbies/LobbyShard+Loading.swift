@@ -28,7 +28,7 @@ extension LobbyShard {
     case .success(let loaded?):
       let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
-      context.codes.note(lobby.view.lobby.code, lobby: id)
+      if !lobby.view.lobby.isArchived(at: now) { context.codes.note(lobby.view.lobby.code, lobby: id) }
       // What fell due while nobody looked comes first, as of its own time.
       settle(lobby, at: now)
       touch(lobby)
