@@ -74,14 +74,17 @@ public final class Session: Peer {
     case .single(let entry): entries = [entry]
     case .batch(let all): entries = all
     }
+    var isLast = false
     for entry in entries {
       switch entry {
       case .success(let request): start(request, slot: slot)
-      case .failure(let refused): answer(slot, .failure(refused.error))
+      case .failure(let refused):
+        answer(slot, .failure(refused.error))
+        isLast = isLast || refused.closes
       }
       slot += 1
     }
-    if exchanges.unanswered >= Limits.requestsInFlight { transport?.setReading(false) }
+    if isLast { end(bye: nil) }
     writeAnswers()
   }
 
@@ -98,8 +101,10 @@ public final class Session: Peer {
   }
 
   public func writabilityChanged() {
+    adjustReading()
     guard transport?.isWritable == true else { return }
     for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+    flush()
   }
 
   /// Answers what was asked, says `bye`, closes.
@@ -292,17 +297,24 @@ public final class Session: Peer {
 
   /// Writes the answers that are due. They go out at the next flush.
   private func writeAnswers() {
-    while let (bytes, closes) = exchanges.next() {
+    guard isOpen else { return }
+    while let bytes = exchanges.next() {
       if !bytes.isEmpty {
         var line = ByteBuffer(bytes: bytes)
         line.writeInteger(UInt8(ascii: "\n"))
         transport?.write(line)
         hasUnflushed = true
       }
-      if closes { return end(bye: nil) }
     }
-    if exchanges.unanswered < Limits.requestsInFlight, case .open = state { transport?.setReading(true) }
+    adjustReading()
     finishIfDone()
+  }
+
+  /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
+  /// asks and does not read is slowed down, not stored up for.
+  private func adjustReading() {
+    guard case .open = state, let transport else { return }
+    transport.setReading(exchanges.unanswered < Limits.requestsInFlight && transport.isWritable)
   }
 
   private func finishIfDone() {
