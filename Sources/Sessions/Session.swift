@@ -22,7 +22,7 @@ public final class Session: Peer {
   private var waiting: Deque<(request: Request, slot: Int)> = []
   private var seat: Seat?
   private var watched: Set<LobbyID> = []
-  /// The lobby of the newest `lobby.watch`, and whether it was watched before.
+  /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   private var watchAsked: LobbyID?
   private var wasWatched = false
   private var hasUnflushed = false
@@ -127,8 +127,11 @@ public final class Session: Peer {
       switch try Methods.plan(request, server: service.info) {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
-        if case .watch = ask { barrier = (slot, .watch) }
-        if case .leave = ask, call.token == nil { barrier = (slot, .leave) }
+        if case .watch = ask {
+          barrier = (slot, .watch)
+          watchAsked = nil
+        }
+        if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
         try send(ask, call, slot: slot)
       case .create(let details, let clues): create(details, clues: clues, call, slot: slot)
       case .join(let name, let team):
@@ -153,9 +156,6 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    if case .watch = ask, watched.count >= Limits.watched {
-      throw .invalidParams("lobby", "is one too many: a connection watches at most \(Limits.watched)")
-    }
     switch try call.target() {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
@@ -182,6 +182,10 @@ public final class Session: Peer {
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
     if case .watch = ask {
+      guard watched.contains(lobby) || watched.count < Limits.watched else {
+        let problem = "is one too many: a connection watches at most \(Limits.watched)"
+        return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
+      }
       watchAsked = lobby
       wasWatched = !watched.insert(lobby).inserted
     }
