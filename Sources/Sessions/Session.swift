@@ -56,7 +56,8 @@ public final class Session: Peer {
     self.address = address
   }
 
-  private lazy var reference = switchboard.reference(to: self)
+  /// Made anew each time: a reference holds its session, which must not hold itself.
+  private var reference: PeerReference { switchboard.reference(to: self) }
 
   // MARK: In
 
