@@ -102,7 +102,8 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     _ = try existing(id)
     if let next { _ = try existing(next) }
-    return next == id ? Decision() : Decision([.clueMoved(id, before: next)])
+    let following = clueStore.order.drop { $0 != id }.dropFirst().first
+    return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
   }
 
   private func existing(_ id: ClueID) throws(Rejection) -> Clue {
