@@ -137,7 +137,20 @@ let package = Package(
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
       name: "LobbiesTests",
-      dependencies: ["Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding"] + nio,
+      dependencies: [
+        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SessionsTests",
+      dependencies: [
+        "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
       swiftSettings: strict
     ),
     .testTarget(

@@ -3,7 +3,8 @@ extension Lobby {
   ///
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
-    switch command {
+    guard !isArchived(at: now) else { throw .archived(phase) }
+    return switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
     case .update(let changes): try update(changes, at: now)
 

@@ -53,6 +53,15 @@ enum ULID {
   }
 }
 
+extension LobbyID {
+  /// - Parameter text: in any case; nil if it cannot be the id of a lobby.
+  public init?(parsing text: String) {
+    let upper = text.uppercased()
+    guard ULID.isValid(upper) else { return nil }
+    self.init(upper)
+  }
+}
+
 /// Crockford's base 32: 32 digits without I, L, O and U. https://www.crockford.com/base32.html
 enum Crockford {
   static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")

@@ -141,3 +141,14 @@ public struct LobbyAnswer: Sendable {
     self.seat = seat
   }
 }
+
+extension LobbyRequest.Ask {
+  /// Whether it may change something for a seat there is: then its idempotency key counts.
+  var isCommandOfSeat: Bool {
+    switch self {
+    case .host, .rename, .leave, .scan, .chat: true
+    case .attach, .create, .createAgain, .join: false
+    case .peek, .clueList, .view, .board, .history, .results, .watch: false
+    }
+  }
+}

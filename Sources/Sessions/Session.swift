@@ -24,7 +24,7 @@ public final class Session: Peer {
   private var isLookingUp = false
   private var seat: Seat?
   private var watched: Set<LobbyID> = []
-  /// The lobby of the newest `lobby.watch`, and whether it was watched before.
+  /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   private var watchAsked: LobbyID?
   private var wasWatched = false
   private var hasUnflushed = false
@@ -77,14 +77,17 @@ public final class Session: Peer {
     case .single(let entry): entries = [entry]
     case .batch(let all): entries = all
     }
+    var isLast = false
     for entry in entries {
       switch entry {
       case .success(let request): start(request, slot: slot)
-      case .failure(let refused): answer(slot, .failure(refused.error))
+      case .failure(let refused):
+        answer(slot, .failure(refused.error))
+        isLast = isLast || refused.closes
       }
       slot += 1
     }
-    if exchanges.unanswered >= Limits.requestsInFlight { transport?.setReading(false) }
+    if isLast { end(bye: nil) }
     writeAnswers()
   }
 
@@ -101,8 +104,10 @@ public final class Session: Peer {
   }
 
   public func writabilityChanged() {
+    adjustReading()
     guard transport?.isWritable == true else { return }
     for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+    flush()
   }
 
   /// Answers what was asked, says `bye`, closes.
@@ -125,8 +130,11 @@ public final class Session: Peer {
       switch try Methods.plan(request, server: service.info) {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
-        if case .watch = ask { barrier = (slot, .watch) }
-        if case .leave = ask, call.token == nil { barrier = (slot, .leave) }
+        if case .watch = ask {
+          barrier = (slot, .watch)
+          watchAsked = nil
+        }
+        if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
         try send(ask, call, slot: slot)
       case .create(let details, let clues): create(details, clues: clues, call, slot: slot)
       case .join(let name, let team):
@@ -151,9 +159,6 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    if case .watch = ask, watched.count >= Limits.watched {
-      throw .invalidParams("lobby", "is one too many: a connection watches at most \(Limits.watched)")
-    }
     switch try call.target() {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
@@ -180,6 +185,10 @@ public final class Session: Peer {
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
     if case .watch = ask {
+      guard watched.contains(lobby) || watched.count < Limits.watched else {
+        let problem = "is one too many: a connection watches at most \(Limits.watched)"
+        return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
+      }
       watchAsked = lobby
       wasWatched = !watched.insert(lobby).inserted
     }
@@ -303,17 +312,24 @@ public final class Session: Peer {
 
   /// Writes the answers that are due. They go out at the next flush.
   private func writeAnswers() {
-    while let (bytes, closes) = exchanges.next() {
+    guard isOpen else { return }
+    while let bytes = exchanges.next() {
       if !bytes.isEmpty {
         var line = ByteBuffer(bytes: bytes)
         line.writeInteger(UInt8(ascii: "\n"))
         transport?.write(line)
         hasUnflushed = true
       }
-      if closes { return end(bye: nil) }
     }
-    if exchanges.unanswered < Limits.requestsInFlight, case .open = state { transport?.setReading(true) }
+    adjustReading()
     finishIfDone()
+  }
+
+  /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
+  /// asks and does not read is slowed down, not stored up for.
+  private func adjustReading() {
+    guard case .open = state, let transport else { return }
+    transport.setReading(exchanges.unanswered < Limits.requestsInFlight && transport.isWritable)
   }
 
   private func finishIfDone() {
