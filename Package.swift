@@ -155,7 +155,8 @@ let package = Package(
     ),
     .testTarget(
       name: "ProtocolTests",
-      dependencies: ["QuarryClient", "JSONCoding", "EventLog", "QRCode"] + nio,
+      // The program itself, so that it is built: these tests run it.
+      dependencies: ["quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),
     .testTarget(

@@ -65,12 +65,13 @@ extension LobbyShard {
     case .seat(let seat):
       return seat.lobby == lobby.id ? seat : nil
     case .token(let token):
+      guard token.seat.lobby == lobby.id else { throw .otherLobby }
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host
         case .player(let id): lobby.view.lobby.tokenOfAny(id)
         }
-      guard let hash, token.seat.lobby == lobby.id, token.matches(hash) else { throw .unknownToken }
+      guard let hash, token.matches(hash) else { throw .unknownToken }
       return token.seat
     }
   }

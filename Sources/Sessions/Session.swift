@@ -20,6 +20,8 @@ public final class Session: Peer {
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
   private var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
+  /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
+  private var isLookingUp = false
   private var seat: Seat?
   private var watched: Set<LobbyID> = []
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
@@ -54,7 +56,8 @@ public final class Session: Peer {
     self.address = address
   }
 
-  private lazy var reference = switchboard.reference(to: self)
+  /// Made anew each time: a reference holds its session, which must not hold itself.
+  private var reference: PeerReference { switchboard.reference(to: self) }
 
   // MARK: In
 
@@ -118,7 +121,7 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil else {
+    guard barrier == nil, !isLookingUp else {
       waiting.append((request, slot))
       return
     }
@@ -219,11 +222,15 @@ public final class Session: Peer {
     slot: Int, _ look: @escaping @Sendable () async throws -> LobbyID?,
     then goOn: @escaping (Session, LobbyID?) -> Void
   ) {
+    isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
       switch result {
       case .success(let lobby): goOn(self, lobby)
       case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
       }
+      self.isLookingUp = false
+      self.startWaiting()
+      self.writeAnswers()
       self.flush()
     }
   }
@@ -258,9 +265,13 @@ public final class Session: Peer {
     if let barrier, barrier.slot == slot {
       pass(barrier.change, answer)
       self.barrier = nil
-      while self.barrier == nil, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+      startWaiting()
     }
     writeAnswers()
+  }
+
+  private func startWaiting() {
+    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
