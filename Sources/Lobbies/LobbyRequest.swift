@@ -37,7 +37,7 @@ public struct LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    case create(LobbyDetails, clues: [Clue], creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
     /// - `joiner`: likewise.
