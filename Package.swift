@@ -44,7 +44,7 @@ let package = Package(
       name: "QuarrySchema",
       path: "schema",
       exclude: ["README.md"],
-      resources: [.embedInCode("sql/0001-log.sql")],
+      resources: [.embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql")],
       swiftSettings: strict
     ),
 

@@ -66,10 +66,17 @@ enum Delivery: Sendable {
 }
 
 /// The newest event of each topic that an audience has seen: what `prev` is made of.
-struct FeedPositions: Sendable {
-  private var host = TopicSeqs()
-  private var everyone = TopicSeqs()
-  private var others: [Audience: TopicSeqs] = [:]
+struct FeedPositions: Sendable, Equatable {
+  private(set) var host = TopicSeqs()
+  private(set) var everyone = TopicSeqs()
+  /// Of single players and teams, as far as something was for them alone.
+  private(set) var others: [Audience: TopicSeqs] = [:]
+
+  init(host: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(), others: [Audience: TopicSeqs] = [:]) {
+    self.host = host
+    self.everyone = everyone
+    self.others = others
+  }
 
   mutating func note(_ event: RecentEvent) {
     let topics = Topics(of: event.event)
@@ -88,10 +95,22 @@ struct FeedPositions: Sendable {
   }
 }
 
-private struct TopicSeqs: Sendable {
+/// The newest event of each topic.
+struct TopicSeqs: Sendable, Equatable {
   private var seqs = SIMD4<Int>()
 
   private static let topics: [Topics] = [.events, .board, .chat, .songs]
+  static let count = topics.count
+
+  init() {}
+
+  /// - Parameter list: one for each topic, always in the same order.
+  init?(_ list: [Int]) {
+    guard list.count == Self.count else { return nil }
+    for (index, seq) in list.enumerated() { seqs[index] = seq }
+  }
+
+  var list: [Int] { Self.topics.indices.map { seqs[$0] } }
 
   mutating func note(_ seq: Int, _ topics: Topics) {
     for (index, topic) in Self.topics.enumerated() where topics.contains(topic) { seqs[index] = seq }

@@ -11,7 +11,8 @@ struct LobbyLoader: Sendable {
   /// nil if there is no such lobby.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
-    try await read(id, after: 0, into: fold)
+    fold.loaded = await restored(id, upTo: .max)
+    try await read(id, after: fold.loaded?.view.seq ?? 0, into: fold)
     guard fold.loaded != nil else { return nil }
     fold.loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
     return fold.loaded
@@ -20,8 +21,24 @@ struct LobbyLoader: Sendable {
   /// The lobby as it was after the event `seq`, which is at least 1. nil if there is no such lobby.
   func view(of id: LobbyID, at seq: Int) async throws -> (view: LobbyView, at: Timestamp)? {
     let fold = PastFold(seq: seq)
-    try await read(id, after: 0, into: fold)
+    fold.past = await restored(id, upTo: seq).map { ($0.view, $0.lastEventAt) }
+    if !fold.isDone { try await read(id, after: fold.past?.view.seq ?? 0, into: fold) }
     return fold.past
+  }
+
+  /// The lobby as its snapshot has it; nil if there is none up to that event that can be used. Never an error: the
+  /// events say all that the snapshot does.
+  private func restored(_ id: LobbyID, upTo seq: Int) async -> LoadedLobby? {
+    let stream = StreamName(of: id)
+    guard let stored = try? await log.snapshot(of: stream), stored.version <= seq,
+      let snapshot = SnapshotCodec.decode(stored, of: stream),
+      // One of another history (the database file was replaced by an older one) is not this lobby's.
+      let event = try? await log.read(stream, after: stored.version - 1, limit: 1).first,
+      event.version == stored.version, event.hash == snapshot.head
+    else { return nil }
+    return LoadedLobby(
+      id: id, view: LobbyView(restoring: snapshot.view), lastEventAt: snapshot.lastEventAt, recent: [],
+      positions: snapshot.positions, head: snapshot.head, receipts: [], seqKept: stored.version)
   }
 
   /// Events after a sequence number that satisfy a condition, at most `limit`.
@@ -77,7 +94,7 @@ private final class LoadFold: EventFold {
 
 private final class PastFold: EventFold {
   private let seq: Int
-  private(set) var past: (view: LobbyView, at: Timestamp)?
+  var past: (view: LobbyView, at: Timestamp)?
 
   init(seq: Int) { self.seq = seq }
 
@@ -132,12 +149,13 @@ extension RecentEvent {
 
 /// The claims that lobbies make with their events: each its join code, held until it is archived.
 ///
-/// The server makes them as it goes; this makes them once more from the events of an imported log, in their order.
+/// The server makes them as it goes; this makes them once more from the events of a log, in their order.
 public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
+  static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
   static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
 
   private var lobbies: [StreamName: Lobby] = [:]
