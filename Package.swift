@@ -130,7 +130,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EventLogTests",
-      dependencies: ["EventLog", "SQLiteLog", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["EventLog", "SQLiteLog", "QuarrySchema", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
