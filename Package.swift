@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "quarry", targets: ["quarry"]),
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
+    .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -60,7 +61,10 @@ let package = Package(
     ),
     .target(
       name: "SQLiteLog",
-      dependencies: ["EventLog", "QuarrySchema", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "EventLog", "QuarrySchema",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict
     ),
     .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
@@ -115,9 +119,15 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .testTarget(name: "HuntTests", dependencies: ["Hunt"], swiftSettings: strict),
-    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews"], swiftSettings: strict),
-    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["Hunt"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "HuntTests", dependencies: ["Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WireTests",
+      dependencies: ["Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EventLogTests",
       dependencies: ["EventLog", "SQLiteLog", .product(name: "GRDB", package: "GRDB.swift")],
@@ -127,14 +137,30 @@ let package = Package(
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
       name: "LobbiesTests",
-      dependencies: ["Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding"] + nio,
+      dependencies: [
+        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SessionsTests",
+      dependencies: [
+        "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
       swiftSettings: strict
     ),
     .testTarget(
       name: "ProtocolTests",
-      dependencies: ["QuarryClient", "JSONCoding", "EventLog", "QRCode"] + nio,
+      // The program itself, so that it is built: these tests run it.
+      dependencies: ["quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
     .testTarget(name: "ProjectTests", swiftSettings: strict),
   ]
 )

@@ -3,7 +3,8 @@ extension Lobby {
   ///
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
-    switch command {
+    guard !isArchived(at: now) else { throw .archived(phase) }
+    return switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
     case .update(let changes): try update(changes, at: now)
 
@@ -102,7 +103,8 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     _ = try existing(id)
     if let next { _ = try existing(next) }
-    return next == id ? Decision() : Decision([.clueMoved(id, before: next)])
+    let following = clueStore.order.drop { $0 != id }.dropFirst().first
+    return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
   }
 
   private func existing(_ id: ClueID) throws(Rejection) -> Clue {

@@ -42,6 +42,11 @@ public struct Lobby: Sendable, Equatable {
     return players[id.number - 1]
   }
 
+  /// The token of somebody who joined, whether they are still in the lobby or not.
+  public func tokenOfAny(_ id: PlayerID) -> TokenHash? {
+    players.indices.contains(id.number - 1) ? players[id.number - 1].token : nil
+  }
+
   /// Who is in the lobby, in order of joining.
   public var seatedPlayers: some Sequence<(id: PlayerID, player: Player)> {
     players.enumerated().lazy.filter(\.element.isSeated).map { (PlayerID($0.offset + 1), $0.element) }
@@ -54,7 +59,8 @@ public struct Lobby: Sendable, Equatable {
 
   /// Whether players get to see this clue. Those who watch see what a player without finds sees.
   public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    phase != .open && clueStore.clues[clue] != nil
+    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
+    clock.startedAt != nil && clueStore.clues[clue] != nil
   }
 
   /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
@@ -68,6 +74,8 @@ public struct Lobby: Sendable, Equatable {
       return details.duration.map { startsAt + .seconds($0) + Limits.archivedAfterEnd }
     }
   }
+
+  public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 
   // MARK: Time
 

@@ -8,6 +8,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case nameTaken(name: String)
   case lobbyFull(capacity: Int)
   case wrongPhase(Phase)
+  /// Nobody did anything here for so long that the join code may be another lobby's: it is only read any more.
+  case archived(Phase)
   /// The lobby's settings do not allow it.
   case notAllowed(Refusal)
   /// The request is well-formed but cannot be: `field` is the parameter, `problem` completes the sentence.

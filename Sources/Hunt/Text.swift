@@ -63,5 +63,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// For comparing names: two names that differ only in case are the same name.
-  var folded: String { lowercased() }
+  ///
+  /// By way of capitals, since one of them may have several small letters: Σ has σ and, at the end of a word, ς.
+  var folded: String { uppercased().lowercased() }
 }

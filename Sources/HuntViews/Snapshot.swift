@@ -126,7 +126,8 @@ extension LobbyView {
   /// Rows behind a rank.
   public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
     var page = BoardPage(
-      seq: seq, rows: board.players(fromRank: rank + 1, limit: limit).compactMap(row), total: board.count)
+      seq: seq, rows: board.players(fromRank: min(rank, board.count) + 1, limit: limit).compactMap(row),
+      total: board.count)
     if case .player(let player, _) = viewer { page.me = row(of: player) }
     return page
   }

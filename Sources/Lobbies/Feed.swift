@@ -61,6 +61,8 @@ enum Delivery: Sendable {
   case board(LobbyID, BoardUpdate)
   /// For one watcher that has missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
+  /// Missed boards that were on their way were dropped with the lobby that failed to write: ask for them again.
+  case askForMissedBoards(LobbyID)
 }
 
 /// The newest event of each topic that an audience has seen: what `prev` is made of.
@@ -103,12 +105,17 @@ private struct TopicSeqs: Sendable {
 /// Who watches a lobby, as its shard knows it: how many of each key on each event loop.
 struct Watchers {
   private var counts: [FeedKey: [Int: Int]] = [:]
-  /// The sequence number that the last pushed board shows.
+  /// The sequence number that the last board shows which was pushed, or waits for the disk.
   var boardSeq: Int
+  /// That of the last which was pushed.
+  var boardSentSeq: Int
   var boardPushedAt: NIODeadline?
   var isBoardScheduled = false
 
-  init(boardSeq: Int) { self.boardSeq = boardSeq }
+  init(boardSeq: Int) {
+    self.boardSeq = boardSeq
+    boardSentSeq = boardSeq
+  }
 
   var isEmpty: Bool { counts.isEmpty }
   var keys: Dictionary<FeedKey, [Int: Int]>.Keys { counts.keys }

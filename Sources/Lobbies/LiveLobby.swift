@@ -31,10 +31,15 @@ final class LiveLobby {
   private(set) var writesQueued = 0
   private(set) var writesDone = 0
   private(set) var held: Deque<Held> = []
-  /// The chain's newest link on disk.
+  /// The newest event on disk, and its link of the chain.
+  private(set) var seqOnDisk: Int
   private(set) var head: EventHash
   /// Set when an append failed: what is in memory never happened.
   var isDead = false
+  /// Whether it failed because another lobby has the join code.
+  var isCodeTaken = false
+  /// What is to be done again on the state that the log has.
+  var again: [LobbyRequest] = []
 
   /// Names of receipts that are stored, or about to be: only their hashes, since most are never asked for again.
   private var receipts: Set<Int>
@@ -73,6 +78,7 @@ final class LiveLobby {
     lastEventAt = loaded.lastEventAt
     recent = loaded.recent
     positions = loaded.positions
+    seqOnDisk = loaded.head == .origin ? 0 : loaded.view.seq
     head = loaded.head
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
@@ -162,6 +168,7 @@ final class LiveLobby {
 
   func wrote(_ appended: Appended) {
     writesDone += 1
+    seqOnDisk = appended.version
     head = appended.head
     while let first = pendingNames.first, first.afterWrites <= writesDone {
       pendingReceipts[first.name] = nil
@@ -169,7 +176,19 @@ final class LiveLobby {
     }
   }
 
-  /// What may go now.
+  /// The chain's link of the newest event, which may not be on disk yet; nil if more is under way than is kept at hand.
+  var newestHash: EventHash? {
+    let underWay = recent.suffix(view.seq - seqOnDisk)
+    guard underWay.count == view.seq - seqOnDisk else { return nil }
+    return underWay.reduce(head) { hash, event in
+      let stored = NewEvent(type: EventCodec.storedName(of: event.event), at: event.at.milliseconds, data: event.data)
+      return hash.followed(by: stored, in: stream, version: event.seq)
+    }
+  }
+
+  func failedToWrite() { writesDone += 1 }
+
+  /// What may go now, or never may.
   func release() -> [Held] {
     var released: [Held] = []
     while let first = held.first, first.afterWrites <= writesDone {
@@ -177,11 +196,6 @@ final class LiveLobby {
       held.removeFirst()
     }
     return released
-  }
-
-  func takeHeld() -> Deque<Held> {
-    defer { held = [] }
-    return held
   }
 
   // MARK: Receipts

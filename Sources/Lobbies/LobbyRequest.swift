@@ -37,7 +37,7 @@ public struct LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    case create(LobbyDetails, clues: [Clue], creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
     /// - `joiner`: likewise.
@@ -139,5 +139,16 @@ public struct LobbyAnswer: Sendable {
   public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
     self.outcome = outcome
     self.seat = seat
+  }
+}
+
+extension LobbyRequest.Ask {
+  /// Whether it may change something for a seat there is: then its idempotency key counts.
+  var isCommandOfSeat: Bool {
+    switch self {
+    case .host, .rename, .leave, .scan, .chat: true
+    case .attach, .create, .createAgain, .join: false
+    case .peek, .clueList, .view, .board, .history, .results, .watch: false
+    }
   }
 }

@@ -10,7 +10,13 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     do throws(WireError) {
-      let seat = try authorize(request, on: lobby, at: now)
+      let seat = try identify(request, on: lobby, at: now)
+      if let seat, let key = request.key, request.ask.isCommandOfSeat {
+        // Before anything else: the first answer stands, whatever has happened to the seat since.
+        let receipt = ReceiptName(seat: seat.role.name, key: key)
+        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
+      }
+      if case .player(let id) = seat?.role, lobby.view.lobby.player(id) == nil { throw .unknownToken }
       switch request.ask {
       case .create: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
@@ -45,27 +51,27 @@ extension LobbyShard {
 
   // MARK: Who asks
 
-  /// The seat of the one who asks; nil if they have none in this lobby.
-  private func authorize(
+  /// The seat of the one who asks, which may be one that was left; nil if they have none in this lobby.
+  private func identify(
     _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat? {
     if let code = request.code {
-      let archivesAt = lobby.view.lobby.archivesAt
-      guard lobby.view.lobby.code == code, archivesAt.map({ $0 > now }) ?? true else { throw .noLobby(code: code.text) }
+      guard lobby.view.lobby.code == code, !lobby.view.lobby.isArchived(at: now) else {
+        throw .noLobby(code: code.text)
+      }
     }
     switch request.credential {
     case .none: return nil
     case .seat(let seat):
-      guard seat.lobby == lobby.id else { return nil }
-      if case .player(let id) = seat.role, lobby.view.lobby.player(id) == nil { throw .unknownToken }
-      return seat
+      return seat.lobby == lobby.id ? seat : nil
     case .token(let token):
+      guard token.seat.lobby == lobby.id else { throw .otherLobby }
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host
-        case .player(let id): lobby.view.lobby.player(id)?.token
+        case .player(let id): lobby.view.lobby.tokenOfAny(id)
         }
-      guard let hash, token.seat.lobby == lobby.id, token.matches(hash) else { throw .unknownToken }
+      guard let hash, token.matches(hash) else { throw .unknownToken }
       return token.seat
     }
   }
@@ -98,7 +104,6 @@ extension LobbyShard {
     _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
-    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
     let decision = try decide(command, on: lobby, at: now)
     record(decision.events, on: lobby, at: now)
     let result = Answers.result(of: decision, by: seat, in: lobby.view, at: now)
@@ -265,14 +270,14 @@ extension LobbyShard {
       lobbies[request.lobby] = .live(lobby)
       record(Array(decision.events.dropFirst()), on: lobby, at: now)
       touch(lobby)
+      let answer = LobbyAnswer(
+        .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
       if let creator {
         lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
         lobby.stage(
-          ReceiptName(seat: "create", key: creator), LobbyAnswer(.failure(.unavailable)),
+          ReceiptName(seat: "create", key: creator), answer,
           kept: Answers.created(request.lobby, code: code, clues: ids, token: nil), now: now)
       }
-      let answer = LobbyAnswer(
-        .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
       // Should the code be taken, it is done again with another one.
       release(
         .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)

@@ -28,25 +28,25 @@ extension LobbyShard {
     case .success(let loaded?):
       let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
-      watchers[id]?.boardSeq = lobby.view.seq
-      context.codes.note(lobby.view.lobby.code, lobby: id)
+      if !lobby.view.lobby.isArchived(at: now) { context.codes.note(lobby.view.lobby.code, lobby: id) }
       // What fell due while nobody looked comes first, as of its own time.
       settle(lobby, at: now)
       touch(lobby)
+      resumeBoards(of: lobby)
       for request in waiting { route(request, at: now) }
     case .success(nil):
       for request in waiting { answer(request, .failure(.noSuchLobby)) }
     case .failure(let error as LogUnavailable):
       context.logger.warning("A lobby cannot be read", metadata: ["lobby": "\(id)", "reason": "\(error)"])
       for request in waiting { answer(request, .failure(.unavailable)) }
-      retryForWatchers(of: id)
+      loadForWatchers(of: id)
     case .failure(let error):
       for request in waiting { answer(request, .failure(internalError(error, lobby: id))) }
     }
   }
 
-  /// Somebody watches a lobby that could not be read: try again soon.
-  private func retryForWatchers(of id: LobbyID) {
+  /// Loads a lobby soon if somebody watches it: what it needs did not work just now.
+  func loadForWatchers(of id: LobbyID) {
     guard watchers[id]?.isEmpty == false else { return }
     eventLoop.scheduleTask(in: .seconds(1)) {
       self.assumeIsolated { shard in

@@ -47,10 +47,9 @@ extension LobbyShard {
     case .results:
       _ = try viewer(seat, of: lobby)
       guard let results = lobby.view.results else { throw .wrongPhase(lobby.view.lobby.phase) }
-      // The hash of the newest event is known when it is on disk.
-      guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+      guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
       let epoch = context.log.epoch
-      reply { $0.value(results, epoch: epoch, head: lobby.head.description) }
+      reply { $0.value(results, epoch: epoch, head: head.description) }
     case .watch(let since, let topics):
       try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
     case .create, .createAgain, .join, .host, .rename, .leave, .scan, .chat:
@@ -60,12 +59,15 @@ extension LobbyShard {
 
   // MARK: The past
 
+  // What the memory does not hold is read from the log. It waits only until the events it needs are there: waiting
+  // until nothing is under way could take for ever in a lobby where something always is.
+
   /// Folds the events up to a sequence number and answers from that.
   private func readPast(
     _ request: LobbyRequest, of lobby: LiveLobby, at seq: Int, now: Timestamp,
     result: @escaping @Sendable (LobbyView, Timestamp) -> [UInt8]
   ) {
-    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     let loader = LobbyLoader(log: context.log)
     let id = lobby.id
     whileReading { shard in
@@ -84,23 +86,22 @@ extension LobbyShard {
     _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     let id = lobby.id
-    let last = lobby.view.seq
-    let answer = { @Sendable (events: [RecentEvent]) in
+    let answer = { @Sendable (events: [RecentEvent], last: Int) in
       Answers.history(events, after: seq, last: last, lobby: id, toHost: viewer == .host)
     }
     if let oldest = lobby.recent.first?.seq, seq >= oldest - 1 {
       let events = lobby.recent.lazy.filter { $0.seq > seq && viewer.sees($0.audience) }.prefix(limit)
-      reply(request, .success(answer(Array(events))), on: lobby, at: now)
+      reply(request, .success(answer(Array(events), lobby.view.seq)), on: lobby, at: now)
       return
     }
-    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    let last = lobby.seqOnDisk
     let loader = LobbyLoader(log: context.log)
     whileReading { shard in
       do {
         let events = try await loader.events(of: id, after: seq, limit: limit) {
           $0.seq <= last && viewer.sees($0.audience)
         }
-        shard.answer(request, .success(answer(events)))
+        shard.answer(request, .success(answer(events, last)))
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
@@ -129,7 +130,9 @@ extension LobbyShard {
   private func resumeFromLog(
     _ request: LobbyRequest, since seq: Int, topics: Topics, viewer: Viewer, on lobby: LiveLobby
   ) {
-    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    guard let oldest = lobby.recent.first?.seq, lobby.seqOnDisk >= oldest - 1 else {
+      return lobby.hold(.again, retry: request)
+    }
     let loader = LobbyLoader(log: context.log)
     let id = lobby.id
     whileReading { shard in
@@ -233,6 +236,17 @@ extension LobbyShard {
     stageForAll(.board(lobby.id, board), of: lobby)
   }
 
+  /// Boards that waited for the disk, or for their time, were dropped with what the lobby was before: what they showed
+  /// of events that are stored is still to be pushed.
+  func resumeBoards(of lobby: LiveLobby) {
+    guard let watching = watchers[lobby.id] else { return }
+    watchers[lobby.id]?.boardSeq = min(watching.boardSentSeq, lobby.view.seq)
+    stageBoard(of: lobby)
+    for loop in watching.loops {
+      release(.deliver(loop: loop, [.askForMissedBoards(lobby.id)]), of: lobby, retry: nil, at: lobby.lastEventAt)
+    }
+  }
+
   private func boardIsDue(_ id: LobbyID) {
     watchers[id]?.isBoardScheduled = false
     guard case .live(let lobby) = lobbies[id] else { return }
@@ -242,7 +256,7 @@ extension LobbyShard {
 
   func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference) {
     let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
-    // Dropped with the lobby if an append fails; then the peer stays marked, and asks again when it next has room.
+    // Dropped with the lobby if an append fails; then the peer stays marked, and is asked for once the lobby is back.
     release(
       .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,
       at: context.effects.now())

@@ -168,45 +168,66 @@ actor LobbyShard {
 
   private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
     let now = context.effects.now()
-    for (lobby, outcome) in zip(appending.removeValue(forKey: number) ?? [], outcomes) where !lobby.isDead {
+    for (lobby, outcome) in zip(appending.removeValue(forKey: number) ?? [], outcomes) {
       switch outcome {
       case .success(let appended):
         // Its code is its own from the first append on.
         if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
         lobby.wrote(appended)
-        for held in lobby.release() { emit(held.what, retry: held.retry, at: now) }
-      case .failure(let failure): fail(lobby, failure, at: now)
+      case .failure(let failure): fail(lobby, failure)
       }
+      let isStored = (try? outcome.get()) != nil
+      for held in lobby.release() {
+        // Of a dead lobby, only what was part of the append itself is as true as it was.
+        if isStored, !lobby.isDead || held.retry == nil {
+          emit(held.what, retry: held.retry, at: now)
+        } else {
+          withdraw(held, of: lobby)
+        }
+      }
+      if lobby.isDead, lobby.isOnDisk { replace(lobby, at: now) }
     }
     finishTurn(at: now)
   }
 
-  /// What the lobby has in memory never happened: what the failed append would have brought is refused, everything else
-  /// is done again on the state that the log has.
-  private func fail(_ lobby: LiveLobby, _ failure: AppendFailure, at now: Timestamp) {
+  /// What the lobby has in memory never happened. Appends that are under way behind the failed one are waited for: if
+  /// that one had no events, they may succeed, and what is stored must not be refused.
+  private func fail(_ lobby: LiveLobby, _ failure: AppendFailure) {
+    lobby.failedToWrite()
+    guard !lobby.isDead else { return }
     lobby.isDead = true
     lobby.timer?.cancel()
-    lobbies[lobby.id] = nil
-    let isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
-    if !isCodeTaken {
+    lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
+    lobbies[lobby.id] = .loading(waiting: [])
+    if !lobby.isCodeTaken {
       context.logger.warning("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
     }
-    var again: [LobbyRequest] = []
-    for held in lobby.takeHeld() {
-      guard case .deliver(_, let deliveries) = held.what else { continue }
+  }
+
+  /// What the failed append would have brought is refused, everything else is done again.
+  private func withdraw(_ held: LiveLobby.Held, of lobby: LiveLobby) {
+    var ticket = held.retry?.ticket
+    if case .deliver(_, let deliveries) = held.what {
       for case .subscribe(let subscription) in deliveries {
         watchers[lobby.id]?.remove(subscription.key, loop: subscription.peer.loop)
       }
-      if var retry = held.retry, retry.canBeDoneAgain(withAnotherCode: isCodeTaken) {
-        retry.attempts += 1
-        again.append(retry)
-      } else if case .answer(let ticket, _) = deliveries.first {
-        send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
-      }
+      if case .answer(let answered, _) = deliveries.first { ticket = answered }
     }
-    for request in again { route(request, at: now) }
-    // Somebody still looks at it: the end of its clock must not be missed.
-    if watchers[lobby.id]?.isEmpty == false, lobbies[lobby.id] == nil { load(lobby.id, for: []) }
+    if var retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
+      retry.attempts += 1
+      lobby.again.append(retry)
+    } else if let ticket {
+      send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
+    }
+  }
+
+  /// Does what is to be done again, and what has come since, on the state that the log has.
+  private func replace(_ lobby: LiveLobby, at now: Timestamp) {
+    guard case .loading(let waiting) = lobbies.removeValue(forKey: lobby.id) else { return }
+    for request in lobby.again + waiting { route(request, at: now) }
+    // Somebody may still look at it: the end of its clock must not be missed. Not at once: as long as the log takes
+    // nothing, a deadline that is due would fail again as soon as the lobby is loaded.
+    if lobbies[lobby.id] == nil { loadForWatchers(of: lobby.id) }
   }
 
   // MARK: Out
@@ -225,6 +246,7 @@ actor LobbyShard {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
+      if case .board(_, let board) = delivery { watchers[lobby]?.boardSentSeq = board.seq }
       for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
     }

@@ -94,6 +94,10 @@ public final class Switchboard {
       case .board(let lobby, let board): push(board, of: lobby, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
+      case .askForMissedBoards(let lobby):
+        for watch in watches[lobby] ?? [] where watch.hasMissedBoard {
+          shard(of: lobby).sendMissedBoard(of: lobby, since: watch.boardSeq, to: watch.subscription.peer)
+        }
       }
     }
     for peer in touched { peer.flush() }

@@ -7,7 +7,7 @@ struct Call: Sendable {
   let token: SeatToken?
   let key: String?
   private let seat: Seat?
-  private let lobby: LobbyID?
+  private let lobby: String?
   private let code: String?
 
   /// - Parameter seat: the connection's.
@@ -24,7 +24,7 @@ struct Call: Sendable {
     if let key, key.isEmpty || key.count > Limits.key {
       throw params.problem("key", "must have 1 to \(Limits.key) characters")
     }
-    lobby = try params.optionalString("lobby").map { LobbyID($0.uppercased()) }
+    lobby = try params.optionalString("lobby")
     code = try params.optionalString("code")
   }
 
@@ -37,7 +37,10 @@ struct Call: Sendable {
 
   /// The lobby that is named, or else the one whose seat is used.
   func target() throws(WireError) -> Target {
-    if let lobby { return try own(lobby) }
+    if let lobby {
+      guard let id = LobbyID(parsing: lobby) else { throw .noSuchLobby }
+      return try own(id)
+    }
     if let code {
       guard let code = JoinCode(parsing: code) else { return .noLobby(code: code) }
       return .code(code)
@@ -51,6 +54,9 @@ struct Call: Sendable {
     if let token, token.seat.lobby != lobby { throw .otherLobby }
     return .lobby(lobby)
   }
+
+  /// Whether the one who asks is the one whom the connection is bound to.
+  var isBySeatOfConnection: Bool { token.map { $0.seat == seat } ?? true }
 
   var credential: LobbyRequest.Credential {
     token.map(LobbyRequest.Credential.token) ?? seat.map(LobbyRequest.Credential.seat) ?? .none

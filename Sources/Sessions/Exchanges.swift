@@ -14,8 +14,6 @@ struct Exchanges {
     /// The ids to answer with; nil for a request that wants no answer.
     let ids: [JSONValue?]
     var unanswered: Int
-    /// Whether the connection ends with this answer.
-    let closes: Bool
   }
 
   private var exchanges: Deque<Exchange> = []
@@ -38,19 +36,15 @@ struct Exchanges {
     case .single(let entry): (entries, isBatch) = ([entry], false)
     case .batch(let all): (entries, isBatch) = (all, true)
     }
-    var closes = false
     let ids = entries.map { entry -> JSONValue? in
       switch entry {
       case .success(let request): return request.id
-      case .failure(let refused):
-        closes = closes || refused.closes
-        return refused.id
+      case .failure(let refused): return refused.id
       }
     }
     exchanges.append(
       Exchange(
-        isBatch: isBatch, replies: Array(repeating: [], count: entries.count), ids: ids, unanswered: entries.count,
-        closes: closes))
+        isBatch: isBatch, replies: Array(repeating: [], count: entries.count), ids: ids, unanswered: entries.count))
     unanswered += entries.count
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
@@ -69,13 +63,13 @@ struct Exchanges {
     unanswered -= 1
   }
 
-  /// The next answer that may be written; nil if there is none yet. `bytes` is empty if none is wanted.
-  mutating func next() -> (bytes: [UInt8], closes: Bool)? {
+  /// The next answer that may be written; nil if there is none yet. Empty if none is wanted.
+  mutating func next() -> [UInt8]? {
     guard let first = exchanges.first, first.unanswered == 0 else { return nil }
     exchanges.removeFirst()
     firstNumber += 1
     let replies = first.replies.filter { !$0.isEmpty }
-    guard first.isBatch, !replies.isEmpty else { return (replies.first ?? [], first.closes) }
-    return (Reply.batch(replies), first.closes)
+    guard first.isBatch, !replies.isEmpty else { return replies.first ?? [] }
+    return Reply.batch(replies)
   }
 }

@@ -20,9 +20,11 @@ public final class Session: Peer {
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
   private var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
+  /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
+  private var isLookingUp = false
   private var seat: Seat?
   private var watched: Set<LobbyID> = []
-  /// The lobby of the newest `lobby.watch`, and whether it was watched before.
+  /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   private var watchAsked: LobbyID?
   private var wasWatched = false
   private var hasUnflushed = false
@@ -54,7 +56,8 @@ public final class Session: Peer {
     self.address = address
   }
 
-  private lazy var reference = switchboard.reference(to: self)
+  /// Made anew each time: a reference holds its session, which must not hold itself.
+  private var reference: PeerReference { switchboard.reference(to: self) }
 
   // MARK: In
 
@@ -74,14 +77,17 @@ public final class Session: Peer {
     case .single(let entry): entries = [entry]
     case .batch(let all): entries = all
     }
+    var isLast = false
     for entry in entries {
       switch entry {
       case .success(let request): start(request, slot: slot)
-      case .failure(let refused): answer(slot, .failure(refused.error))
+      case .failure(let refused):
+        answer(slot, .failure(refused.error))
+        isLast = isLast || refused.closes
       }
       slot += 1
     }
-    if exchanges.unanswered >= Limits.requestsInFlight { transport?.setReading(false) }
+    if isLast { end(bye: nil) }
     writeAnswers()
   }
 
@@ -98,8 +104,10 @@ public final class Session: Peer {
   }
 
   public func writabilityChanged() {
+    adjustReading()
     guard transport?.isWritable == true else { return }
     for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+    flush()
   }
 
   /// Answers what was asked, says `bye`, closes.
@@ -113,7 +121,7 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil else {
+    guard barrier == nil, !isLookingUp else {
       waiting.append((request, slot))
       return
     }
@@ -122,8 +130,11 @@ public final class Session: Peer {
       switch try Methods.plan(request, server: service.info) {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
-        if case .watch = ask { barrier = (slot, .watch) }
-        if case .leave = ask, call.token == nil { barrier = (slot, .leave) }
+        if case .watch = ask {
+          barrier = (slot, .watch)
+          watchAsked = nil
+        }
+        if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
         try send(ask, call, slot: slot)
       case .create(let details, let clues): create(details, clues: clues, call, slot: slot)
       case .join(let name, let team):
@@ -148,9 +159,6 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    if case .watch = ask, watched.count >= Limits.watched {
-      throw .invalidParams("lobby", "is one too many: a connection watches at most \(Limits.watched)")
-    }
     switch try call.target() {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
@@ -177,6 +185,10 @@ public final class Session: Peer {
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
     if case .watch = ask {
+      guard watched.contains(lobby) || watched.count < Limits.watched else {
+        let problem = "is one too many: a connection watches at most \(Limits.watched)"
+        return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
+      }
       watchAsked = lobby
       wasWatched = !watched.insert(lobby).inserted
     }
@@ -210,11 +222,15 @@ public final class Session: Peer {
     slot: Int, _ look: @escaping @Sendable () async throws -> LobbyID?,
     then goOn: @escaping (Session, LobbyID?) -> Void
   ) {
+    isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
       switch result {
       case .success(let lobby): goOn(self, lobby)
       case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
       }
+      self.isLookingUp = false
+      self.startWaiting()
+      self.writeAnswers()
       self.flush()
     }
   }
@@ -249,9 +265,13 @@ public final class Session: Peer {
     if let barrier, barrier.slot == slot {
       pass(barrier.change, answer)
       self.barrier = nil
-      while self.barrier == nil, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+      startWaiting()
     }
     writeAnswers()
+  }
+
+  private func startWaiting() {
+    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
@@ -292,17 +312,24 @@ public final class Session: Peer {
 
   /// Writes the answers that are due. They go out at the next flush.
   private func writeAnswers() {
-    while let (bytes, closes) = exchanges.next() {
+    guard isOpen else { return }
+    while let bytes = exchanges.next() {
       if !bytes.isEmpty {
         var line = ByteBuffer(bytes: bytes)
         line.writeInteger(UInt8(ascii: "\n"))
         transport?.write(line)
         hasUnflushed = true
       }
-      if closes { return end(bye: nil) }
     }
-    if exchanges.unanswered < Limits.requestsInFlight, case .open = state { transport?.setReading(true) }
+    adjustReading()
     finishIfDone()
+  }
+
+  /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
+  /// asks and does not read is slowed down, not stored up for.
+  private func adjustReading() {
+    guard case .open = state, let transport else { return }
+    transport.setReading(exchanges.unanswered < Limits.requestsInFlight && transport.isWritable)
   }
 
   private func finishIfDone() {

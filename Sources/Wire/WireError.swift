@@ -123,6 +123,12 @@ extension WireError {
     return WireError(1005, "wrong-phase", sentence, [.init("phase", .string(phase.rawValue))])
   }
 
+  public static func archived(_ phase: Phase) -> WireError {
+    WireError(
+      1005, "wrong-phase", "This lobby is archived: it can be read, but nothing in it changes any more.",
+      [.init("phase", .string(phase.rawValue))])
+  }
+
   public static func lobbyFull(capacity: Int) -> WireError {
     WireError(
       1006, "lobby-full", "All \(capacity) seats of this lobby are taken.",
@@ -150,6 +156,7 @@ extension WireError {
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)
     case .wrongPhase(let phase): self = .wrongPhase(phase)
+    case .archived(let phase): self = .archived(phase)
     case .notAllowed(let refusal): self = .forbidden(refusal)
     case .invalid(let field, let problem): self = .invalidParams(field, problem)
     }

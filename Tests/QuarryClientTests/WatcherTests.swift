@@ -124,7 +124,7 @@ import Testing
     ]) { server in
       var timing = Self.impatient
       timing.silence = .milliseconds(10)
-      timing.answer = .milliseconds(50)
+      timing.answer = .seconds(2)
       try await QuarryWatcher(server: server, lobby: .code("7KQF"), timing: timing).watch { updates in
         for try await update in updates {
           if case .resumed = update { break }
