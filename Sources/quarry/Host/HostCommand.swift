@@ -29,7 +29,7 @@ struct HostCommand: AsyncParsableCommand {
   @Flag(help: "Start the hunt at once.")
   var start = false
 
-  @Flag(help: "Leave the clues' codes out, so that players may see the screen.")
+  @Flag(help: "Leave the clues' codes and drawings out.")
   var noCodes = false
 
   @Flag(help: "Print everything as one line of JSON.")
