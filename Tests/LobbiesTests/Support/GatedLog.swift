@@ -100,6 +100,18 @@ final class GatedLog: EventLog {
     try await inner.receipt(name, of: stream)
   }
 
+  func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+    try await inner.snapshot(of: stream)
+  }
+
+  func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+    try await inner.saveSnapshot(snapshot, of: stream)
+  }
+
+  func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try await inner.replaceDerived(claims: claims)
+  }
+
   func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
 
   func close() async { await inner.close() }
