@@ -42,7 +42,9 @@ extension LobbyViewState {
 
 extension LobbyState {
   fileprivate init(_ fields: Fields) throws(WireError) {
-    guard let code = JoinCode(parsing: try fields.string("code")) else { throw fields.problem("code", "is no join code") }
+    guard let code = JoinCode(parsing: try fields.string("code")) else {
+      throw fields.problem("code", "is no join code")
+    }
     self.init(
       details: try LobbyDetails(try fields.fields("details")), code: code,
       host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"))
@@ -127,14 +129,18 @@ extension Notice {
 extension FeedPositions {
   fileprivate init(_ fields: Fields) throws(WireError) {
     var others: [Audience: TopicSeqs] = [:]
-    for other in try fields.objects("others") { others[Audience(to: try Recipient(other))] = try TopicSeqs(other, "seqs") }
+    for other in try fields.objects("others") {
+      others[Audience(to: try Recipient(other))] = try TopicSeqs(other, "seqs")
+    }
     self.init(host: try TopicSeqs(fields, "host"), everyone: try TopicSeqs(fields, "everyone"), others: others)
   }
 }
 
 extension TopicSeqs {
   fileprivate init(_ fields: Fields, _ name: String) throws(WireError) {
-    guard let seqs = TopicSeqs(try fields.integers(name)) else { throw fields.problem(name, "must be one for each topic") }
+    guard let seqs = TopicSeqs(try fields.integers(name)) else {
+      throw fields.problem(name, "must be one for each topic")
+    }
     self = seqs
   }
 }

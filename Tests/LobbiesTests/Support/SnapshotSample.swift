@@ -53,7 +53,9 @@ extension LobbySnapshot {
       view: view, lastEventAt: .second(41),
       positions: FeedPositions(
         host: TopicSeqs([42, 0, 40, 0]) ?? TopicSeqs(), everyone: TopicSeqs([41, 0, 40, 0]) ?? TopicSeqs(),
-        others: [.team("t1"): TopicSeqs([36, 0, 0, 0]) ?? TopicSeqs(), .player("p3"): TopicSeqs([37, 0, 0, 0]) ?? TopicSeqs()]),
+        others: [
+          .team("t1"): TopicSeqs([36, 0, 0, 0]) ?? TopicSeqs(), .player("p3"): TopicSeqs([37, 0, 0, 0]) ?? TopicSeqs(),
+        ]),
       head: .origin)
   }
 
