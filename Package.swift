@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "QuarrySchema",
       path: "schema",
-      exclude: ["README.md"],
+      exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
       resources: [.embedInCode("sql/0001-log.sql")],
       swiftSettings: strict
     ),

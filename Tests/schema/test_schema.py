@@ -292,20 +292,27 @@ def _messages():
 
 
 def test_examples_in_the_documentation_fit():
-    methods, shown = {}, set()
+    asked, shown = {}, set()
     for arrow, message in _messages():
         for entry in message if isinstance(message, list) else [message]:
             if arrow == "-->":
-                methods[entry.get("id")] = entry["method"]
                 assert entry["method"] in contract.METHODS, entry
+                asked[entry.get("id")] = entry
                 shown.add(entry["method"])
-                contract.check_params(entry["method"], entry.get("params", {}))
-            elif "result" in entry:
-                contract.check_result(methods[entry["id"]], entry["result"])
-            elif "error" in entry:
-                contract.check_error(entry["error"], methods.get(entry["id"]))
+            elif "id" in entry:
+                _check_exchange(asked[entry["id"]], entry)
             else:
-                # Whoever gets it: what the host gets includes what everybody does, but for two types.
-                kind = entry["params"].get("type")
-                contract.check_push(entry, to_host=kind in ("clue.added", "clue.updated", "clue.moved", "clue.removed"))
+                kind = entry["params"].get("type", "")
+                contract.check_push(entry, to_host=kind.startswith("clue.") and kind != "clue.scanned")
     assert shown == set(contract.METHODS), "a method without an example"
+
+
+def _check_exchange(request, answer):
+    method, params = request["method"], request.get("params", {})
+    if "result" in answer:
+        contract.check_params(method, params)
+        contract.check_result(method, answer["result"])
+    else:
+        contract.check_error(answer["error"], method)
+        is_invalid = answer["error"]["data"]["kind"] == "invalid-params"
+        assert contract.is_valid(method, params) != is_invalid, request
