@@ -119,7 +119,8 @@ def test_openrpc_has_no_dead_references():
     assert components - used <= general, "described and used nowhere"
 
 
-@pytest.mark.parametrize("where, schema", contract.all_schemas(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    "where, schema", [pytest.param(where, schema, id=where) for where, schema in contract.all_schemas()])
 def test_schemas_are_schemas(where, schema):
     # OpenRPC means draft 7; the tests read them as 2020-12. What is written means the same in both.
     Draft7Validator.check_schema(schema)
@@ -145,7 +146,8 @@ def test_what_the_server_sends_is_described_closed():
             assert schema.get("additionalProperties") is False, schema
             for inner in schema["properties"].values():
                 walk(inner)
-        for inner in [*schema.get("oneOf", []), *schema.get("anyOf", []), *([schema["items"]] if "items" in schema else [])]:
+        items = [schema["items"]] if "items" in schema else []
+        for inner in [*schema.get("oneOf", []), *schema.get("anyOf", []), *items]:
             walk(inner)
 
     for schema in sent:
