@@ -22,6 +22,8 @@ struct Failure: Error, Equatable {
     switch error {
     case let failure as Failure: self = failure
     case let error as QuarryError: self = .refused(Self.sentence(for: error))
+    case ConnectionFailure.requestTooLong(let bytes, let most):
+      self = .refused(Self.sentence(for: .requestTooLong(bytes: bytes, most: most)))
     case let failure as ConnectionFailure: self = .unreachable(Self.sentence(for: failure))
     case let ended as WatchEnded: self = .refused("The server has ended this: \(ended).")
     case let error as QREncodingFailed: self = .refused("This makes no QR code: \(error).")

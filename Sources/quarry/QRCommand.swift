@@ -37,16 +37,17 @@ struct QRCommand: AsyncParsableCommand {
   @Flag(exclusivity: .exclusive)
   var format: Format?
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: "Write to this file.")
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Write to this file.", valueName: "file"))
   var file: String?
 
-  @Option(name: .customLong("module"), help: "The side of a module, in pixels.")
+  @Option(name: .customLong("module"), help: ArgumentHelp("The side of a module, in pixels.", valueName: "pixels"))
   var moduleSize = 10
 
-  @Option(help: "The light border, in modules. Readers want 4.")
+  @Option(help: ArgumentHelp("The light border, in modules. Readers want 4.", valueName: "modules"))
   var margin = QRCode.quietZone
 
-  @Option(name: .customLong("ec"), help: "How much dirt the code survives, at least: l, m, q or h.")
+  @Option(name: .customLong("ec"), help: ArgumentHelp("How much dirt the code survives, at least.", valueName: "level"))
   var errorCorrection = QRCode.ErrorCorrection.medium
 
   @Flag(help: "In the terminal: draw the dark modules, for dark text on a light ground.")

@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `leaves the codes out for eyes that must not see them`() {
+  @Test func `leaves the codes out when asked to`() {
     let text = Self.report.text(withCodes: false, server: "x:1") { _ in "<code>\n" }
     #expect(!text.contains("2M9Z") && !text.contains("<code>"))
     #expect(text.hasSuffix("\n1. The Oak (50 points)\n2. Überraschung! (20 points)\n"))

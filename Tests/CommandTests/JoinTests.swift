@@ -99,6 +99,19 @@ import Testing
   }
 }
 
+@Suite struct WhatAPlayerHearsOfTheConnection {
+  @Test func `is what the host said before, and when it breaks`() throws {
+    var members = try #require(JSONValue.snapshot.object).members.filter { $0.name != "notices" }
+    members.append(.init("notices", [["notice": "n1", "text": "Rain!", "at": 5]]))
+    let snapshot = WatchUpdate.snapshot(.object(JSONObject(members)), at: .init(epoch: "E", seq: 7))
+    #expect(JoinSentences.lines(for: snapshot, in: LobbyMirror()) == ["The host says: Rain!"])
+    #expect(JoinSentences.lines(for: snapshot, in: .sample) == ["Connected again."])
+    #expect(
+      JoinSentences.lines(for: .disconnected(reason: "cut", retryIn: .seconds(1)), in: .sample)
+        == ["Connection lost (cut). Trying again…"])
+  }
+}
+
 @Suite struct ALineThatIsTyped {
   private func typed(_ keys: String...) -> (LineEditor, [LineEditor.Key]) {
     var editor = LineEditor()

@@ -35,6 +35,14 @@ import Testing
     #expect(screen.lines(columns: 50, rows: 12).map(\.text) == ["Connecting…"])
   }
 
+  @Test func `begins with what was said before`() {
+    let snapshot: JSONValue = [
+      "chat": [["message": "m1", "player": "p1", "name": "Ada", "text": "hi", "at": 7]],
+      "notices": [["notice": "n1", "text": "Rain!", "at": 9], ["notice": "n2", "text": "Sun!", "at": 5]],
+    ]
+    #expect(Happening.past(in: snapshot).map(\.text) == ["The host says: Sun!", "Ada: hi", "The host says: Rain!"])
+  }
+
   @Test func `fits every window`() {
     var lobby = LobbyMirror.sample
     let rows = (3..<200).map { JSONValue.row(Int64($0), "p\($0)", "Spieler 小林 \($0)", 5, at: Int64($0)) }
@@ -91,7 +99,10 @@ import Testing
   @Test func `tell when the connection is lost and found`() {
     #expect(
       line(.disconnected(reason: "gone", retryIn: .milliseconds(1_500)))
-        == "1970-01-01T00:00:01Z Connection lost (gone); next try in about 1 s.")
+        == "1970-01-01T00:00:01Z Connection lost (gone). Trying again…")
+    var lobby = LobbyMirror.sample
+    lobby.apply(.disconnected(reason: "gone", retryIn: .seconds(1)))
+    #expect(WatchLines.line(for: .disconnected(reason: "gone", retryIn: .seconds(1)), in: lobby, now: 0) == nil)
     #expect(line(.resumed) == "1970-01-01T00:00:01Z Connected again; nothing was missed.")
   }
 }

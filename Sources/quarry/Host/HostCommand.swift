@@ -29,7 +29,7 @@ struct HostCommand: AsyncParsableCommand {
   @Flag(help: "Start the hunt at once.")
   var start = false
 
-  @Flag(help: "Leave the clues' codes out, so that players may see the screen.")
+  @Flag(help: "Leave the clues' codes and drawings out.")
   var noCodes = false
 
   @Flag(help: "Print everything as one line of JSON.")
@@ -46,6 +46,8 @@ struct HostCommand: AsyncParsableCommand {
 
   func run() async throws {
     let hunt = try HuntFile(readingFrom: file)
+    // Before there is a lobby that its host would have to look for.
+    let folder = try directory.map(makeFolder)
     let (created, list) = try await QuarryCaller.with(server.address) { caller in
       let created = try await create(hunt, caller)
       await caller.takeSeat(token: created["token"]?.string)
@@ -61,7 +63,7 @@ struct HostCommand: AsyncParsableCommand {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
       try Output.write(report.text(withCodes: !noCodes, server: "\(server.address)", draw: draw))
     }
-    if let directory { try writePictures(of: report, to: directory) }
+    if let folder { try writePictures(of: report, to: folder) }
   }
 
   // MARK: Creating
@@ -89,12 +91,11 @@ struct HostCommand: AsyncParsableCommand {
     for (index, clue) in clues.enumerated() {
       do {
         try await caller.call("clue.add", clue)
-      } catch let error as QuarryError {
-        // The lobby stands already, with the clues before this one. It cannot be taken back, so that is said.
-        throw Failure.refused(
-          "The server does not take \(file): clues[\(index)]: \(Failure.sentence(for: error)) "
-            + "The lobby \(created["code"]?.string ?? "") is open without this clue and those behind it; "
-            + "correct the file and host it again.")
+      } catch {
+        // The lobby stands already, with the clues before this one: nobody is to join half a hunt.
+        _ = try? await caller.call("lobby.end")
+        guard let failure = Failure(error), failure.exitCode == 1 else { throw error }
+        throw Failure.refused("The server does not take \(file): clues[\(index)]: \(failure.sentence)")
       }
     }
     return created
@@ -102,13 +103,17 @@ struct HostCommand: AsyncParsableCommand {
 
   // MARK: Pictures
 
-  private func writePictures(of report: HostReport, to directory: String) throws {
+  private func makeFolder(_ directory: String) throws -> URL {
     let folder = URL(fileURLWithPath: directory, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw Failure.unreachable("The directory \(directory) cannot be made. Choose another with --out.")
     }
+    return folder
+  }
+
+  private func writePictures(of report: HostReport, to folder: URL) throws {
     for (index, clue) in report.clues.enumerated() where !clue.qr.isEmpty {
       let picture = try QRCode(clue.qr).png()
       try Output.write(picture, to: folder.appending(path: report.fileName(ofClue: index)).path)

@@ -33,6 +33,9 @@ struct JoinCommand: AsyncParsableCommand {
   var token: String?
 
   func validate() throws {
+    guard token != nil || name != nil || Terminal.isInteractive else {
+      throw ValidationError("Say what to be called: --name NAME")
+    }
     guard token == nil || (name == nil && team == nil) else {
       throw ValidationError("--token comes back to a seat, which has its name and team: leave --name and --team out.")
     }
@@ -41,7 +44,7 @@ struct JoinCommand: AsyncParsableCommand {
   func run() async throws {
     let seat = try await takeSeat()
     let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: seat)
-    let console = Console(isInteractive: Terminal.isInteractive)
+    let console = Console(isInteractive: Terminal.isInteractive && Output.isScreen)
     defer { console.close() }
     do {
       try await JoinTable(watcher: watcher, console: console).play()
@@ -78,7 +81,6 @@ struct JoinCommand: AsyncParsableCommand {
   }
 
   private func askName() throws -> String {
-    guard Terminal.isInteractive else { throw ValidationError("Say what to be called: --name NAME") }
     try Output.write("Your name: ")
     guard let line = readLine()?.trimmed, !line.isEmpty else {
       throw ValidationError("Without a name nobody can join.")

@@ -94,7 +94,11 @@ enum JoinSentences {
     var lines: [String] = []
     for (index, row) in rows.enumerated() where index < top || row.player == lobby.me {
       if index > top, lines.count == top { lines.append("   …") }
-      lines.append(line(rank: index + 1, row, isMe: row.player == lobby.me, of: lobby.clueCount))
+      // Far down not every row is known, so that counting them does not give the rank.
+      lines.append(
+        line(
+          rank: index < top ? index + 1 : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
+          of: lobby.clueCount))
     }
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
     if rest > 0 { lines.append("   \(lobby.board.total.counted("player")) in all") }
@@ -131,6 +135,22 @@ enum JoinSentences {
   }
 
   // MARK: What others do
+
+  /// What an update is worth telling.
+  /// - Parameter lobby: as it was before.
+  static func lines(for update: WatchUpdate, in lobby: LobbyMirror) -> [String] {
+    switch update {
+    // Whoever comes late has not heard what the host said.
+    case .snapshot(let snapshot, _):
+      lobby.isKnown ? ["Connected again."] : Happening.notices(in: snapshot).suffix(3).map(\.text)
+    case .resumed: ["Connected again."]
+    case .disconnected(let reason, _):
+      // Once is enough, however often it is tried again.
+      lobby.isConnected ? ["Connection lost (\(reason.forTerminal)). Trying again…"] : []
+    case .event(let event): line(for: event, in: lobby).map { [$0] } ?? []
+    case .board: []
+    }
+  }
 
   /// One line for an event; nil for what the player hears of as an answer.
   static func line(for event: Push.Event, in lobby: LobbyMirror) -> String? {

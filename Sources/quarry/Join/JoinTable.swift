@@ -41,17 +41,10 @@ actor JoinTable {
   // MARK: Hearing
 
   private func hear(_ update: WatchUpdate) throws {
-    var line: String?
-    switch update {
-    case .snapshot: if lobby.isKnown { line = "Connected again." }
-    case .resumed: line = "Connected again."
-    case .disconnected(let reason, _): line = "Connection lost (\(reason.forTerminal)). Trying again…"
-    case .event(let event): line = JoinSentences.line(for: event, in: lobby)
-    case .board: break
-    }
+    let lines = JoinSentences.lines(for: update, in: lobby)
     lobby.apply(update)
     if lobby.isKnown { seated.continuation.finish() }
-    if let line { try console.print(line) }
+    if !lines.isEmpty { try console.print(lines) }
     if case .event(let event) = update, EventKind(rawValue: event.type)?.changesClues == true {
       errands.continuation.yield(.clues)
     }
@@ -113,7 +106,9 @@ actor JoinTable {
     case .clues:
       try await readClues()
       try console.print(JoinSentences.clues(of: lobby))
-    case .board: try console.print(JoinSentences.board(of: lobby))
+    case .board:
+      lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
+      try console.print(JoinSentences.board(of: lobby))
     case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])

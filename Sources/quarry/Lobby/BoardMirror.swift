@@ -5,6 +5,8 @@ import QuarryClient
 struct BoardMirror: Equatable {
   struct Row: Equatable {
     let player: String
+    /// As the server said when it sent the row; others may have moved it since.
+    let toldRank: Int?
     var name: String
     let points: Int
     let found: Int
@@ -19,7 +21,7 @@ struct BoardMirror: Equatable {
 
   init() {}
 
-  /// The `board` of a snapshot.
+  /// The `board` of a snapshot, or the answer to `lobby.board`.
   init(_ board: JSONValue) {
     for row in board["rows"]?.array ?? [] { put(row) }
     if let mine = board["me"] { put(mine) }
@@ -53,6 +55,7 @@ extension BoardMirror.Row {
   fileprivate init?(_ row: JSONValue) {
     guard let player = row["player"]?.string else { return nil }
     self.player = player
+    toldRank = row["rank"]?.int
     name = row["name"]?.string ?? player
     points = row["points"]?.int ?? 0
     found = row["found"]?.int ?? 0

@@ -33,8 +33,8 @@ extension LobbyMirror {
         + (data["late"]?.bool == true ? " (told late)." : ".")
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
-    case .noticeSent: return notice(data)
-    case .chatSent: return "\(chatName(data)): \(text(data, "text"))"
+    case .noticeSent: return sentence(forNotice: data)
+    case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
     case .songRequested: return "\(playerName(player)) asked for \(text(data, "title")) by \(text(data, "artist"))."
     case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
@@ -68,11 +68,15 @@ extension LobbyMirror {
 
   private func cost(_ data: JSONValue) -> String { (data["cost"]?.int ?? 0).counted("point") }
 
-  private func notice(_ data: JSONValue) -> String {
+  /// The data of the event, or the notice as a snapshot has it.
+  func sentence(forNotice data: JSONValue) -> String {
     let about = data["clue"]?.string.map { " about \(clueTitle($0))" } ?? ""
     let to = data["to"] == nil ? "" : " (not to all)"
     return "The host says\(about)\(to): \(text(data, "text"))"
   }
+
+  /// The data of the event, or the message as a snapshot has it.
+  func sentence(forMessage data: JSONValue) -> String { "\(chatName(data)): \(text(data, "text"))" }
 
   private func chatName(_ data: JSONValue) -> String {
     let name = text(data, "name")

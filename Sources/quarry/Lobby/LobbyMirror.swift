@@ -34,6 +34,7 @@ struct LobbyMirror: Equatable {
   private(set) var me: String?
   /// Nothing is known before the first snapshot.
   private(set) var isKnown = false
+  private(set) var isConnected = false
 
   enum Phase: String {
     case open
@@ -61,7 +62,8 @@ struct LobbyMirror: Equatable {
     case .snapshot(let snapshot, _): self = LobbyMirror(snapshot)
     case .event(let event): apply(event)
     case .board(let change): board.apply(change)
-    case .disconnected, .resumed: break
+    case .disconnected: isConnected = false
+    case .resumed: isConnected = true
     }
   }
 
@@ -74,6 +76,7 @@ struct LobbyMirror: Equatable {
     board = BoardMirror(snapshot["board"] ?? [:])
     me = snapshot["me"]?["player"]?.string
     isKnown = true
+    isConnected = true
   }
 
   /// The card, or those of its members that changed.
@@ -93,6 +96,9 @@ struct LobbyMirror: Equatable {
     clueCount = view["card"]?["clues"]?.int ?? clueCount
     clues = (view["clues"]?.array ?? []).map(Clue.init)
   }
+
+  /// Takes the board from the answer to `lobby.board`: the one that is pushed may be a moment behind.
+  mutating func refreshBoard(from answer: JSONValue) { board = BoardMirror(answer) }
 
   private mutating func seat(_ player: JSONValue) {
     guard let id = player["player"]?.string else { return }

@@ -4,10 +4,12 @@ import Foundation
 enum Output {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// A terminal on which lines can be drawn over.
+  static var isScreen: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
   /// Whether colours may be used: https://no-color.org
   static var isColourful: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    isScreen && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
   static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }

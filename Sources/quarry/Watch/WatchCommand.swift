@@ -34,7 +34,7 @@ struct WatchCommand: AsyncParsableCommand {
       return (try await caller.call("server.ping")["time"]?.integer ?? Self.localTime) - Self.localTime
     }
     let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: token)
-    let desk = WatchDesk(isScreen: Output.isTerminal, clockOffset: offset)
+    let desk = WatchDesk(isScreen: Output.isScreen, clockOffset: offset)
     do {
       try await desk.open()
       try await watch(watcher, desk)
@@ -52,7 +52,7 @@ struct WatchCommand: AsyncParsableCommand {
           for try await update in updates { try await desk.show(update) }
         }
         group.addTask { try await Signals.awaitStop { try await desk.redraw() } }
-        if Output.isTerminal { group.addTask { try await desk.keepDrawing() } }
+        if Output.isScreen { group.addTask { try await desk.keepDrawing() } }
         group.addTask { try await desk.keepClues(from: watcher) }
         defer { group.cancelAll() }
         try await group.next()
@@ -69,7 +69,7 @@ private actor WatchDesk {
   private let clockOffset: Int64
   private let isColourful = Output.isColourful
   private var lobby = LobbyMirror()
-  private var happenings: [WatchScreen.Happening] = []
+  private var happenings: [Happening] = []
   private var trouble: String?
   private var isOpen = false
   private var hasChanged = true
@@ -106,7 +106,10 @@ private actor WatchDesk {
       if let text = lobby.sentence(for: event) { note(text, at: event.at) }
       if EventKind(rawValue: event.type)?.changesClues == true { clueChanges.continuation.yield() }
     case .disconnected(let reason, _): trouble = "Connection lost (\(reason.forTerminal)). Trying again…"
-    case .snapshot, .resumed: trouble = nil
+    case .snapshot(let snapshot, _):
+      trouble = nil
+      if happenings.isEmpty { happenings = Happening.past(in: snapshot) }
+    case .resumed: trouble = nil
     case .board: break
     }
     lobby.apply(update)

@@ -20,11 +20,12 @@ enum WatchLines {
       var board = lobby.board
       board.apply(change)
       // A board that says what was said already, as after a reconnection, is no news.
-      guard board != lobby.board else { return nil }
+      guard Self.board(board) != Self.board(lobby.board) else { return nil }
       return line(at: now, seq: change.seq, Self.board(board))
-    case .disconnected(let reason, let delay):
-      let seconds = max(1, delay.components.seconds)
-      return line(at: now, seq: nil, "Connection lost (\(reason.forTerminal)); next try in about \(seconds) s.")
+    case .disconnected(let reason, _):
+      // Once is enough, however often it is tried again.
+      guard lobby.isConnected else { return nil }
+      return line(at: now, seq: nil, "Connection lost (\(reason.forTerminal)). Trying again…")
     case .resumed: return line(at: now, seq: nil, "Connected again; nothing was missed.")
     }
   }

@@ -11,15 +11,8 @@ struct WatchScreen {
     var style = Style.plain
   }
 
-  /// Something that happened, in words.
-  struct Happening: Equatable {
-    /// Milliseconds since 1970.
-    let at: Int64
-    let text: String
-  }
-
   let lobby: LobbyMirror
-  /// The newest last.
+  /// In order; the newest last.
   let happenings: [Happening]
   /// What stands between this screen and the server; nil if nothing.
   let trouble: String?

@@ -1,0 +1,147 @@
+import EventLog
+import Hunt
+import JSONCoding
+import Testing
+import Wire
+
+@testable import Lobbies
+
+@Suite(.timeLimit(.minutes(1))) struct AnsweringAfterTheDisk {
+  @Test(arguments: [1, 2])
+  func `gives nobody anything before it is stored, and then everything in order`(threads: Int) async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log, threads: threads) { server in
+      let host = try await server.host()
+      let ada = try await server.join("Ada", host.lobby, loop: threads - 1)
+      try await ada.watch()
+      log.hold()
+      let slots = try (1...5).map { try ada.say("line \($0)") }
+      await log.waits()
+      try await server.settle()
+      #expect(slots.allSatisfy { ada.peer.now.answers[$0] == nil })
+      #expect(ada.peer.now.pushes.isEmpty)
+
+      log.open()
+      let events = await ada.peer.events(upTo: 10)
+      #expect(events.map(\.seq) == [6, 7, 8, 9, 10])
+      #expect(events.map(\.previous) == [5, 6, 7, 8, 9])
+      #expect(ada.peer.now.answered.suffix(5) == slots[...])
+    }
+  }
+
+  @Test func `lets later appends wait for earlier ones`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let host = try await server.host()
+      log.hold()
+      let first = try host.say("first")
+      await log.waits(for: 1)
+      let second = try host.say("second")
+      await log.waits(for: 2)
+      log.store(1)
+      #expect(try await host.result(first)["message"] == "m1")
+      try await server.settle()
+      #expect(host.peer.now.answers[second] == nil)
+      log.open()
+      #expect(try await host.result(second)["message"] == "m2")
+    }
+  }
+
+  @Test func `lets reads wait for what they show`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let host = try await server.host()
+      log.hold()
+      try host.say("not yet")
+      await log.waits()
+      let reader = server.client()
+      let reads = [
+        reader.send(.peek, of: host.lobby), reader.send(.view(at: nil), of: host.lobby),
+        reader.send(.board(after: 0, limit: 10, at: nil), of: host.lobby),
+        reader.send(.history(after: 0, limit: 10), of: host.lobby),
+        reader.send(.watch(since: nil, topics: .all), of: host.lobby),
+        // Refused, but by a state that may not last.
+        reader.send(.results, of: host.lobby),
+      ]
+      try await server.settle()
+      #expect(reader.peer.now.answers.isEmpty)
+      log.open()
+      for slot in reads { _ = await reader.peer.answer(slot) }
+      #expect(reader.peer.now.answered == reads)
+      #expect(try await reader.result(reads[1])["chat"]?[0]?["text"] == "not yet")
+    }
+  }
+
+  @Test func `answers reads at once when nothing is under way`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let host = try await server.host()
+      log.hold()
+      #expect(try await server.client().ask(.peek, of: host.lobby)["name"] == "Harbour")
+      log.open()
+    }
+  }
+
+  @Test func `does not let one lobby wait for another`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let (quiet, busy) = (try await server.host(), try await server.host())
+      log.hold()
+      try busy.say("waits")
+      await log.waits()
+      #expect(try await quiet.ask(.peek)["name"] == "Harbour")
+      log.open()
+    }
+  }
+
+  /// Something is always under way in a busy lobby. A read that waited until nothing is would wait for ever.
+  @Test func `answers reads of the past while more is always under way`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log, rateLimits: false) { server in
+      let host = try await server.host()
+      for line in 0..<Limits.recentEvents { try host.say("line \(line)") }
+      let last = try host.say("last")
+      _ = await host.peer.answer(last)
+
+      log.hold()
+      try host.say("under way")
+      await log.waits()
+      let reader = server.client()
+      let reads: [LobbyRequest.Ask] = [
+        .view(at: 3), .board(after: 0, limit: 10, at: 3), .history(after: 0, limit: 10),
+        .watch(since: .init(epoch: log.epoch, seq: 2), topics: .all),
+      ]
+      let slots = reads.map { reader.send($0, of: host.lobby) }
+      for slot in slots.dropLast() { _ = try await reader.result(slot) }
+      // What a watcher is to follow from is not on disk yet; it waits for that, but not for what comes behind.
+      for _ in 0..<5_000 where reader.peer.now.answers[slots[3]] == nil {
+        try host.say("under way, too")
+        await log.waits(for: 2)
+        log.store(1)
+        try await server.settle()
+      }
+      #expect(reader.peer.now.answers[slots[3]] != nil)
+      log.open()
+      #expect(try await reader.result(slots[3])["resumed"] == true)
+    }
+  }
+
+  @Test func `knows the hash of results whose last event is still under way`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let host = try await server.host()
+      try await host.command(.start)
+      try await host.command(.end)
+      log.hold()
+      try host.say("good game")
+      let slot = host.send(.results)
+      try host.say("see you")
+      await log.waits()
+      log.open()
+      let proof = try #require(try await host.result(slot)["proof"])
+      let event = try await server.stored(host.lobby)[Int(try #require(proof["seq"]?.integer)) - 1]
+      #expect(proof["head"] == .string(event.hash.description))
+      #expect(EventCodec.storedName(of: try EventCodec.decode(event)) == "chat.sent")
+    }
+  }
+}

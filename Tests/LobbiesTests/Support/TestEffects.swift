@@ -1,0 +1,57 @@
+import Hunt
+import Lobbies
+import NIOConcurrencyHelpers
+
+/// A clock that stands still until the test moves it.
+final class TestClock: Sendable {
+  private let time: NIOLockedValueBox<Timestamp>
+
+  init(_ milliseconds: Int64 = 1_750_000_000_000) { time = NIOLockedValueBox(Timestamp(milliseconds)) }
+
+  var now: Timestamp { time.withLockedValue { $0 } }
+  func advance(_ length: Span) { time.withLockedValue { $0 = $0 + length } }
+  func set(_ moment: Timestamp) { time.withLockedValue { $0 = moment } }
+}
+
+/// Randomness with a seed, so that a failure can be seen again (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+/// The random bytes that the lobbies draw: those that the test has put there, then others from a seed.
+final class TestRandomness: Sendable {
+  private struct State {
+    var prepared: [[UInt8]] = []
+    var random: SeededRandom
+  }
+
+  private let state: NIOLockedValueBox<State>
+
+  init(seed: UInt64 = 1) { state = NIOLockedValueBox(State(random: SeededRandom(seed: seed))) }
+
+  /// What is drawn next, in this order.
+  func prepare(_ bytes: [UInt8]...) { state.withLockedValue { $0.prepared += bytes } }
+
+  func draw() -> [UInt8] {
+    state.withLockedValue { state in
+      if !state.prepared.isEmpty { return state.prepared.removeFirst() }
+      return (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &state.random) }
+    }
+  }
+}
+
+extension Effects {
+  static func test(clock: TestClock, randomness: TestRandomness) -> Effects {
+    Effects(now: { clock.now }, randomBytes: { randomness.draw() })
+  }
+}

@@ -1,0 +1,128 @@
+import JSONCoding
+import Lobbies
+import NIOConcurrencyHelpers
+import NIOCore
+import Testing
+import Wire
+
+/// A connection as the lobbies see it: keeps what it is given, and lets the test wait for it.
+final class TestPeer: Peer, Sendable {
+  struct Push: Sendable {
+    let method: String
+    let params: JSONValue
+    let line: String
+
+    var seq: Int { Int(params["seq"]?.integer ?? -1) }
+    var previous: Int { Int(params["prev"]?.integer ?? -1) }
+    var type: String { params["type"]?.string ?? "" }
+  }
+
+  struct State: Sendable {
+    var isOpen = true
+    var takesBoards = true
+    var answers: [Int: LobbyAnswer] = [:]
+    /// Slots in the order in which they were answered.
+    var answered: [Int] = []
+    var pushes: [Push] = []
+    /// Everything that would leave on the wire.
+    var bytes: [UInt8] = []
+
+    var events: [Push] { pushes.filter { $0.method == "event" } }
+    var boards: [Push] { pushes.filter { $0.method == "board" } }
+  }
+
+  private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)
+
+  private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
+
+  // MARK: The test's side
+
+  var now: State { state.withLockedValue { $0.state } }
+  var events: [Push] { now.events }
+  var boards: [Push] { now.boards }
+
+  func close() { change { $0.isOpen = false } }
+  func takesBoards(_ takes: Bool) { change { $0.takesBoards = takes } }
+
+  /// Forgets the pushes so far.
+  func forgetPushes() { change { $0.pushes = [] } }
+
+  func wait(until isDone: @escaping @Sendable (State) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLockedValue { state in
+        guard !isDone(state.state) else { return true }
+        state.waiters.append((isDone, continuation))
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  func answer(_ slot: Int) async -> LobbyAnswer {
+    await wait { $0.answers[slot] != nil }
+    return now.answers[slot] ?? LobbyAnswer(.failure(.parseError))
+  }
+
+  /// Waits for an event or a board with at least this sequence number, and gives all that came.
+  @discardableResult
+  func events(upTo seq: Int) async -> [Push] {
+    await wait { $0.events.contains { $0.seq >= seq } }
+    return events
+  }
+
+  @discardableResult
+  func boards(upTo seq: Int) async -> [Push] {
+    await wait { $0.boards.contains { $0.seq >= seq } }
+    return boards
+  }
+
+  private func change(_ change: (inout State) -> Void) {
+    let done = state.withLockedValue { state in
+      change(&state.state)
+      let current = state.state
+      let done = state.waiters.filter { $0.isDone(current) }.map(\.continuation)
+      state.waiters.removeAll { $0.isDone(current) }
+      return done
+    }
+    for continuation in done { continuation.resume() }
+  }
+
+  // MARK: The lobbies' side
+
+  var isOpen: Bool { now.isOpen }
+
+  func receive(_ answer: LobbyAnswer, slot: Int) {
+    change { state in
+      if state.answers[slot] != nil { Issue.record("Request \(slot) was answered twice") }
+      state.answers[slot] = answer
+      state.answered.append(slot)
+      switch answer.outcome {
+      case .success(let result): state.bytes += Reply.result(result, id: .null)
+      case .failure(let error): state.bytes += Reply.error(error, id: .null)
+      }
+    }
+  }
+
+  func push(events lines: ByteBuffer) { record(lines) }
+
+  func push(board line: ByteBuffer) -> Bool {
+    guard now.takesBoards else { return false }
+    record(line)
+    return true
+  }
+
+  func flush() {}
+
+  private func record(_ lines: ByteBuffer) {
+    let pushes = lines.readableBytesView.split(separator: UInt8(ascii: "\n")).map { line in
+      let json = try? JSONParser.parse(line)
+      return Push(
+        method: json?["method"]?.string ?? "?", params: json?["params"] ?? .null,
+        line: String(decoding: line, as: UTF8.self))
+    }
+    change { state in
+      state.pushes += pushes
+      state.bytes += lines.readableBytesView
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Crypto
+import EventLog
+import Foundation
+import Hunt
+import JSONCoding
+import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+import SQLiteLog
+import Testing
+import Wire
+
+@testable import Lobbies
+
+/// Lobbies as a server runs them, with a clock, randomness and a log that the test holds in its hands.
+struct TestServer: Sendable {
+  let lobbies: Lobbies
+  let clock: TestClock
+  let randomness: TestRandomness
+  let log: any EventLog
+  let loops: [any EventLoop]
+
+  /// Starts lobbies on a log, which may hold some already, and stops them afterwards.
+  static func run(
+    on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
+    randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true,
+    _ body: (TestServer) async throws -> Void
+  ) async throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
+    let loops = group.makeIterator().map { $0 as any EventLoop }
+    do {
+      let lobbies = try await Lobbies.start(
+        log: log, key: .test, effects: .test(clock: clock, randomness: randomness), publicURL: "https://quarry.test",
+        rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
+      try await body(server)
+      await lobbies.shutdown()
+    } catch {
+      try? await group.shutdownGracefully()
+      throw error
+    }
+    try await group.shutdownGracefully()
+  }
+
+  /// A new connection, without a seat.
+  func client(loop: Int = 0) -> TestClient { TestClient(server: self, loop: loop) }
+
+  /// A connection with the seat of a token.
+  func client(token: String, in lobby: LobbyID, loop: Int = 0) -> TestClient {
+    TestClient(server: self, loop: loop, lobby: lobby, token: token)
+  }
+
+  /// Creates a lobby.
+  func host(
+    _ details: LobbyDetails = LobbyDetails(name: "Harbour"), clues: [Clue] = .three, creator: String? = nil,
+    loop: Int = 0
+  ) async throws -> TestClient {
+    let id = lobbies.newLobbyID()
+    let answer = try await client(loop: loop).ask(.create(details, clues: clues, creator: creator), of: id)
+    return client(token: try #require(answer["token"]?.string), in: id, loop: loop)
+  }
+
+  func join(_ name: String, _ lobby: LobbyID, team: TeamID? = nil, loop: Int = 0) async throws -> TestClient {
+    let ask = LobbyRequest.Ask.join(try PlayerName(parsing: name), team: team.map { .id($0) }, joiner: nil)
+    let answer = try await client(loop: loop).ask(ask, of: lobby)
+    return client(token: try #require(answer["token"]?.string), in: lobby, loop: loop)
+  }
+
+  /// Everything that was on its way between the event loops has arrived.
+  func settle() async throws {
+    // A request hops to its shard, to the log and back, and to the connection: at most five times through a loop.
+    for _ in 0..<6 {
+      for loop in loops { try await loop.submit {}.get() }
+    }
+  }
+
+  /// What the log holds of a lobby.
+  func stored(_ lobby: LobbyID) async throws -> [StoredEvent] {
+    try await log.read(StreamName(of: lobby), after: 0, limit: .max)
+  }
+}
+
+/// One connection and what its seat is.
+struct TestClient: Sendable {
+  let server: TestServer
+  let loop: Int
+  let peer = TestPeer()
+  /// That of its seat.
+  let lobby: LobbyID
+  let token: String?
+  private let slots = Slots()
+
+  init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil) {
+    self.server = server
+    self.loop = loop
+    self.lobby = lobby
+    self.token = token
+  }
+
+  /// Sends a request and does not wait.
+  @discardableResult
+  func send(
+    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+  ) -> Int {
+    let slot = slots.next()
+    let credential = token.flatMap(SeatToken.init).map(LobbyRequest.Credential.token) ?? .none
+    onSwitchboard { switchboard, peer in
+      switchboard.send(
+        LobbyRequest(
+          lobby: lobby ?? self.lobby, code: code, credential: credential, key: key, ask: ask,
+          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
+    }
+    return slot
+  }
+
+  /// Sends a request and waits for its result.
+  @discardableResult
+  func ask(
+    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+  ) async throws(WireError) -> JSONValue {
+    let slot = send(ask, of: lobby, code: code, key: key)
+    return try await result(slot)
+  }
+
+  /// The same as it came.
+  func bytes(
+    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+  ) async throws(WireError) -> String {
+    let slot = send(ask, of: lobby, code: code, key: key)
+    return String(decoding: try await peer.answer(slot).outcome.get(), as: UTF8.self)
+  }
+
+  func result(_ slot: Int) async throws(WireError) -> JSONValue {
+    let result = try await peer.answer(slot).outcome.get()
+    return (try? JSONParser.parse(result)) ?? .null
+  }
+
+  /// The connection is gone, as its session would say.
+  func disconnect() {
+    peer.close()
+    let lobby = lobby
+    onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
+  }
+
+  /// The connection has room for boards again, as its session would say.
+  func hasRoom() {
+    peer.takesBoards(true)
+    let lobby = lobby
+    onSwitchboard { switchboard, peer in switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer)) }
+  }
+
+  private func onSwitchboard(_ body: @escaping @Sendable (Switchboard, TestPeer) -> Void) {
+    let eventLoop = server.loops[loop]
+    eventLoop.execute { [server, peer] in
+      if let switchboard = server.lobbies.switchboard(of: eventLoop) { body(switchboard, peer) }
+    }
+  }
+}
+
+private final class Slots: Sendable {
+  private let last = NIOLockedValueBox(-1)
+  func next() -> Int {
+    last.withLockedValue { last in
+      last += 1
+      return last
+    }
+  }
+}
+
+extension ServerKey {
+  static let test = ServerKey(SymmetricKey(data: Array(repeating: UInt8(7), count: 32)))
+}

@@ -1,0 +1,100 @@
+import EventLog
+import Foundation
+import Hunt
+import JSONCoding
+import SQLiteLog
+import Testing
+import Wire
+
+@testable import Lobbies
+
+// What hosts, players and watchers do, in a word each.
+extension TestClient {
+  @discardableResult
+  func command(_ command: LobbyCommand, key: String? = nil) async throws -> JSONValue {
+    try await ask(.host(command), key: key)
+  }
+
+  @discardableResult
+  func chat(_ text: String, key: String? = nil) async throws -> JSONValue {
+    try await ask(.chat(try ChatText(parsing: text)), key: key)
+  }
+
+  /// Sends a chat line and does not wait.
+  @discardableResult
+  func say(_ text: String, key: String? = nil) throws -> Int {
+    send(.chat(try ChatText(parsing: text)), key: key)
+  }
+
+  @discardableResult
+  func announce(_ text: String, to recipient: Recipient = .all) async throws -> JSONValue {
+    try await command(.announce(try NoticeText(parsing: text), to: recipient))
+  }
+
+  @discardableResult
+  func find(_ clue: Int, key: String? = nil, at moment: Timestamp? = nil) async throws -> JSONValue {
+    try await ask(.scan(text: qrText(of: clue), at: moment), key: key)
+  }
+
+  func qrText(of clue: Int) -> String { QRToken(lobby: lobby, clue: ClueID(clue), key: .test).text }
+
+  @discardableResult
+  func rename(_ name: String, key: String? = nil) async throws -> JSONValue {
+    try await ask(.rename(try PlayerName(parsing: name)), key: key)
+  }
+
+  @discardableResult
+  func watch(
+    of lobby: LobbyID? = nil, since seq: Int? = nil, epoch: String? = nil, topics: Topics = .all
+  ) async throws -> JSONValue {
+    let since = seq.map { LobbyRequest.Since(epoch: epoch ?? server.log.epoch, seq: $0) }
+    return try await ask(.watch(since: since, topics: topics), of: lobby)
+  }
+
+  /// The sequence number of the newest event.
+  func newestSeq() async throws -> Int {
+    Int(try #require(try await ask(.board(after: 0, limit: 1, at: nil))["seq"]?.integer))
+  }
+
+  func joinCode() async throws -> JoinCode {
+    let card = try await ask(.peek)
+    return try #require(JoinCode(parsing: card["code"]?.string ?? ""))
+  }
+}
+
+extension [Clue] {
+  static var three: [Clue] {
+    (1...3).map { Clue(title: "Clue \($0)", text: "Look behind door \($0)", points: $0 * 10) }
+  }
+}
+
+/// The kind of the error that the body throws; nil if it throws none.
+func kind(_ body: () async throws -> some Any) async -> String? {
+  do {
+    _ = try await body()
+    return nil
+  } catch let error as WireError {
+    return error.kind
+  } catch {
+    return "\(error)"
+  }
+}
+
+extension JSONValue {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Runs a test against a log on SQLite that can be opened more than once, in a directory of its own.
+func withSQLite(_ body: (_ open: () throws -> SQLiteLog) async throws -> Void) async throws {
+  try await withDirectory { directory in
+    try await body { try SQLiteLog.open(path: directory + "/log.db", epochIfNew: "epoch-1") }
+  }
+}
+
+/// A new directory, removed afterwards.
+func withDirectory(_ body: (String) async throws -> Void) async throws {
+  let directory = FileManager.default.temporaryDirectory.path + "/quarry-lobbies-\(UUID())"
+  try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: directory) }
+  try await body(directory)
+}
