@@ -57,7 +57,7 @@ final class StalledReader: Sendable {
 
   /// Bytes that wait in the kernel, on both sides.
   private func inKernel() throws -> Int {
-    let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+    let table = try systemFile("/proc/net/tcp")
     var sum = 0
     for line in table.split(separator: "\n").dropFirst() {
       let fields = line.split(separator: " ")

@@ -122,7 +122,7 @@ final class TestServer: Sendable {
   /// Resident memory in bytes.
   var residentBytes: Int {
     get throws {
-      let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let status = try systemFile("/proc/\(pid)/status")
       guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
         let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
       else { throw Missing("VmRSS") }
@@ -133,7 +133,7 @@ final class TestServer: Sendable {
   /// Seconds of processor time that it has used.
   var processorTime: Double {
     get throws {
-      let stat = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      let stat = try systemFile("/proc/\(pid)/stat")
       let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
       guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
         throw Missing("times in \(stat)")
