@@ -70,6 +70,11 @@ public enum Limits {
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
   public static let wholeRequest = Span.seconds(30)
+  /// After so long a silence a connection is asked whether its other side is still there, by TCP itself; then again, so
+  /// often, before it is given up. The design's half a minute.
+  public static let keepAlive = Span.seconds(30)
+  public static let keepAliveAgain = Span.seconds(10)
+  public static let keepAliveTries = 3
   /// Lobbies that one connection may watch at once.
   public static let watched = 20
 

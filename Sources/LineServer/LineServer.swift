@@ -1,3 +1,4 @@
+import Foundation
 import Hunt
 public import Logging
 import NIOConcurrencyHelpers
@@ -56,6 +57,9 @@ public final class LineServer: Service {
         }
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.socketOption(.so_keepalive), value: 1)
+        .childChannelOption(.keepAliveIdle, value: Int(Limits.keepAlive.milliseconds / 1_000))
+        .childChannelOption(.keepAliveInterval, value: Int(Limits.keepAliveAgain.milliseconds / 1_000))
+        .childChannelOption(.keepAliveCount, value: Limits.keepAliveTries)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
         .childChannelInitializer { [service, connections] channel in
@@ -150,4 +154,16 @@ private final class Connections: Sendable {
     }
     for continuation in waiting { continuation.resume() }
   }
+}
+
+// The system's default is to ask after two hours: until then phones that left the field, and watchers who closed while
+// nothing was pushed, would each hold a connection.
+extension ChannelOption where Self == ChannelOptions.Types.SocketOption {
+  #if canImport(Darwin)
+    fileprivate static var keepAliveIdle: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPALIVE)) }
+  #else
+    fileprivate static var keepAliveIdle: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPIDLE)) }
+  #endif
+  fileprivate static var keepAliveInterval: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPINTVL)) }
+  fileprivate static var keepAliveCount: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPCNT)) }
 }

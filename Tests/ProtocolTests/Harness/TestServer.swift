@@ -10,6 +10,8 @@ struct ServerOptions: Sendable {
   var publicURL: String?
   /// What libfaketime makes of the clock, such as `+2h`; nil for the real one.
   var clock: String?
+  /// A file that says so, and is read anew each time.
+  var clockFile: String?
   /// The longest file it may write.
   var fileBytesMax: Int?
 }
@@ -41,7 +43,7 @@ final class TestServer: Sendable {
   // MARK: Running
 
   func start(_ options: ServerOptions = ServerOptions()) async throws {
-    let process = try ChildProcess(try Self.command(data: data, options), environment: Self.environment(options))
+    let process = try ChildProcess(try Self.command(data: data, options), environment: try Self.environment(options))
     state.withLockedValue { $0.process = process }
     let line = try await process.firstLine()
     let prefix = "quarry: lines on 127.0.0.1:"
@@ -56,14 +58,24 @@ final class TestServer: Sendable {
     if !options.rateLimits { command += ["--rate-limits", "off"] }
     if let url = options.publicURL { command += ["--public-url", url] }
     if let bytes = options.fileBytesMax { command = ["/usr/bin/prlimit", "--fsize=\(bytes)", "--"] + command }
+    // libfaketime changes the environment of the first program it is loaded into, behind which Swift looks for the
+    // arguments; so that is another one, which becomes the server.
+    if options.clock != nil || options.clockFile != nil { command = ["/usr/bin/env"] + command }
     return command
   }
 
-  private static func environment(_ options: ServerOptions) -> [String: String] {
-    guard let clock = options.clock else { return [:] }
+  private static func environment(_ options: ServerOptions) throws -> [String: String] {
+    guard options.clock != nil || options.clockFile != nil else { return [:] }
     // The library itself, since the `faketime` program stands between us and the server: signals would not reach it.
     let library = "/usr/lib/\(machine)-linux-gnu/faketime/libfaketimeMT.so.1"
-    return ["LD_PRELOAD": library, "FAKETIME": clock, "FAKETIME_DONT_FAKE_MONOTONIC": "1"]
+    guard FileManager.default.fileExists(atPath: library) else { throw Missing("\(library); install faketime") }
+    var environment = ["LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1"]
+    if let clock = options.clock { environment["FAKETIME"] = clock }
+    if let file = options.clockFile {
+      environment["FAKETIME_TIMESTAMP_FILE"] = file
+      environment["FAKETIME_NO_CACHE"] = "1"
+    }
+    return environment
   }
 
   private static var machine: String {
@@ -112,11 +124,23 @@ final class TestServer: Sendable {
   /// Resident memory in bytes.
   var residentBytes: Int {
     get throws {
-      let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let status = try systemFile("/proc/\(pid)/status")
       guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
         let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
       else { throw Missing("VmRSS") }
       return kilobytes * 1_024
+    }
+  }
+
+  /// Seconds of processor time that it has used.
+  var processorTime: Double {
+    get throws {
+      let stat = try systemFile("/proc/\(pid)/stat")
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+        throw Missing("times in \(stat)")
+      }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
   }
 
