@@ -8,7 +8,7 @@ import Wire
 /// All lobbies of a server, spread over its event loops.
 public final class Lobbies: Sendable {
   private let context: ShardContext
-  private let shards: [LobbyShard]
+  let shards: [LobbyShard]
   private let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
   /// - Parameters:

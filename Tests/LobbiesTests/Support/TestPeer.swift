@@ -24,6 +24,9 @@ final class TestPeer: Peer, Sendable {
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
     var pushes: [Push] = []
+    /// The largest sequence numbers among them.
+    var newestEvent = 0
+    var newestBoard = 0
     /// Everything that would leave on the wire.
     var bytes: [UInt8] = []
 
@@ -44,9 +47,6 @@ final class TestPeer: Peer, Sendable {
   func close() { change { $0.isOpen = false } }
   func takesBoards(_ takes: Bool) { change { $0.takesBoards = takes } }
 
-  /// Forgets the pushes so far.
-  func forgetPushes() { change { $0.pushes = [] } }
-
   func wait(until isDone: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLockedValue { state in
@@ -66,13 +66,13 @@ final class TestPeer: Peer, Sendable {
   /// Waits for an event or a board with at least this sequence number, and gives all that came.
   @discardableResult
   func events(upTo seq: Int) async -> [Push] {
-    await wait { $0.events.contains { $0.seq >= seq } }
+    await wait { $0.newestEvent >= seq }
     return events
   }
 
   @discardableResult
   func boards(upTo seq: Int) async -> [Push] {
-    await wait { $0.boards.contains { $0.seq >= seq } }
+    await wait { $0.newestBoard >= seq }
     return boards
   }
 
@@ -122,6 +122,10 @@ final class TestPeer: Peer, Sendable {
     }
     change { state in
       state.pushes += pushes
+      for push in pushes {
+        if push.method == "event" { state.newestEvent = max(state.newestEvent, push.seq) }
+        if push.method == "board" { state.newestBoard = max(state.newestBoard, push.seq) }
+      }
       state.bytes += lines.readableBytesView
     }
   }
