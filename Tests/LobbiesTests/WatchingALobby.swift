@@ -79,6 +79,7 @@ import Wire
         let client = server.client(loop: number % 2)
         watchers.append((client, client.send(.watch(since: nil, topics: .all), of: host.lobby)))
       }
+      for (client, slot) in watchers { _ = try await client.result(slot) }
       try await host.chat("last")
       let seq = try await host.newestSeq()
       for (client, slot) in watchers {
