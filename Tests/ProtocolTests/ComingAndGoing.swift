@@ -44,7 +44,8 @@ import Testing
       #expect(after <= descriptors + 3)
       let growth = try server.residentBytes - before
       print("3,000 connections: \(growth / 1_024) KiB more")
-      #expect(growth < 3_000 * 600, "\(growth / 3_000) bytes a connection")
+      // A session that is kept takes 5 KB and more; what the allocator keeps to itself is less.
+      #expect(growth < 3_000 * 2_000, "\(growth / 3_000) bytes a connection")
     }
   }
 
