@@ -11,8 +11,7 @@ struct LobbyLoader: Sendable {
   /// nil if there is no such lobby.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
-    fold.loaded = await restored(id, upTo: .max)
-    try await read(id, after: fold.loaded?.view.seq ?? 0, into: fold)
+    try await readAll(id, into: fold)
     guard fold.loaded != nil else { return nil }
     fold.loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
     return fold.loaded
@@ -20,25 +19,9 @@ struct LobbyLoader: Sendable {
 
   /// The lobby as it was after the event `seq`, which is at least 1. nil if there is no such lobby.
   func view(of id: LobbyID, at seq: Int) async throws -> (view: LobbyView, at: Timestamp)? {
-    let fold = PastFold(seq: seq)
-    fold.past = await restored(id, upTo: seq).map { ($0.view, $0.lastEventAt) }
-    if !fold.isDone { try await read(id, after: fold.past?.view.seq ?? 0, into: fold) }
+    let fold = PastFold(id: id, seq: seq)
+    try await readAll(id, into: fold)
     return fold.past
-  }
-
-  /// The lobby as its snapshot has it; nil if there is none up to that event that can be used. Never an error: the
-  /// events say all that the snapshot does.
-  private func restored(_ id: LobbyID, upTo seq: Int) async -> LoadedLobby? {
-    let stream = StreamName(of: id)
-    guard let stored = try? await log.snapshot(of: stream), stored.version <= seq,
-      let snapshot = SnapshotCodec.decode(stored, of: stream),
-      // One of another history (the database file was replaced by an older one) is not this lobby's.
-      let event = try? await log.read(stream, after: stored.version - 1, limit: 1).first,
-      event.version == stored.version, event.hash == snapshot.head
-    else { return nil }
-    return LoadedLobby(
-      id: id, view: LobbyView(restoring: snapshot.view), lastEventAt: snapshot.lastEventAt, recent: [],
-      positions: snapshot.positions, head: snapshot.head, receipts: [], seqKept: stored.version)
   }
 
   /// Events after a sequence number that satisfy a condition, at most `limit`.
@@ -50,14 +33,27 @@ struct LobbyLoader: Sendable {
     return fold.events
   }
 
+  /// Reads what the snapshot has, and the events after it.
+  private func readAll(_ id: LobbyID, into fold: some RestoringFold) async throws {
+    let stream = StreamName(of: id)
+    // What is wrong with a snapshot is never an error: the events say all that it does.
+    if let snapshot = try? await log.snapshot(of: stream), snapshot.version > 0,
+      let last = try? await log.read(stream, after: snapshot.version - 1, limit: 1).first
+    {
+      fold.restore(snapshot, endingWith: last)
+    }
+    try await read(id, after: fold.seq, into: fold)
+  }
+
   /// Reads a page at a time, until the end or until the fold has enough.
   private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
     let size = 1_000
     var version = seq
     while true {
+      if fold.isDone { return }
       let page = try await log.read(StreamName(of: id), after: version, limit: size)
       for stored in page where !fold.isDone { try fold.add(stored) }
-      guard !fold.isDone, page.count == size, let last = page.last else { return }
+      guard page.count == size, let last = page.last else { return }
       version = last.version
     }
   }
@@ -71,12 +67,38 @@ private protocol EventFold: AnyObject {
   func add(_ stored: StoredEvent) throws
 }
 
-private final class LoadFold: EventFold {
-  private let id: LobbyID
+/// One that can begin with a snapshot.
+private protocol RestoringFold: EventFold {
+  var id: LobbyID { get }
+  /// Up to the last event that is in it; 0 if there is none.
+  var seq: Int { get }
+  func restore(_ lobby: LoadedLobby)
+}
+
+extension RestoringFold {
+  /// Begins with a snapshot, if it can be used and the event is the one that it ends with. One of another history (the
+  /// database file was replaced by an older one) is not this lobby's.
+  fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
+    guard let kept = SnapshotCodec.decode(snapshot, of: last.stream), last.version == snapshot.version,
+      last.hash == kept.head
+    else { return }
+    restore(
+      LoadedLobby(
+        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: [],
+        positions: kept.positions, head: kept.head, receipts: [], seqKept: snapshot.version))
+  }
+}
+
+private final class LoadFold: RestoringFold {
+  let id: LobbyID
   var loaded: LoadedLobby?
   let isDone = false
 
   init(id: LobbyID) { self.id = id }
+
+  var seq: Int { loaded?.view.seq ?? 0 }
+
+  func restore(_ lobby: LoadedLobby) { loaded = lobby }
 
   func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
@@ -92,13 +114,23 @@ private final class LoadFold: EventFold {
   }
 }
 
-private final class PastFold: EventFold {
-  private let seq: Int
-  var past: (view: LobbyView, at: Timestamp)?
+private final class PastFold: RestoringFold {
+  let id: LobbyID
+  private let last: Int
+  private(set) var past: (view: LobbyView, at: Timestamp)?
 
-  init(seq: Int) { self.seq = seq }
+  /// - Parameter seq: the event to stop after.
+  init(id: LobbyID, seq: Int) {
+    self.id = id
+    last = seq
+  }
 
-  var isDone: Bool { past.map { $0.view.seq >= seq } ?? false }
+  var seq: Int { past?.view.seq ?? 0 }
+  var isDone: Bool { seq >= last }
+
+  func restore(_ lobby: LoadedLobby) {
+    if lobby.view.seq <= last { past = (lobby.view, lobby.lastEventAt) }
+  }
 
   func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)

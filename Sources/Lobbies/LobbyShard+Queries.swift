@@ -9,14 +9,14 @@ extension LobbyShard {
   /// Answers a question. What is in memory may be ahead of the disk: the answer waits until it is not.
   func read(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     let id = lobby.id.rawValue
-    let code = lobby.view.lobby.code.text
+    let code = lobby.code(at: now)
     func reply(_ write: (inout JSONWriter) -> Void) {
       self.reply(request, .success(JSONWriter.bytes(write)), on: lobby, at: now)
     }
     switch request.ask {
     case .attach:
       guard let seat else { throw .unknownToken }
-      let result = Answers.attached(seat, code: lobby.view.lobby.code)
+      let result = Answers.attached(seat, code: code)
       self.reply(request, .success(result), seat: seat, on: lobby, at: now)
     case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
     case .clueList:
@@ -127,24 +127,31 @@ extension LobbyShard {
   }
 
   /// Reads what the memory does not hold any more, and goes on from there once it meets what it does hold.
+  /// - Parameter older: what was read already.
   private func resumeFromLog(
-    _ request: LobbyRequest, since seq: Int, topics: Topics, viewer: Viewer, on lobby: LiveLobby
+    _ request: LobbyRequest, since seq: Int, older: [RecentEvent] = [], topics: Topics, viewer: Viewer,
+    on lobby: LiveLobby
   ) {
     guard lobby.seqOnDisk >= lobby.oldestRecent - 1 else { return lobby.hold(.again, retry: request) }
     let loader = LobbyLoader(log: context.log)
     let id = lobby.id
     whileReading { shard in
       do {
-        let older = try await loader.events(of: id, after: seq, limit: Limits.resumable) { _ in true }
+        let read = try await loader.events(of: id, after: older.last?.seq ?? seq, limit: Limits.resumable) { _ in true }
+        let older = older + read
         let now = shard.context.effects.now()
-        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq,
-          newest >= lobby.oldestRecent - 1
-        else {
-          // So much has happened meanwhile, or it was unloaded: once more from the start.
-          return shard.route(request, at: now)
+        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq else {
+          return shard.route(request, at: now)  // It was unloaded meanwhile: once more from the start.
         }
-        let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
-        shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
+        if newest >= lobby.oldestRecent - 1 {
+          let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
+          shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
+        } else if older.count <= Limits.resumable {
+          // So much has happened meanwhile that the memory has moved on: read that, too.
+          shard.resumeFromLog(request, since: seq, older: older, topics: topics, viewer: viewer, on: lobby)
+        } else {
+          shard.startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
+        }
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
@@ -173,7 +180,7 @@ extension LobbyShard {
         if missed == nil {
           json.name("snapshot")
           json.value(
-            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.view.lobby.code.text)
+            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.code(at: now))
         } else {
           json.member("resumed", true)
         }

@@ -1,6 +1,6 @@
 import Dispatch
 import EventLog
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// What waits for the writer: filled from any thread, emptied by one.
 final class AppendQueue: Sendable {
@@ -78,7 +78,7 @@ final class AppendQueue: Sendable {
   }
 
   private let limits: SQLiteLogLimits
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   /// Signalled when the first group or a chore arrives and when the queue is closed; the writer takes all there is before
   /// it waits again.
   private let arrived = DispatchSemaphore(value: 0)
@@ -88,7 +88,7 @@ final class AppendQueue: Sendable {
   /// Takes a group, or refuses it at once.
   func add(_ group: Group) {
     let size = Size(of: group.appends)
-    let (refusal, isFirst) = state.withLock { state -> (String?, Bool) in
+    let (refusal, isFirst) = state.withLockedValue { state -> (String?, Bool) in
       if let reason = state.closedBecause { return (reason, false) }
       let isFirst = state.waiting.isEmpty
       let sum = state.size + size
@@ -106,7 +106,7 @@ final class AppendQueue: Sendable {
 
   /// Takes a chore, or refuses it at once.
   func add(_ chore: Chore) {
-    let refusal = state.withLock { state -> String? in
+    let refusal = state.withLockedValue { state -> String? in
       if let reason = state.closedBecause { return reason }
       guard state.chores.count < limits.waitingChores else { return "too much is waiting to be written" }
       state.chores.append(chore)
@@ -117,7 +117,7 @@ final class AppendQueue: Sendable {
 
   /// Refuses groups and chores from now on; those that wait are still handed out.
   func close(because reason: String) {
-    state.withLock { $0.closedBecause = $0.closedBecause ?? reason }
+    state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
     arrived.signal()
   }
 
@@ -125,7 +125,7 @@ final class AppendQueue: Sendable {
   /// Nil when the queue is closed and empty.
   func next() -> Work? {
     while true {
-      let (work, isClosed) = state.withLock { state in
+      let (work, isClosed) = state.withLockedValue { state in
         let chore = state.chores.isEmpty ? nil : state.chores.removeFirst()
         return (Work(groups: takeBatch(from: &state), chore: chore), state.closedBecause != nil)
       }

@@ -1,8 +1,8 @@
 import EventLog
 import Foundation
 import GRDB
+import NIOConcurrencyHelpers
 import QuarrySchema
-import Synchronization
 import Testing
 
 @testable import SQLiteLog
@@ -184,8 +184,8 @@ import Testing
 
 /// Why chores were not done.
 private final class Reasons: Sendable {
-  private let state = Mutex<[String?]>([])
+  private let state = NIOLockedValueBox<[String?]>([])
 
-  var all: [String?] { state.withLock { $0 } }
-  var add: @Sendable (String?) -> Void { { reason in self.state.withLock { $0.append(reason) } } }
+  var all: [String?] { state.withLockedValue { $0 } }
+  var add: @Sendable (String?) -> Void { { reason in self.state.withLockedValue { $0.append(reason) } } }
 }

@@ -12,6 +12,21 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
+/// What stands in a file of `/proc`: Foundation reads no more than a page of them, since their size is said to be 0.
+func systemFile(_ path: String) throws -> String {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError("open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &chunk, chunk.count)
+    guard count >= 0 else { throw SystemError("read \(path)") }
+    if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+    bytes += chunk.prefix(count)
+  }
+}
+
 /// A file system of its own that is soon full. Only root can mount one, which tests are.
 final class SmallDisk: Sendable {
   private let folder: TemporaryFolder

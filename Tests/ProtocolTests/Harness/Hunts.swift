@@ -26,7 +26,9 @@ struct HostedLobby: Sendable {
   static func create(
     with host: Client, clues: Int = 8, start: Bool = true, _ details: JSONValue = [:]
   ) async throws -> HostedLobby {
-    let plan: JSONValue = ["name": "Tree hunt", "clues": .array((0..<clues).map { clue($0 + 1, points: ($0 + 1) * 10) })]
+    let plan: JSONValue = [
+      "name": "Tree hunt", "clues": .array((0..<clues).map { clue($0 + 1, points: ($0 + 1) * 10) }),
+    ]
     let created = try await host.call("lobby.create", plan.with(details))
     let list = try await host.call("clue.list")
     if start { try await host.call("lobby.start") }
@@ -59,16 +61,17 @@ struct HostedLobby: Sendable {
   /// Parameters that name the lobby.
   var named: JSONValue { ["lobby": .string(id)] }
 
-  /// All events of the lobby's log, as the host sees them.
-  func history(on server: TestServer) async throws -> [JSONValue] {
+  /// All events of the lobby's log after the first `count`, as the host sees them.
+  func history(after count: Int = 0, on server: TestServer) async throws -> [JSONValue] {
     try await Client.with(server) { client in
       var events: [JSONValue] = []
       while true {
         let page = try await client.call(
-          "lobby.history", ["token": .string(token), "after": .integer(Int64(events.count)), "limit": 1_000])
+          "lobby.history",
+          ["token": .string(token), "after": .integer(Int64(count + events.count)), "limit": 1_000])
         let more = page["events"]?.array ?? []
         events += more
-        if more.isEmpty || events.last?["seq"] == page["last"] { return events }
+        if more.isEmpty || more.last?["seq"] == page["last"] { return events }
       }
     }
   }

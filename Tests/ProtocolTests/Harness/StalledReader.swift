@@ -44,23 +44,20 @@ final class StalledReader: Sendable {
 
   func close() { Foundation.close(socket) }
 
-  /// Repeats `flood` until the kernel takes nothing more, so that what comes now waits in the server.
-  /// - Returns: the sum of what `flood` returned.
-  func fill(_ flood: () async throws -> Int) async throws -> Int {
-    var sum = 0
-    var before = -1
+  /// Repeats `flood`, which sends lines of somewhat more than 2,000 bytes, until so many bytes wait in the server itself.
+  /// - Returns: how many lines that took.
+  func fill(_ bytes: Int, _ flood: () async throws -> Int) async throws -> Int {
+    var lines = 0
     for _ in 0..<200 {
-      sum += try await flood()
-      let waiting = try inKernel()
-      if waiting > 0, waiting == before { return sum }
-      before = waiting
+      lines += try await flood()
+      if try lines * 2_000 - inKernel() >= bytes { return lines }
     }
     throw Missing("an end of the kernel's buffers")
   }
 
   /// Bytes that wait in the kernel, on both sides.
   private func inKernel() throws -> Int {
-    let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+    let table = try systemFile("/proc/net/tcp")
     var sum = 0
     for line in table.split(separator: "\n").dropFirst() {
       let fields = line.split(separator: " ")
@@ -81,14 +78,12 @@ final class StalledReader: Sendable {
 
   func readToEnd() throws -> [JSONValue] { try Self.lines(socket) { _ in false } }
 
-  /// The last board of those that came, or the one that follows, if there was a find after it.
-  func newestBoard(after pushes: [JSONValue]) throws -> JSONValue {
+  /// The boards that follow until there is one that is as new as the last find; none if there was one already.
+  func boards(after pushes: [JSONValue]) throws -> [JSONValue] {
     let lastFind = pushes.events("clue.scanned").last?["seq"]?.integer ?? 0
-    func isNewest(_ push: JSONValue?) -> Bool {
-      push?["method"] == "board" && (push?.at(["params", "seq"])?.integer ?? 0) >= lastFind
-    }
-    let last = pushes.named("board").last
-    return try (isNewest(last) ? last : Self.lines(socket) { isNewest($0.last) }.last)?["params"] ?? .null
+    func isNewest(_ board: JSONValue?) -> Bool { (board?.at(["params", "seq"])?.integer ?? 0) >= lastFind }
+    if isNewest(pushes.named("board").last) { return [] }
+    return try Self.lines(socket) { isNewest($0.named("board").last) }.named("board")
   }
 
   /// Reads lines until there are enough, or the other side closes.

@@ -1,7 +1,7 @@
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import QuarryClient
-import Synchronization
 import Testing
 
 /// How a server is started.
@@ -10,6 +10,8 @@ struct ServerOptions: Sendable {
   var publicURL: String?
   /// What libfaketime makes of the clock, such as `+2h`; nil for the real one.
   var clock: String?
+  /// A file that says so, and is read anew each time.
+  var clockFile: String?
   /// The longest file it may write.
   var fileBytesMax: Int?
 }
@@ -25,7 +27,7 @@ final class TestServer: Sendable {
   /// The data folder.
   let data: String
   private let folder: TemporaryFolder?
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   /// - Parameter data: nil for a new folder.
   init(data: String? = nil) throws {
@@ -33,20 +35,22 @@ final class TestServer: Sendable {
     self.data = data ?? folder?.path ?? ""
   }
 
-  var address: ServerAddress { state.withLock(\.address) }
-  var pid: pid_t { state.withLock { $0.process?.pid ?? 0 } }
+  var address: ServerAddress { state.withLockedValue(\.address) }
+  var pid: pid_t { state.withLockedValue { $0.process?.pid ?? 0 } }
   /// What all servers on this folder said to their operator.
-  var log: String { state.withLock { $0.log + ($0.process?.errorOutput ?? "") } }
+  var log: String { state.withLockedValue { $0.log + ($0.process?.errorOutput ?? "") } }
 
   // MARK: Running
 
   func start(_ options: ServerOptions = ServerOptions()) async throws {
-    let process = try ChildProcess(try Self.command(data: data, options), environment: Self.environment(options))
-    state.withLock { $0.process = process }
+    let process = try ChildProcess(try Self.command(data: data, options), environment: try Self.environment(options))
+    state.withLockedValue { $0.process = process }
     let line = try await process.firstLine()
     let prefix = "quarry: lines on 127.0.0.1:"
-    guard line.hasPrefix(prefix), let port = Int(line.dropFirst(prefix.count)) else { throw Missing("a port in \(line)") }
-    state.withLock { $0.address = ServerAddress(host: "127.0.0.1", port: port) }
+    guard line.hasPrefix(prefix), let port = Int(line.dropFirst(prefix.count)) else {
+      throw Missing("a port in \(line)")
+    }
+    state.withLockedValue { $0.address = ServerAddress(host: "127.0.0.1", port: port) }
   }
 
   static func command(data: String, _ options: ServerOptions) throws -> [String] {
@@ -54,14 +58,24 @@ final class TestServer: Sendable {
     if !options.rateLimits { command += ["--rate-limits", "off"] }
     if let url = options.publicURL { command += ["--public-url", url] }
     if let bytes = options.fileBytesMax { command = ["/usr/bin/prlimit", "--fsize=\(bytes)", "--"] + command }
+    // libfaketime changes the environment of the first program it is loaded into, behind which Swift looks for the
+    // arguments; so that is another one, which becomes the server.
+    if options.clock != nil || options.clockFile != nil { command = ["/usr/bin/env"] + command }
     return command
   }
 
-  private static func environment(_ options: ServerOptions) -> [String: String] {
-    guard let clock = options.clock else { return [:] }
+  private static func environment(_ options: ServerOptions) throws -> [String: String] {
+    guard options.clock != nil || options.clockFile != nil else { return [:] }
     // The library itself, since the `faketime` program stands between us and the server: signals would not reach it.
     let library = "/usr/lib/\(machine)-linux-gnu/faketime/libfaketimeMT.so.1"
-    return ["LD_PRELOAD": library, "FAKETIME": clock, "FAKETIME_DONT_FAKE_MONOTONIC": "1"]
+    guard FileManager.default.fileExists(atPath: library) else { throw Missing("\(library); install faketime") }
+    var environment = ["LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1"]
+    if let clock = options.clock { environment["FAKETIME"] = clock }
+    if let file = options.clockFile {
+      environment["FAKETIME_TIMESTAMP_FILE"] = file
+      environment["FAKETIME_NO_CACHE"] = "1"
+    }
+    return environment
   }
 
   private static var machine: String {
@@ -74,7 +88,7 @@ final class TestServer: Sendable {
 
   /// `kill -9`, as a power failure would leave it, but for the disk's own cache.
   func kill() async {
-    let process = state.withLock { state in
+    let process = state.withLockedValue { state in
       defer { state.process = nil }
       state.log += state.process?.errorOutput ?? ""
       return state.process
@@ -87,7 +101,7 @@ final class TestServer: Sendable {
     try await start(options)
   }
 
-  func send(_ signal: Int32) { state.withLock { $0.process?.send(signal) } }
+  func send(_ signal: Int32) { state.withLockedValue { $0.process?.send(signal) } }
 
   /// SIGTERM, then the way it ended.
   func stop(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
@@ -96,9 +110,9 @@ final class TestServer: Sendable {
   }
 
   func exit(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
-    guard let process = state.withLock({ $0.process }) else { throw Missing("a server") }
+    guard let process = state.withLockedValue({ $0.process }) else { throw Missing("a server") }
     let exit = try await process.exit(within: limit)
-    state.withLock { state in
+    state.withLockedValue { state in
       state.log += process.errorOutput
       state.process = nil
     }
@@ -110,11 +124,23 @@ final class TestServer: Sendable {
   /// Resident memory in bytes.
   var residentBytes: Int {
     get throws {
-      let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let status = try systemFile("/proc/\(pid)/status")
       guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
         let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
       else { throw Missing("VmRSS") }
       return kilobytes * 1_024
+    }
+  }
+
+  /// Seconds of processor time that it has used.
+  var processorTime: Double {
+    get throws {
+      let stat = try systemFile("/proc/\(pid)/stat")
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+        throw Missing("times in \(stat)")
+      }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
   }
 
