@@ -95,29 +95,37 @@ struct FeedPositions: Sendable, Equatable {
   }
 }
 
-/// The newest event of each topic.
+/// The newest event of each topic. No vector, for the reason that `EventHash` is none.
 struct TopicSeqs: Sendable, Equatable {
-  private var seqs = SIMD4<Int>()
-
-  private static let topics: [Topics] = [.events, .board, .chat, .songs]
-  static let count = topics.count
+  private var events = 0
+  private var board = 0
+  private var chat = 0
+  private var songs = 0
 
   init() {}
 
   /// - Parameter list: one for each topic, always in the same order.
   init?(_ list: [Int]) {
-    guard list.count == Self.count else { return nil }
-    for (index, seq) in list.enumerated() { seqs[index] = seq }
+    guard list.count == 4 else { return nil }
+    (events, board, chat, songs) = (list[0], list[1], list[2], list[3])
   }
 
-  var list: [Int] { Self.topics.indices.map { seqs[$0] } }
+  var list: [Int] { [events, board, chat, songs] }
 
   mutating func note(_ seq: Int, _ topics: Topics) {
-    for (index, topic) in Self.topics.enumerated() where topics.contains(topic) { seqs[index] = seq }
+    if topics.contains(.events) { events = seq }
+    if topics.contains(.board) { board = seq }
+    if topics.contains(.chat) { chat = seq }
+    if topics.contains(.songs) { songs = seq }
   }
 
   func newest(_ topics: Topics) -> Int {
-    Self.topics.indices.filter { topics.contains(Self.topics[$0]) }.map { seqs[$0] }.max() ?? 0
+    var newest = 0
+    if topics.contains(.events) { newest = max(newest, events) }
+    if topics.contains(.board) { newest = max(newest, board) }
+    if topics.contains(.chat) { newest = max(newest, chat) }
+    if topics.contains(.songs) { newest = max(newest, songs) }
+    return newest
   }
 }
 

@@ -61,7 +61,8 @@ struct LobbyLoader: Sendable {
 
 /// What is made of a stream's events while they are read.
 ///
-/// Classes, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+/// Classes whose methods are not inlined: large values in the frame of an asynchronous function crash the optimizer of Swift
+/// 6.3.1 or, worse, are written past its end.
 private protocol EventFold: AnyObject {
   var isDone: Bool { get }
   func add(_ stored: StoredEvent) throws
@@ -78,7 +79,7 @@ private protocol RestoringFold: EventFold {
 extension RestoringFold {
   /// Begins with a snapshot, if it can be used and the event is the one that it ends with. One of another history (the
   /// database file was replaced by an older one) is not this lobby's.
-  fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
+  @inline(never) fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
     guard let kept = SnapshotCodec.decode(snapshot, of: last.stream), last.version == snapshot.version,
       last.hash == kept.head
     else { return }
@@ -100,7 +101,7 @@ private final class LoadFold: RestoringFold {
 
   func restore(_ lobby: LoadedLobby) { loaded = lobby }
 
-  func add(_ stored: StoredEvent) throws {
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if loaded == nil {
       guard let view = LobbyView(event.event, at: event.at) else {
@@ -132,7 +133,7 @@ private final class PastFold: RestoringFold {
     if lobby.view.seq <= last { past = (lobby.view, lobby.lastEventAt) }
   }
 
-  func add(_ stored: StoredEvent) throws {
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if past == nil {
       past = LobbyView(event.event, at: event.at).map { ($0, event.at) }
@@ -155,7 +156,7 @@ private final class SelectingFold: EventFold {
 
   var isDone: Bool { events.count >= limit }
 
-  func add(_ stored: StoredEvent) throws {
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if isWanted(event) { events.append(event) }
   }

@@ -23,9 +23,13 @@ final class CapturedLobby: Sendable {
 
   /// Away from the event loop: writing down a million finds takes a while.
   @concurrent func save(to log: any EventLog) async throws(LogUnavailable) {
-    let snapshot = LobbySnapshot(
-      view: view.state, lastEventAt: lastEventAt, positions: positions, head: head)
-    try await log.saveSnapshot(SnapshotCodec.encode(snapshot, of: stream), of: stream)
+    try await log.saveSnapshot(encoded(), of: stream)
+  }
+
+  /// Apart, for the reason that `EventFold` is.
+  @inline(never) private func encoded() -> LogSnapshot {
+    let snapshot = LobbySnapshot(view: view.state, lastEventAt: lastEventAt, positions: positions, head: head)
+    return SnapshotCodec.encode(snapshot, of: stream)
   }
 }
 
