@@ -81,9 +81,11 @@ public struct LobbyView: Sendable {
   /// What everybody has, by number of the player, from `p1` on.
   private func standings() -> [Board.Standing] {
     var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
-    for recorded in finds.values.joined() {
-      standings[recorded.find.player.number - 1]
-        .add(recorded.find, points: points(for: recorded.find), seq: recorded.seq)
+    for (clue, finds) in finds {
+      let points = lobby.clue(clue)?.points ?? 0
+      for recorded in finds {
+        standings[recorded.find.player.number - 1].add(recorded.find, points: points, seq: recorded.seq)
+      }
     }
     return standings
   }
