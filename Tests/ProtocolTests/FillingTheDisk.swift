@@ -21,7 +21,9 @@ import Testing
       }
       // Whoever watched all along has heard everything that was stored, and nothing else.
       var heard: [String?] = []
-      while heard.count < acknowledged.count { heard.append(try await watcher.event("chat.sent").at(["data", "text"])?.string) }
+      while heard.count < acknowledged.count {
+        heard.append(try await watcher.event("chat.sent").at(["data", "text"])?.string)
+      }
       #expect(heard == acknowledged)
       try await Self.isAllThere(acknowledged, lobby, server)
       try await server.restart(Self.options)

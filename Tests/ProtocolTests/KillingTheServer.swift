@@ -59,7 +59,8 @@ import Testing
     var players: [Player] = []
     for number in 1...count {
       try await Client.with(server) { client in
-        let joined = try await client.call("lobby.join", ["code": .string(lobby.code), "name": .string("Player \(number)")])
+        let joined = try await client.call(
+          "lobby.join", ["code": .string(lobby.code), "name": .string("Player \(number)")])
         players.append(Player(name: "Player \(number)", token: try #require(joined["token"]?.string)))
       }
     }

@@ -47,7 +47,9 @@ final class TestServer: Sendable {
     state.withLock { $0.process = process }
     let line = try await process.firstLine()
     let prefix = "quarry: lines on 127.0.0.1:"
-    guard line.hasPrefix(prefix), let port = Int(line.dropFirst(prefix.count)) else { throw Missing("a port in \(line)") }
+    guard line.hasPrefix(prefix), let port = Int(line.dropFirst(prefix.count)) else {
+      throw Missing("a port in \(line)")
+    }
     state.withLock { $0.address = ServerAddress(host: "127.0.0.1", port: port) }
   }
 
