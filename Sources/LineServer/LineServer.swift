@@ -1,11 +1,11 @@
 import Foundation
 import Hunt
 public import Logging
+import NIOConcurrencyHelpers
 public import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import Sessions
-import Synchronization
 import Wire
 
 /// The protocol over TCP: one JSON value a line.
@@ -97,13 +97,13 @@ private final class Connections: Sendable {
     var whenEmpty: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   /// Returns false if there are too many.
   func add(_ channel: any Channel, _ handler: LineHandler) -> Bool {
     let id = ObjectIdentifier(channel)
     let bound = NIOLoopBound(handler, eventLoop: channel.eventLoop)
-    let isAdded = state.withLock { state in
+    let isAdded = state.withLockedValue { state in
       guard state.enders.count < Limits.connections else { return false }
       state.enders[id] = { reason in bound.eventLoop.execute { bound.value.end(reason) } }
       return true
@@ -113,7 +113,7 @@ private final class Connections: Sendable {
   }
 
   private func remove(_ id: ObjectIdentifier) {
-    let waiting = state.withLock { state in
+    let waiting = state.withLockedValue { state in
       state.enders[id] = nil
       guard state.enders.isEmpty else { return [CheckedContinuation<Void, Never>]() }
       defer { state.whenEmpty = [] }
@@ -123,7 +123,7 @@ private final class Connections: Sendable {
   }
 
   func endAll(_ reason: Reply.Bye) {
-    for end in state.withLock({ Array($0.enders.values) }) { end(reason) }
+    for end in state.withLockedValue({ Array($0.enders.values) }) { end(reason) }
   }
 
   /// Waits until no connection is open any more, but not for ever: a reader that has stalled is left behind.
@@ -139,7 +139,7 @@ private final class Connections: Sendable {
 
   private func allClosed() async {
     await withCheckedContinuation { continuation in
-      let isEmpty = state.withLock { state in
+      let isEmpty = state.withLockedValue { state in
         if !state.enders.isEmpty { state.whenEmpty.append(continuation) }
         return state.enders.isEmpty
       }
@@ -148,7 +148,7 @@ private final class Connections: Sendable {
   }
 
   private func stopWaiting() {
-    let waiting = state.withLock { state in
+    let waiting = state.withLockedValue { state in
       defer { state.whenEmpty = [] }
       return state.whenEmpty
     }

@@ -127,8 +127,10 @@ extension LobbyShard {
   }
 
   /// Reads what the memory does not hold any more, and goes on from there once it meets what it does hold.
+  /// - Parameter older: what was read already.
   private func resumeFromLog(
-    _ request: LobbyRequest, since seq: Int, topics: Topics, viewer: Viewer, on lobby: LiveLobby
+    _ request: LobbyRequest, since seq: Int, older: [RecentEvent] = [], topics: Topics, viewer: Viewer,
+    on lobby: LiveLobby
   ) {
     guard let oldest = lobby.recent.first?.seq, lobby.seqOnDisk >= oldest - 1 else {
       return lobby.hold(.again, retry: request)
@@ -137,16 +139,21 @@ extension LobbyShard {
     let id = lobby.id
     whileReading { shard in
       do {
-        let older = try await loader.events(of: id, after: seq, limit: Limits.resumable) { _ in true }
+        let read = try await loader.events(of: id, after: older.last?.seq ?? seq, limit: Limits.resumable) { _ in true }
+        let older = older + read
         let now = shard.context.effects.now()
         guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq,
-          let oldest = lobby.recent.first?.seq, newest >= oldest - 1
-        else {
-          // So much has happened meanwhile, or it was unloaded: once more from the start.
-          return shard.route(request, at: now)
+          let oldest = lobby.recent.first?.seq
+        else { return shard.route(request, at: now) }  // It was unloaded meanwhile: once more from the start.
+        if newest >= oldest - 1 {
+          let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
+          shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
+        } else if older.count <= Limits.resumable {
+          // So much has happened meanwhile that the memory has moved on: read that, too.
+          shard.resumeFromLog(request, since: seq, older: older, topics: topics, viewer: viewer, on: lobby)
+        } else {
+          shard.startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
         }
-        let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
-        shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
+import NIOConcurrencyHelpers
 import QuarryClient
-import Synchronization
 import Testing
 
 @Suite struct KillingTheServer {
@@ -211,7 +211,7 @@ private final class ResumingWatcher: Sendable {
   private let epoch: String
   /// The events before it began to watch.
   let start: Int
-  private let events = Mutex<[JSONValue]>([])
+  private let events = NIOLockedValueBox<[JSONValue]>([])
 
   init(_ server: TestServer, _ lobby: HostedLobby) async throws {
     self.server = server
@@ -224,7 +224,7 @@ private final class ResumingWatcher: Sendable {
   }
 
   /// All that it was told.
-  var seen: [JSONValue] { events.withLock { $0 } }
+  var seen: [JSONValue] { events.withLockedValue { $0 } }
 
   /// Watches again, up to what is the newest then.
   func resume() async throws {
@@ -238,7 +238,7 @@ private final class ResumingWatcher: Sendable {
     while seq < newest {
       let event = try await host.push("event")
       seq = event["seq"]?.integer ?? 0
-      events.withLock { $0.append(event) }
+      events.withLockedValue { $0.append(event) }
     }
     await host.close()
   }

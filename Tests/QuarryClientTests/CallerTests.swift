@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ACaller {
+@Suite(.timeLimit(.minutes(5))) struct ACaller {
   @Test func `repeats what was cut off, with the same key and its token`() async throws {
     let answer = try await ScriptedServer.play([
       { peer in

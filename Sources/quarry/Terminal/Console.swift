@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Lines in, lines out: with a prompt that stays whole while lines arrive above it, or plainly, where one end is a pipe.
 final class Console: Sendable {
@@ -8,19 +8,19 @@ final class Console: Sendable {
     var modes: termios?
   }
 
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   private static let prompt = "> "
 
   /// - Parameter isInteractive: whether somebody types who sees what is printed.
   init(isInteractive: Bool) {
     if isInteractive {
-      state.withLock { $0.modes = Terminal.enterKeyMode() }
+      state.withLockedValue { $0.modes = Terminal.enterKeyMode() }
     }
   }
 
   /// Gives the terminal back as it was.
   func close() {
-    state.withLock { state in
+    state.withLockedValue { state in
       guard let modes = state.modes else { return }
       Terminal.restore(modes)
       state.modes = nil
@@ -32,7 +32,7 @@ final class Console: Sendable {
   // MARK: Out
 
   func print(_ lines: [String]) throws {
-    try state.withLock { state in
+    try state.withLockedValue { state in
       let text = lines.map { $0 + "\n" }.joined()
       try Output.write(state.modes == nil ? text : "\r\u{1B}[K" + text + Self.draw(state.editor))
     }
@@ -42,7 +42,7 @@ final class Console: Sendable {
 
   /// Draws the prompt again: after the window changed, or the program rested.
   func redraw() throws {
-    try state.withLock { state in
+    try state.withLockedValue { state in
       guard state.modes != nil else { return }
       // Another program may have had the terminal in between.
       _ = Terminal.enterKeyMode()
@@ -72,7 +72,7 @@ final class Console: Sendable {
   func lines() -> AsyncStream<String> {
     let (lines, continuation) = AsyncStream<String>.makeStream()
     Thread.detachNewThread { [self] in
-      if state.withLock({ $0.modes != nil }) {
+      if state.withLockedValue({ $0.modes != nil }) {
         readKeys(to: continuation)
       } else {
         while let line = readLine() { continuation.yield(line) }
@@ -89,7 +89,7 @@ final class Console: Sendable {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
-      let keys = state.withLock { state in
+      let keys = state.withLockedValue { state in
         guard state.modes != nil else { return [LineEditor.Key.end] }
         let keys = state.editor.type(buffer.prefix(count))
         // What was entered stays above, as it would without an editor.

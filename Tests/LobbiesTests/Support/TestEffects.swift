@@ -1,16 +1,16 @@
 import Hunt
 import Lobbies
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A clock that stands still until the test moves it.
 final class TestClock: Sendable {
-  private let time: Mutex<Timestamp>
+  private let time: NIOLockedValueBox<Timestamp>
 
-  init(_ milliseconds: Int64 = 1_750_000_000_000) { time = Mutex(Timestamp(milliseconds)) }
+  init(_ milliseconds: Int64 = 1_750_000_000_000) { time = NIOLockedValueBox(Timestamp(milliseconds)) }
 
-  var now: Timestamp { time.withLock { $0 } }
-  func advance(_ length: Span) { time.withLock { $0 = $0 + length } }
-  func set(_ moment: Timestamp) { time.withLock { $0 = moment } }
+  var now: Timestamp { time.withLockedValue { $0 } }
+  func advance(_ length: Span) { time.withLockedValue { $0 = $0 + length } }
+  func set(_ moment: Timestamp) { time.withLockedValue { $0 = moment } }
 }
 
 /// Randomness with a seed, so that a failure can be seen again (SplitMix64).
@@ -35,15 +35,15 @@ final class TestRandomness: Sendable {
     var random: SeededRandom
   }
 
-  private let state: Mutex<State>
+  private let state: NIOLockedValueBox<State>
 
-  init(seed: UInt64 = 1) { state = Mutex(State(random: SeededRandom(seed: seed))) }
+  init(seed: UInt64 = 1) { state = NIOLockedValueBox(State(random: SeededRandom(seed: seed))) }
 
   /// What is drawn next, in this order.
-  func prepare(_ bytes: [UInt8]...) { state.withLock { $0.prepared += bytes } }
+  func prepare(_ bytes: [UInt8]...) { state.withLockedValue { $0.prepared += bytes } }
 
   func draw() -> [UInt8] {
-    state.withLock { state in
+    state.withLockedValue { state in
       if !state.prepared.isEmpty { return state.prepared.removeFirst() }
       return (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &state.random) }
     }

@@ -1,7 +1,7 @@
 import JSONCoding
 import Lobbies
+import NIOConcurrencyHelpers
 import NIOCore
-import Synchronization
 import Testing
 import Wire
 
@@ -24,6 +24,9 @@ final class TestPeer: Peer, Sendable {
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
     var pushes: [Push] = []
+    /// The largest sequence numbers among them.
+    var newestEvent = 0
+    var newestBoard = 0
     /// Everything that would leave on the wire.
     var bytes: [UInt8] = []
 
@@ -33,23 +36,20 @@ final class TestPeer: Peer, Sendable {
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)
 
-  private let state = Mutex((state: State(), waiters: [Waiter]()))
+  private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
 
   // MARK: The test's side
 
-  var now: State { state.withLock { $0.state } }
+  var now: State { state.withLockedValue { $0.state } }
   var events: [Push] { now.events }
   var boards: [Push] { now.boards }
 
   func close() { change { $0.isOpen = false } }
   func takesBoards(_ takes: Bool) { change { $0.takesBoards = takes } }
 
-  /// Forgets the pushes so far.
-  func forgetPushes() { change { $0.pushes = [] } }
-
   func wait(until isDone: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
+      let isThere = state.withLockedValue { state in
         guard !isDone(state.state) else { return true }
         state.waiters.append((isDone, continuation))
         return false
@@ -66,18 +66,18 @@ final class TestPeer: Peer, Sendable {
   /// Waits for an event or a board with at least this sequence number, and gives all that came.
   @discardableResult
   func events(upTo seq: Int) async -> [Push] {
-    await wait { $0.events.contains { $0.seq >= seq } }
+    await wait { $0.newestEvent >= seq }
     return events
   }
 
   @discardableResult
   func boards(upTo seq: Int) async -> [Push] {
-    await wait { $0.boards.contains { $0.seq >= seq } }
+    await wait { $0.newestBoard >= seq }
     return boards
   }
 
   private func change(_ change: (inout State) -> Void) {
-    let done = state.withLock { state in
+    let done = state.withLockedValue { state in
       change(&state.state)
       let current = state.state
       let done = state.waiters.filter { $0.isDone(current) }.map(\.continuation)
@@ -122,6 +122,10 @@ final class TestPeer: Peer, Sendable {
     }
     change { state in
       state.pushes += pushes
+      for push in pushes {
+        if push.method == "event" { state.newestEvent = max(state.newestEvent, push.seq) }
+        if push.method == "board" { state.newestBoard = max(state.newestBoard, push.seq) }
+      }
       state.bytes += lines.readableBytesView
     }
   }

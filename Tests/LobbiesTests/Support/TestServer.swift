@@ -4,10 +4,10 @@ import Foundation
 import Hunt
 import JSONCoding
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SQLiteLog
-import Synchronization
 import Testing
 import Wire
 
@@ -159,9 +159,9 @@ struct TestClient: Sendable {
 }
 
 private final class Slots: Sendable {
-  private let last = Mutex(-1)
+  private let last = NIOLockedValueBox(-1)
   func next() -> Int {
-    last.withLock { last in
+    last.withLockedValue { last in
       last += 1
       return last
     }

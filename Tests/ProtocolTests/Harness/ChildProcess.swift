@@ -1,7 +1,7 @@
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
-import Synchronization
 
 /// A program that was started, whose output is kept, and that is always waited for.
 ///
@@ -121,11 +121,11 @@ final class ChildProcess: Sendable {
 /// Collects what a child writes.
 private final class Lines: Sendable {
   let first: EventLoopPromise<String>
-  private let bytes = Mutex<[UInt8]>([])
+  private let bytes = NIOLockedValueBox<[UInt8]>([])
 
   init(loop: any EventLoop) { first = loop.makePromise() }
 
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  var text: String { bytes.withLockedValue { String(decoding: $0, as: UTF8.self) } }
 
   func readAll(_ descriptor: Int32) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -133,7 +133,7 @@ private final class Lines: Sendable {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      let line: String? = bytes.withLock { bytes in
+      let line: String? = bytes.withLockedValue { bytes in
         bytes += chunk.prefix(count)
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         return String(decoding: bytes[..<end], as: UTF8.self)

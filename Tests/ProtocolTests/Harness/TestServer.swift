@@ -132,18 +132,6 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Seconds of processor time that it has used.
-  var processorTime: Double {
-    get throws {
-      let stat = try systemFile("/proc/\(pid)/stat")
-      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
-        throw Missing("times in \(stat)")
-      }
-      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-    }
-  }
-
   var openDescriptors: Int {
     get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count }
   }

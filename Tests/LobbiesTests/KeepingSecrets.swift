@@ -1,0 +1,158 @@
+import EventLog
+import Hunt
+import JSONCoding
+import Testing
+import Wire
+
+@testable import Lobbies
+
+/// Marks everything that is secret and looks for the marks in every byte that leaves.
+@Suite(.timeLimit(.minutes(1))) struct KeepingSecrets {
+  private static let clues = (1...4).map { number in
+    Clue(
+      title: "TITLE-\(number)-MARK", text: "TEXT-\(number)-MARK", points: number,
+      location: Location(latitude: 53.123456, longitude: 9.123456),
+      hints: [Hint(text: "HINT-\(number)-MARK", cost: 1)])
+  }
+
+  /// What nobody but the host may ever see.
+  private static func secrets(of server: TestServer, _ host: TestClient) async throws -> [String] {
+    var secrets = (1...4).flatMap { ["HINT-\($0)-MARK", host.qrText(of: $0)] }
+    for event in try await server.stored(host.lobby) {
+      let data = try JSONParser.parse(event.data)
+      secrets += [data["host"]?.string, event.type == "player.joined" ? data["token"]?.string : nil].compactMap { $0 }
+    }
+    return secrets
+  }
+
+  private static func expectNone(of secrets: [String], in clients: [TestClient], _ when: String) {
+    for (index, client) in clients.enumerated() {
+      let text = String(decoding: client.peer.now.bytes, as: UTF8.self)
+      #expect(!text.isEmpty)
+      for secret in secrets { #expect(!text.contains(secret), "client \(index) got \(secret) \(when)") }
+    }
+  }
+
+  /// Everything that can be asked.
+  private static func askEverything(_ client: TestClient, newest seq: Int) async throws {
+    let commands: [LobbyCommand] = [
+      .start, .pause, .resume, .end, .extend(seconds: 60), .update(LobbyChanges()), .removeClue(ClueID(1)),
+      .updateClue(ClueID(1), ClueChanges()), .moveClue(ClueID(1), before: nil),
+      .announce(try NoticeText(parsing: "n"), to: .all), .addClue(Clue(title: "t", points: 1), before: nil),
+    ]
+    var asks: [LobbyRequest.Ask] = commands.map { .host($0) }
+    asks += [
+      .attach, .createAgain(creator: "?"), .create(LobbyDetails(name: "again"), clues: [], creator: nil),
+      .rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)")),
+      .scan(text: "rubbish", at: nil), .scan(text: "AAAA-AAAA-AAAA", at: nil), .chat(try ChatText(parsing: "hello")),
+      .peek, .clueList, .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000),
+      .results,
+    ]
+    asks += (1...seq).flatMap { [.view(at: $0), .board(after: 0, limit: 10, at: $0)] }
+    asks += [nil, 1].map { since in .watch(since: since.map { .init(epoch: client.server.log.epoch, seq: $0) }, topics: .all) }
+    for ask in asks { _ = await kind { try await client.ask(ask) } }
+  }
+
+  @Test func `lets no secret out to players and spectators`() async throws {
+    try await TestServer.run(threads: 2, rateLimits: false) { server in
+      let details = LobbyDetails(name: "Race", duration: 600, teams: ["Red", "Blue"])
+      let host = try await server.host(details, clues: Self.clues)
+      let ada = try await server.join("Ada", host.lobby, team: TeamID(1))
+      let bob = try await server.join("Bob", host.lobby, team: TeamID(2), loop: 1)
+      let spectator = TestClient(server: server, loop: 1, lobby: host.lobby)
+      let everybody = [ada, bob, spectator]
+      for client in everybody { try await client.watch() }
+      try await host.command(.addClue(Self.clues[0], before: ClueID(1)))
+      var changes = ClueChanges()
+      changes.hints = [Hint(text: "HINT-1-MARK", cost: 2)]
+      try await host.command(.updateClue(ClueID(1), changes))
+      try await host.announce("FOR-ADA-MARK", to: .player(PlayerID(1)))
+      try await host.announce("FOR-BLUE-MARK", to: .team(TeamID(2)))
+      try await Self.askEverythingOfAll(everybody, host)
+
+      var secrets = try await Self.secrets(of: server, host)
+      #expect(secrets.count == 4 * 2 + 3)
+      // Before the start, clues are as secret as their answers.
+      let clues = (1...4).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
+      Self.expectNone(of: secrets + clues, in: everybody, "before the start")
+
+      try await host.command(.start)
+      try await ada.find(2)
+      try await host.command(.pause)
+      try await Self.askEverythingOfAll(everybody, host)
+      try await host.command(.resume)
+      try await host.command(.end)
+      try await Self.askEverythingOfAll(everybody, host)
+
+      secrets = try await Self.secrets(of: server, host)
+      Self.expectNone(of: secrets, in: everybody, "after the start")
+      Self.expectNone(of: ["FOR-BLUE-MARK"], in: [ada, spectator], "though it was for blue")
+      Self.expectNone(of: ["FOR-ADA-MARK"], in: [bob, spectator], "though it was for Ada")
+      let adas = String(decoding: ada.peer.now.bytes, as: UTF8.self)
+      #expect(adas.contains("FOR-ADA-MARK") && adas.contains("TEXT-1-MARK"))
+      // The clues as they were before the start stay secret: only what was shown from then on is shown.
+      let before = try await ada.ask(.view(at: 5))
+      #expect(before["clues"] == [])
+      for client in everybody { #expect(!client.peer.now.bytes.isEmpty) }
+    }
+  }
+
+  private static func askEverythingOfAll(_ clients: [TestClient], _ host: TestClient) async throws {
+    let seq = try await host.newestSeq()
+    for client in clients { try await askEverything(client, newest: seq) }
+    try await host.chat("all done")
+    let last = try await host.newestSeq()
+    for client in clients { await client.peer.events(upTo: last) }
+  }
+
+  @Test func `gives hosts no token of anybody else, and nobody's hash`() async throws {
+    try await TestServer.run { server in
+      let host = try await server.host(clues: Self.clues)
+      try await host.watch(since: 1)
+      let ada = try await server.join("Ada", host.lobby)
+      for ask in [LobbyRequest.Ask.clueList, .view(at: nil), .history(after: 0, limit: 100)] { try await host.ask(ask) }
+      await host.peer.events(upTo: 6)
+      let text = String(decoding: host.peer.now.bytes, as: UTF8.self)
+      #expect(text.contains("HINT-1-MARK") && text.contains(host.qrText(of: 1)))
+      #expect(!text.contains(try #require(ada.token)))
+      for event in try await server.stored(host.lobby) where ["lobby.created", "player.joined"].contains(event.type) {
+        let data = try JSONParser.parse(event.data)
+        let hash = try #require(data["host"]?.string ?? data["token"]?.string)
+        #expect(hash.count == 64 && !text.contains(hash))
+      }
+    }
+  }
+
+  @Test func `takes nobody for a host or a player who only looks like one`() async throws {
+    try await TestServer.run { server in
+      let host = try await server.host()
+      let other = try await server.host()
+      let ada = try await server.join("Ada", host.lobby)
+      let forged = try #require(ada.token).replacing(".p1.", with: ".h.")
+      let renumbered = try #require(ada.token).replacing(".p1.", with: ".p2.")
+      for token in [forged, renumbered, "\(host.lobby).h.", other.token ?? ""] {
+        let client = server.client(token: token, in: host.lobby)
+        for ask in [LobbyRequest.Ask.clueList, .attach, .peek, .host(.start), .leave] {
+          #expect(await kind { try await client.ask(ask) } == "unauthorized")
+        }
+      }
+      #expect(await kind { try await ada.ask(.clueList) } == "forbidden")
+      #expect(await kind { try await ada.command(.start) } == "forbidden")
+      #expect(await kind { try await host.find(1) } == "forbidden")
+      #expect(await kind { try await server.client().ask(.clueList, of: host.lobby) } == "unauthorized")
+    }
+  }
+
+  @Test func `tells nobody what went wrong inside`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let id = server.lobbies.newLobbyID()
+      let broken = EventCodec.encode(.huntPaused, at: Timestamp(0))
+      try await log.append(.init(to: .init(of: id), expected: 0, events: [broken], now: 0))
+      let client = server.client()
+      #expect(await kind { try await client.ask(.peek, of: id) } == "internal")
+      let text = String(decoding: client.peer.now.bytes, as: UTF8.self)
+      #expect(text.contains(#""trace":""#) && !text.contains("hunt.paused") && !text.contains("create"))
+    }
+  }
+}
