@@ -116,7 +116,7 @@ public struct Lobby: Sendable, Equatable {
       players.append(Player(name: name, team: team, token: token, joinedAt: moment))
       names.insert(name.folded)
       playerCount += 1
-    case .playerRenamed(let id, let name):
+    case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
       players[id.number - 1].name = name

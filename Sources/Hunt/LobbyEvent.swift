@@ -11,7 +11,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case clueMoved(ClueID, before: ClueID?)
 
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
-  case playerRenamed(PlayerID, name: String)
+  case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
 
   case huntStarted(endsAt: Timestamp?)

@@ -126,8 +126,9 @@ public final class Session: Peer {
       return
     }
     do throws(WireError) {
+      let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, seat: seat)
-      switch try Methods.plan(request, server: service.info) {
+      switch plan {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
         if case .watch = ask {
@@ -159,7 +160,7 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    switch try call.target() {
+    switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
       if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
@@ -236,7 +237,7 @@ public final class Session: Peer {
   }
 
   private func unwatch(_ call: Call) throws(WireError) {
-    switch try call.target() {
+    switch try call.target(orElse: .invalidParams("lobby", "is missing")) {
     case .lobby(let lobby): unwatch(lobby)
     case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }
     case .noLobby: break
@@ -276,7 +277,7 @@ public final class Session: Peer {
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
-    case (.bind, .success): if seat == nil { seat = answer.seat }
+    case (.bind, .success): if seat == nil || answer.replacesSeat { seat = answer.seat }
     case (.leave, .success): detach()
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched.remove(asked) }
     case (.bind, .failure), (.leave, .failure), (.watch, .success): break

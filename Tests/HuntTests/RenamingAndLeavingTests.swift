@@ -45,9 +45,13 @@ import Testing
 @Suite struct LeavingALobby {
   private let past: [Past] = [.created(capacity: 2), .joined("p1", "Ada"), .joined("p2", "Alan")]
 
-  @Test(arguments: [[], [.started()], [.started(), .paused()], [.started(), .ended()]] as [[Past]])
-  func `is possible at any time`(then: [Past]) throws {
+  @Test(arguments: [[], [.started()], [.started(), .paused()]] as [[Past]])
+  func `is possible until the end`(then: [Past]) throws {
     try expect(given: past + then, when: .leave("p1"), then: [.playerLeft("p1")], answer: .done)
+  }
+
+  @Test func `does not change the results`() throws {
+    try expect(given: past + [.started(), .ended()], when: .leave("p1"), rejects: .wrongPhase(.ended))
   }
 
   @Test func `sets the name and the seat free, but not the number`() throws {

@@ -74,6 +74,6 @@ import Testing
     try expect(given: past + [.left("p1")], when: .announce("Up", to: .player("p1")), rejects: .playerNotFound("p1"))
     try expect(
       given: past, when: .announce("Look up", to: .team("t2")),
-      rejects: .invalid(field: "team", problem: "must be one of: Red"))
+      rejects: .invalid(field: "to.team", problem: "is none of this lobby's"))
   }
 }

@@ -36,6 +36,19 @@ import Testing
     #expect(problem(raw) == .controlCharacter)
   }
 
+  @Test(arguments: ["\u{202E}adA", "Ada\u{2066}"]) func `refuses what turns the line around`(raw: String) {
+    #expect(problem(raw) == .controlCharacter)
+  }
+
+  @Test(arguments: ["\u{200B}", "\u{200D}\u{FE0F}", "\u{301}", "\u{115F}"])
+  func `refuses what nobody can see`(raw: String) {
+    #expect(problem(raw) == .tooShort(min: 1))
+  }
+
+  @Test func `refuses characters under a heap of accents`() {
+    #expect(problem("A" + String(repeating: "\u{301}", count: 700)) == .tooLong(max: 40))
+  }
+
   @Test func `counts what people call a character`() throws {
     let family = "👨‍👩‍👧‍👦"
     #expect(family.unicodeScalars.count == 7)

@@ -44,7 +44,8 @@ import Testing
       #expect(after <= descriptors + 3)
       let growth = try server.residentBytes - before
       print("1,500 connections: \(growth / 1_024) KiB more")
-      #expect(growth < 1_500 * 600, "\(growth / 1_500) bytes a connection")
+      // A session that is kept takes 5 KB and more; what the allocator keeps to itself is less.
+      #expect(growth < 1_500 * 1_200, "\(growth / 1_500) bytes a connection")
     }
   }
 

@@ -49,7 +49,8 @@ import Wire
     #expect(try read("{}") == .none)
     #expect(try read(#"{"x":null}"#) == .some(.none))
     #expect(try read(#"{"x":1}"#) == .some(.some(1)))
-    #expect(try fields(#"{"x":null}"#).has("x"))
+    #expect(try fields(#"{"x":1}"#).has("x"))
+    #expect(try !fields(#"{"x":null}"#).has("x"))
     #expect(try !fields("{}").has("x"))
   }
 

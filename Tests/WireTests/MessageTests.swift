@@ -10,7 +10,7 @@ private func summary(_ entry: Message.Entry) -> String {
     let id = request.id.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "-"
     return "\(request.method) \(id)"
   case .failure(let refused):
-    let id = String(decoding: refused.id.bytes, as: UTF8.self)
+    let id = String(decoding: (refused.id?.bytes ?? Array("-".utf8)), as: UTF8.self)
     return "\(refused.error.code) \(refused.error.kind) \(id)\(refused.closes ? " closes" : "")"
   }
 }
@@ -68,7 +68,7 @@ private struct Unexpected: Error {
     (#"{"id":1,"method":"x","params":[]}"#, "-32602 invalid-params 1"),
     (#"{"id":1,"method":"x","params":null}"#, "-32602 invalid-params 1"),
     (#"{"id":1,"method":"x","params":"y"}"#, "-32602 invalid-params 1"),
-    (#"{"method":"x","params":1}"#, "-32602 invalid-params null"),
+    (#"{"method":"x","params":1}"#, "-32602 invalid-params -"),
   ])
   func `refuses what is none, with its id if that can be told`(text: String, expected: String) throws {
     #expect(summary(try single(text.utf8)) == expected)
