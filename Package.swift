@@ -125,10 +125,15 @@ let package = Package(
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
+    // A clock, randomness and a log that tests hold in their hands.
+    .target(
+      name: "TestDoubles", dependencies: ["Lobbies", "EventLog", "Hunt"], path: "Tests/TestDoubles",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "TestDoubles", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -137,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import Synchronization
+import TestDoubles
 import Testing
 import Wire
 

@@ -8,6 +8,7 @@ import NIOCore
 import NIOPosix
 import SQLiteLog
 import Synchronization
+import TestDoubles
 import Testing
 import Wire
 
