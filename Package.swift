@@ -10,7 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Locked values. The thread sanitizer does not understand the `Mutex` of the standard library on Linux.
+let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+
 let nio: [Target.Dependency] = [
+  locks,
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
@@ -22,6 +26,7 @@ let package = Package(
     .executable(name: "quarry", targets: ["quarry"]),
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
+    .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -42,7 +47,7 @@ let package = Package(
     .target(
       name: "QuarrySchema",
       path: "schema",
-      exclude: ["README.md"],
+      exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
       resources: [.embedInCode("sql/0001-log.sql")],
       swiftSettings: strict
     ),
@@ -55,12 +60,15 @@ let package = Package(
     .target(name: "JSONCoding", swiftSettings: strict),
     .target(
       name: "EventLog",
-      dependencies: ["JSONCoding", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["JSONCoding", locks, .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
     .target(
       name: "SQLiteLog",
-      dependencies: ["EventLog", "QuarrySchema", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "EventLog", "QuarrySchema", locks,
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict
     ),
     .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
@@ -69,7 +77,7 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -80,7 +88,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding",
+        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -115,25 +123,31 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .testTarget(name: "HuntTests", dependencies: ["Hunt"], swiftSettings: strict),
-    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews"], swiftSettings: strict),
-    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["Hunt"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "HuntTests", dependencies: ["Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WireTests",
+      dependencies: ["Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EventLogTests",
-      dependencies: ["EventLog", "SQLiteLog", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["EventLog", "SQLiteLog", locks, .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
-      name: "TestDoubles", dependencies: ["Lobbies", "EventLog", "Hunt"], path: "Tests/TestDoubles",
+      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks], path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestDoubles", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -150,9 +164,12 @@ let package = Package(
     ),
     .testTarget(
       name: "ProtocolTests",
-      dependencies: ["QuarryClient", "JSONCoding", "EventLog", "QRCode"] + nio,
+      // The program itself, so that it is built: these tests run it.
+      dependencies: ["quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
     .testTarget(name: "ProjectTests", swiftSettings: strict),
   ]
 )

@@ -50,13 +50,6 @@ extension EventLog {
   }
 }
 
-/// The name of a stream, such as `lobby/01JD…`. No NUL character, at most 200 bytes of UTF-8.
-public struct StreamName: Hashable, Sendable, CustomStringConvertible {
-  public let rawValue: String
-  public init(_ rawValue: String) { self.rawValue = rawValue }
-  public var description: String { rawValue }
-}
-
 /// An event that is not yet stored.
 public struct NewEvent: Equatable, Sendable {
   /// The stored name, for ever: `clue.scanned`.
@@ -170,28 +163,6 @@ public struct Receipt: Equatable, Sendable {
   public init(_ name: ReceiptName, answer: [UInt8]) {
     self.name = name
     self.answer = answer
-  }
-}
-
-/// Who asked, and the key they chose. Unique in a stream.
-public struct ReceiptName: Hashable, Sendable {
-  public let seat: String
-  public let key: String
-
-  public init(seat: String, key: String) {
-    self.seat = seat
-    self.key = key
-  }
-}
-
-/// A name that at most one stream holds at a time: a join code, later a username. `space` says of which kind.
-public struct ClaimName: Hashable, Sendable {
-  public let space: String
-  public let name: String
-
-  public init(space: String, name: String) {
-    self.space = space
-    self.name = name
   }
 }
 

@@ -1,11 +1,11 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The log's contract without a disk: for tests, and for trying things out. What it keeps is gone with it.
 ///
 /// It calls back before `enqueue` returns, on the caller's thread, so that tests are deterministic.
 public final class InMemoryLog: EventLog {
   public let epoch: String
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   private let refuse: @Sendable ([Append]) -> String?
 
   /// - Parameter refuse: asked before each group of appends; a text makes all of them fail as unavailable for that
@@ -17,7 +17,7 @@ public final class InMemoryLog: EventLog {
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
     let refusal = refuse(appends)
-    let outcomes = state.withLock { state in
+    let outcomes = state.withLockedValue { state in
       appends.map { append in
         Append.Outcome { () throws(AppendFailure) in
           if let reason = state.isClosed ? "the log is closed" : refusal { throw .unavailable(reason: reason) }
@@ -63,10 +63,10 @@ public final class InMemoryLog: EventLog {
     }
   }
 
-  public func close() async { state.withLock { $0.isClosed = true } }
+  public func close() async { state.withLockedValue { $0.isClosed = true } }
 
   private func reading<R: Sendable>(_ body: (borrowing State) -> R) throws(LogUnavailable) -> R {
-    let result = state.withLock { $0.isClosed ? nil : body($0) }
+    let result = state.withLockedValue { $0.isClosed ? nil : body($0) }
     guard let result else { throw LogUnavailable(reason: "it is closed") }
     return result
   }

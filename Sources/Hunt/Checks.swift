@@ -105,7 +105,11 @@ private func checkedTeams(_ teams: [String]) throws(Rejection) -> [String] {
   }
   var checked: [String] = []
   for (index, team) in teams.enumerated() {
-    checked.append(try checkedText("teams[\(index)]", team, TeamNameRule.self))
+    let name = try checkedText("teams[\(index)]", team, TeamNameRule.self)
+    guard TeamID(parsing: name.lowercased()) == nil else {
+      throw .invalid(field: "teams[\(index)]", problem: "must not look like a team's id, such as t1")
+    }
+    checked.append(name)
   }
   guard Set(checked.map(\.folded)).count == checked.count else {
     throw .invalid(field: "teams", problem: "must have different names")

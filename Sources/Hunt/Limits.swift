@@ -21,6 +21,8 @@ public enum Limits {
   public static let teams = 50
   /// Hints of a clue.
   public static let hints = 10
+  /// Bytes for each character that a text may have: a family of emoji takes 25.
+  public static let bytesOfCharacter = 32
   /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
   /// a loop of joining and leaving must not grow the lobby without end.
   public static let seatsEver = 100_000
@@ -70,6 +72,15 @@ public enum Limits {
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
   public static let wholeRequest = Span.seconds(30)
+  /// After so long a silence a connection is asked whether its other side is still there, by TCP itself; then again, so
+  /// often, before it is given up. The design's half a minute.
+  public static let keepAlive = Span.seconds(30)
+  public static let keepAliveAgain = Span.seconds(10)
+  public static let keepAliveTries = 3
+  /// How long the last that is said to a connection may take to go out, and how long the other side may then take to
+  /// close. Both are shorter than a shutdown.
+  public static let lastWords = Span.seconds(6)
+  public static let lingering = Span.seconds(2)
   /// Lobbies that one connection may watch at once.
   public static let watched = 20
 

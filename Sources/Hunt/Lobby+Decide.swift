@@ -103,7 +103,8 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     _ = try existing(id)
     if let next { _ = try existing(next) }
-    return next == id ? Decision() : Decision([.clueMoved(id, before: next)])
+    let following = clueStore.order.drop { $0 != id }.dropFirst().first
+    return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
   }
 
   private func existing(_ id: ClueID) throws(Rejection) -> Clue {
@@ -150,11 +151,13 @@ extension Lobby {
     guard name.value.folded == player.name.folded || !names.contains(name.value.folded) else {
       throw .nameTaken(name: name.value)
     }
-    return Decision([.playerRenamed(id, name: name.value)])
+    return Decision([.playerRenamed(id, name: name.value, team: player.team)])
   }
 
   private func leave(_ id: PlayerID) throws(Rejection) -> Decision {
     guard player(id) != nil else { throw .notSeated }
+    // The results stand: who has played stays in them.
+    guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision([.playerLeft(id)])
   }
 }
@@ -239,7 +242,10 @@ extension Lobby {
     switch recipient {
     case .all: break
     case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
-    case .team(let id): _ = try existing(.id(id))
+    case .team(let id):
+      guard details.teams.indices.contains(id.number - 1) else {
+        throw .invalid(field: "to.team", problem: "is none of this lobby's")
+      }
     }
     let id = NoticeID(noticeCount + 1)
     return Decision([.noticeSent(id, text: text.value, to: recipient)], answer: .notice(id))

@@ -59,7 +59,8 @@ public struct Lobby: Sendable, Equatable {
 
   /// Whether players get to see this clue. Those who watch see what a player without finds sees.
   public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    phase != .open && clueStore.clues[clue] != nil
+    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
+    clock.startedAt != nil && clueStore.clues[clue] != nil
   }
 
   /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
@@ -115,7 +116,7 @@ public struct Lobby: Sendable, Equatable {
       players.append(Player(name: name, team: team, token: token, joinedAt: moment))
       names.insert(name.folded)
       playerCount += 1
-    case .playerRenamed(let id, let name):
+    case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
       players[id.number - 1].name = name

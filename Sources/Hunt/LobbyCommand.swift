@@ -1,11 +1,11 @@
 /// What a host or a player asks of a lobby. Who may ask what is settled before (`Lobbies/Seat`): a command names the
 /// player it speaks for.
 public enum LobbyCommand: Sendable {
-  case create(LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash)
-  case update(LobbyChanges)
+  indirect case create(LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash)
+  indirect case update(LobbyChanges)
 
-  case addClue(Clue, before: ClueID?)
-  case updateClue(ClueID, ClueChanges)
+  indirect case addClue(Clue, before: ClueID?)
+  indirect case updateClue(ClueID, ClueChanges)
   case removeClue(ClueID)
   case moveClue(ClueID, before: ClueID?)
 

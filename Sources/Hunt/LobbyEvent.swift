@@ -1,15 +1,17 @@
 /// What happened in a lobby. Events are facts: they are stored for ever and only ever recorded, never refused.
+///
+/// The large and rare ones are indirect, so that the small and frequent ones are quick to hand around.
 public enum LobbyEvent: Hashable, Sendable {
-  case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash)
-  case lobbyUpdated(LobbyChanges)
+  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash)
+  indirect case lobbyUpdated(LobbyChanges)
 
-  case clueAdded(ClueID, Clue, before: ClueID?)
-  case clueUpdated(ClueID, ClueChanges)
+  indirect case clueAdded(ClueID, Clue, before: ClueID?)
+  indirect case clueUpdated(ClueID, ClueChanges)
   case clueRemoved(ClueID)
   case clueMoved(ClueID, before: ClueID?)
 
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
-  case playerRenamed(PlayerID, name: String)
+  case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
 
   case huntStarted(endsAt: Timestamp?)

@@ -18,6 +18,11 @@ public struct Text<Rule: TextRule>: Hashable, Sendable {
   public init(parsing raw: some StringProtocol) throws(TextProblem) {
     let trimmed = raw.trimmingSpace()
     guard !trimmed.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }
+    // What cannot be seen is as good as empty, and a character of a hundred accents is as good as a hundred.
+    guard Rule.lengthMin == 0 || trimmed.unicodeScalars.contains(where: \.isVisible) else {
+      throw .tooShort(min: Rule.lengthMin)
+    }
+    guard trimmed.utf8.count <= Rule.lengthMax * Limits.bytesOfCharacter else { throw .tooLong(max: Rule.lengthMax) }
     let length = trimmed.count
     guard length >= Rule.lengthMin else { throw .tooShort(min: Rule.lengthMin) }
     guard length <= Rule.lengthMax else { throw .tooLong(max: Rule.lengthMax) }
@@ -52,16 +57,26 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, and the separators that break a line like one.
+  /// Control characters, separators that break a line, and those that turn around the direction of what follows.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
+    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
+  }
+
+  /// Whether it leaves a mark on the screen by itself.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned: false
+    default: !properties.isDefaultIgnorableCodePoint
     }
   }
 }
 
 extension String {
   /// For comparing names: two names that differ only in case are the same name.
-  var folded: String { lowercased() }
+  ///
+  /// By way of capitals, since one of them may have several small letters: Σ has σ and, at the end of a word, ς.
+  var folded: String { uppercased().lowercased() }
 }

@@ -48,7 +48,9 @@ public struct Board: Sendable {
   /// Players from a rank on (the first is 1), in order of rank.
   public func players(fromRank rank: Int, limit: Int) -> [PlayerID] {
     guard rank >= 1, rank <= count, limit > 0 else { return [] }
-    return (rank...min(count, rank + limit - 1)).map { PlayerID(ranking.player(at: $0) + 1) }
+    // Both numbers may be a client's, so their sum may not be one any more.
+    let last = limit > count - rank ? count : rank + limit - 1
+    return (rank...last).map { PlayerID(ranking.player(at: $0) + 1) }
   }
 
   /// Players whose own row changed by an event after `seq` and who are on the board, in order of rank.

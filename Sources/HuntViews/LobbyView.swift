@@ -27,7 +27,7 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     switch event {
     case .playerJoined(let player, _, _, _): board.join(player, seq: seq)
-    case .playerRenamed(let player, _): board.touch(player, seq: seq)
+    case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
     case .playerLeft(let player): leave(player)
     case .clueScanned(let find):
       finds[find.clue, default: []].append(RecordedFind(find: find, seq: seq))

@@ -125,9 +125,9 @@ extension LobbyView {
 
   /// Rows behind a rank.
   public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
-    // A client may ask for any rank, also for one whose next does not fit into an integer.
-    let players = rank < board.count ? board.players(fromRank: rank + 1, limit: limit) : []
-    var page = BoardPage(seq: seq, rows: players.compactMap(row), total: board.count)
+    var page = BoardPage(
+      seq: seq, rows: board.players(fromRank: min(rank, board.count) + 1, limit: limit).compactMap(row),
+      total: board.count)
     if case .player(let player, _) = viewer { page.me = row(of: player) }
     return page
   }

@@ -19,6 +19,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
   /// Set once nothing more is to be heard: what still comes is thrown away.
   private var isDeaf = false
   private var timeout: Scheduled<Void>?
+  private var closing: Scheduled<Void>?
   private var hasHadLine = false
 
   init(service: SessionService) { self.service = service }
@@ -67,6 +68,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   func channelInactive(context: ChannelHandlerContext) {
     timeout?.cancel()
+    closing?.cancel()
     session?.closed()
     session = nil
     self.context = nil
@@ -164,8 +166,18 @@ final class LineHandler: ChannelInboundHandler, Transport {
     setReading(true)
     let sent = context.eventLoop.makePromise(of: Void.self)
     context.writeAndFlush(NIOAny(ByteBuffer()), promise: sent)
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    sent.futureResult.whenComplete { _ in bound.value.close(mode: .output, promise: nil) }
-    timeout = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(2)) { context.close(promise: nil) }
+    close(within: Limits.lastWords)
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      context.close(mode: .output, promise: nil)
+      self.close(within: Limits.lingering)
+    }
+  }
+
+  private func close(within length: Span) {
+    closing?.cancel()
+    guard let context else { return }
+    closing = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
+      context.close(promise: nil)
+    }
   }
 }

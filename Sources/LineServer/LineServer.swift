@@ -1,10 +1,11 @@
+import Foundation
 import Hunt
 public import Logging
+import NIOConcurrencyHelpers
 public import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import Sessions
-import Synchronization
 import Wire
 
 /// The protocol over TCP: one JSON value a line.
@@ -56,6 +57,9 @@ public final class LineServer: Service {
         }
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.socketOption(.so_keepalive), value: 1)
+        .childChannelOption(.keepAliveIdle, value: Int(Limits.keepAlive.milliseconds / 1_000))
+        .childChannelOption(.keepAliveInterval, value: Int(Limits.keepAliveAgain.milliseconds / 1_000))
+        .childChannelOption(.keepAliveCount, value: Limits.keepAliveTries)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
         .childChannelInitializer { [service, connections] channel in
@@ -93,13 +97,13 @@ private final class Connections: Sendable {
     var whenEmpty: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   /// Returns false if there are too many.
   func add(_ channel: any Channel, _ handler: LineHandler) -> Bool {
     let id = ObjectIdentifier(channel)
     let bound = NIOLoopBound(handler, eventLoop: channel.eventLoop)
-    let isAdded = state.withLock { state in
+    let isAdded = state.withLockedValue { state in
       guard state.enders.count < Limits.connections else { return false }
       state.enders[id] = { reason in bound.eventLoop.execute { bound.value.end(reason) } }
       return true
@@ -109,7 +113,7 @@ private final class Connections: Sendable {
   }
 
   private func remove(_ id: ObjectIdentifier) {
-    let waiting = state.withLock { state in
+    let waiting = state.withLockedValue { state in
       state.enders[id] = nil
       guard state.enders.isEmpty else { return [CheckedContinuation<Void, Never>]() }
       defer { state.whenEmpty = [] }
@@ -119,7 +123,7 @@ private final class Connections: Sendable {
   }
 
   func endAll(_ reason: Reply.Bye) {
-    for end in state.withLock({ Array($0.enders.values) }) { end(reason) }
+    for end in state.withLockedValue({ Array($0.enders.values) }) { end(reason) }
   }
 
   /// Waits until no connection is open any more, but not for ever: a reader that has stalled is left behind.
@@ -135,7 +139,7 @@ private final class Connections: Sendable {
 
   private func allClosed() async {
     await withCheckedContinuation { continuation in
-      let isEmpty = state.withLock { state in
+      let isEmpty = state.withLockedValue { state in
         if !state.enders.isEmpty { state.whenEmpty.append(continuation) }
         return state.enders.isEmpty
       }
@@ -144,10 +148,22 @@ private final class Connections: Sendable {
   }
 
   private func stopWaiting() {
-    let waiting = state.withLock { state in
+    let waiting = state.withLockedValue { state in
       defer { state.whenEmpty = [] }
       return state.whenEmpty
     }
     for continuation in waiting { continuation.resume() }
   }
+}
+
+// The system's default is to ask after two hours: until then phones that left the field, and watchers who closed while
+// nothing was pushed, would each hold a connection.
+extension ChannelOption where Self == ChannelOptions.Types.SocketOption {
+  #if canImport(Darwin)
+    fileprivate static var keepAliveIdle: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPALIVE)) }
+  #else
+    fileprivate static var keepAliveIdle: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPIDLE)) }
+  #endif
+  fileprivate static var keepAliveInterval: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPINTVL)) }
+  fileprivate static var keepAliveCount: Self { .init(level: .tcp, name: .init(rawValue: TCP_KEEPCNT)) }
 }

@@ -50,7 +50,7 @@ enum Answers {
     }
   }
 
-  static func attached(_ seat: Seat, code: JoinCode) -> [UInt8] {
+  static func attached(_ seat: Seat, code: String?) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
         switch seat.role {
@@ -58,7 +58,7 @@ enum Answers {
         case .player: $0.member("role", "player")
         }
         $0.member("lobby", seat.lobby.rawValue)
-        $0.member("code", code.text)
+        $0.member("code", ifPresent: code)
         if case .player(let player) = seat.role { $0.member("player", player) }
       }
     }

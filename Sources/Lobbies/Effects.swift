@@ -66,6 +66,30 @@ extension LobbyID {
 enum Crockford {
   static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
+  /// What a digit stands for, in any case and with its look-alikes; nil if it is none.
+  static func value(of byte: UInt8) -> UInt8? { values[Int(byte)] }
+
+  private static let values: [UInt8?] = {
+    var values = [UInt8?](repeating: nil, count: 256)
+    for (value, digit) in digits.enumerated() {
+      guard let ascii = digit.asciiValue else { continue }
+      values[Int(ascii)] = UInt8(value)
+      values[Int(lower(ascii))] = UInt8(value)
+    }
+    for (lookAlike, value) in [("O", 0), ("o", 0), ("I", 1), ("i", 1), ("L", 1), ("l", 1)] as [(Character, UInt8)] {
+      if let ascii = lookAlike.asciiValue { values[Int(ascii)] = value }
+    }
+    return values
+  }()
+
+  static func upper(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
+  }
+
   /// The first bits of the bytes, five for each character.
   static func encode(_ bytes: some Collection<UInt8>, count: Int) -> [Character] {
     var characters: [Character] = []

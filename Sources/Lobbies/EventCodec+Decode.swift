@@ -44,7 +44,9 @@ extension EventCodec {
       return .playerJoined(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),
         token: TokenHash(hex: try data.string("token")))
-    case "player.renamed": return .playerRenamed(try player(data), name: try data.string("name"))
+    case "player.renamed":
+      return .playerRenamed(
+        try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self))
     case "player.left": return .playerLeft(try player(data))
     case "hunt.started": return .huntStarted(endsAt: try data.optionalTimestamp("endsAt"))
     case "hunt.paused": return .huntPaused

@@ -77,9 +77,10 @@ public enum EventCodec {
       json.member("name", name)
       json.member("team", ifPresent: team)
       if reader == .log { json.member("token", token.hex) }
-    case .playerRenamed(let id, let name):
+    case .playerRenamed(let id, let name, let team):
       json.member("player", id)
       json.member("name", name)
+      json.member("team", ifPresent: team)
     case .playerLeft(let id): json.member("player", id)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
     case .huntPaused: break

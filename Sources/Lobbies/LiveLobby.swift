@@ -106,6 +106,9 @@ final class LiveLobby {
     return lobby
   }
 
+  /// The join code, as long as it is this lobby's.
+  func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
+
   func qrToken(of clue: ClueID) -> QRToken { QRToken(lobby: id, clue: clue, key: key) }
 
   // MARK: Ahead of the disk

@@ -10,84 +10,106 @@ struct LobbyLoader: Sendable {
 
   /// nil if there is no such lobby.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
-    var loaded: LoadedLobby?
-    for try await stored in events(of: id, after: 0) {
-      let recent = try RecentEvent(stored)
-      if loaded == nil {
-        guard let view = LobbyView(recent.event, at: recent.at) else {
-          throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
-        }
-        loaded = LoadedLobby(
-          id: id, view: view, lastEventAt: recent.at, recent: [], positions: FeedPositions(), head: stored.hash,
-          receipts: [])
-      }
-      loaded?.add(recent, hash: stored.hash)
-    }
-    guard loaded != nil else { return nil }
-    loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
-    return loaded
+    let fold = LoadFold(id: id)
+    try await read(id, after: 0, into: fold)
+    guard fold.loaded != nil else { return nil }
+    fold.loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
+    return fold.loaded
   }
 
-  /// The lobby as it was after the event `seq`; the oldest state there is if `seq` is 0 or less. nil if there is no such lobby.
+  /// The lobby as it was after the event `seq`, which is at least 1. nil if there is no such lobby.
   func view(of id: LobbyID, at seq: Int) async throws -> (view: LobbyView, at: Timestamp)? {
-    var result: (view: LobbyView, at: Timestamp)?
-    for try await stored in events(of: id, after: 0) {
-      if let result, stored.version > max(seq, 1) { return result }
-      let event = try RecentEvent(stored)
-      if result == nil {
-        result = LobbyView(event.event, at: event.at).map { ($0, event.at) }
-      } else {
-        result?.view.apply(event.event, at: event.at, seq: event.seq)
-        result?.at = event.at
-      }
-    }
-    return result
+    let fold = PastFold(seq: seq)
+    try await read(id, after: 0, into: fold)
+    return fold.past
   }
 
   /// Events after a sequence number that satisfy a condition, at most `limit`.
   func events(
-    of id: LobbyID, after seq: Int, limit: Int, where isWanted: @Sendable (RecentEvent) -> Bool
+    of id: LobbyID, after seq: Int, limit: Int, where isWanted: @escaping (RecentEvent) -> Bool
   ) async throws -> [RecentEvent] {
-    var wanted: [RecentEvent] = []
-    for try await stored in events(of: id, after: seq) {
-      let event = try RecentEvent(stored)
-      if isWanted(event) { wanted.append(event) }
-      if wanted.count == limit { break }
-    }
-    return wanted
+    let fold = SelectingFold(limit: limit, isWanted: isWanted)
+    try await read(id, after: seq, into: fold)
+    return fold.events
   }
 
-  private func events(of id: LobbyID, after seq: Int) -> PagedEvents {
-    PagedEvents(log: log, stream: StreamName(of: id), version: seq)
+  /// Reads a page at a time, until the end or until the fold has enough.
+  private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
+    let size = 1_000
+    var version = seq
+    while true {
+      let page = try await log.read(StreamName(of: id), after: version, limit: size)
+      for stored in page where !fold.isDone { try fold.add(stored) }
+      guard !fold.isDone, page.count == size, let last = page.last else { return }
+      version = last.version
+    }
   }
 }
 
-/// The events of a stream, read a page at a time.
-private struct PagedEvents: AsyncSequence {
-  let log: any EventLog
-  let stream: StreamName
-  let version: Int
+/// What is made of a stream's events while they are read.
+///
+/// Classes, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+private protocol EventFold: AnyObject {
+  var isDone: Bool { get }
+  func add(_ stored: StoredEvent) throws
+}
 
-  struct AsyncIterator: AsyncIteratorProtocol {
-    let log: any EventLog
-    let stream: StreamName
-    var version: Int
-    var page: ArraySlice<StoredEvent> = []
-    var isAtEnd = false
+private final class LoadFold: EventFold {
+  private let id: LobbyID
+  var loaded: LoadedLobby?
+  let isDone = false
 
-    mutating func next() async throws -> StoredEvent? {
-      if page.isEmpty, !isAtEnd {
-        let size = 1_000
-        page = try await log.read(stream, after: version, limit: size)[...]
-        isAtEnd = page.count < size
+  init(id: LobbyID) { self.id = id }
+
+  func add(_ stored: StoredEvent) throws {
+    let event = try RecentEvent(stored)
+    if loaded == nil {
+      guard let view = LobbyView(event.event, at: event.at) else {
+        throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
       }
-      guard let event = page.popFirst() else { return nil }
-      version = event.version
-      return event
+      loaded = LoadedLobby(
+        id: id, view: view, lastEventAt: event.at, recent: [], positions: FeedPositions(), head: stored.hash,
+        receipts: [])
+    }
+    loaded?.add(event, hash: stored.hash)
+  }
+}
+
+private final class PastFold: EventFold {
+  private let seq: Int
+  private(set) var past: (view: LobbyView, at: Timestamp)?
+
+  init(seq: Int) { self.seq = seq }
+
+  var isDone: Bool { past.map { $0.view.seq >= seq } ?? false }
+
+  func add(_ stored: StoredEvent) throws {
+    let event = try RecentEvent(stored)
+    if past == nil {
+      past = LobbyView(event.event, at: event.at).map { ($0, event.at) }
+    } else {
+      past?.view.apply(event.event, at: event.at, seq: event.seq)
+      past?.at = event.at
     }
   }
+}
 
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(log: log, stream: stream, version: version) }
+private final class SelectingFold: EventFold {
+  private let limit: Int
+  private let isWanted: (RecentEvent) -> Bool
+  private(set) var events: [RecentEvent] = []
+
+  init(limit: Int, isWanted: @escaping (RecentEvent) -> Bool) {
+    self.limit = limit
+    self.isWanted = isWanted
+  }
+
+  var isDone: Bool { events.count >= limit }
+
+  func add(_ stored: StoredEvent) throws {
+    let event = try RecentEvent(stored)
+    if isWanted(event) { events.append(event) }
+  }
 }
 
 extension LoadedLobby {

@@ -1,8 +1,8 @@
 public import EventLog
 public import Hunt
 public import Logging
+import NIOConcurrencyHelpers
 public import NIOCore
-import Synchronization
 import Wire
 
 /// All lobbies of a server, spread over its event loops.
@@ -79,19 +79,19 @@ public final class Lobbies: Sendable {
 /// Which lobby a join code leads to, as far as it was asked before. An entry may be out of date: the lobby itself knows
 /// its code and whether it is archived.
 final class CodeDirectory: Sendable {
-  private let lobbies = Mutex<[JoinCode: LobbyID]>([:])
+  private let lobbies = NIOLockedValueBox<[JoinCode: LobbyID]>([:])
 
   /// More than lobbies that are played at the same time; beyond it the log is asked again.
   private static let countMax = 100_000
 
   func note(_ code: JoinCode, lobby: LobbyID) {
-    lobbies.withLock { lobbies in
+    lobbies.withLockedValue { lobbies in
       if lobbies.count >= Self.countMax { lobbies.removeAll(keepingCapacity: true) }
       lobbies[code] = lobby
     }
   }
 
   func lobby(with code: JoinCode) -> LobbyID? {
-    lobbies.withLock { $0[code] }
+    lobbies.withLockedValue { $0[code] }
   }
 }

@@ -37,7 +37,7 @@ public struct LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    case create(LobbyDetails, clues: [Clue], creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
     /// - `joiner`: likewise.
@@ -135,6 +135,8 @@ public struct LobbyAnswer: Sendable {
   public let outcome: Result<[UInt8], WireError>
   /// The seat the connection is to be bound to.
   public let seat: Seat?
+  /// Whether that holds although the connection has a seat: the one it has is gone.
+  public var replacesSeat = false
 
   public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
     self.outcome = outcome
@@ -144,6 +146,14 @@ public struct LobbyAnswer: Sendable {
 
 extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
+  /// Whether only somebody with a seat can ask this.
+  public var needsSeat: Bool {
+    switch self {
+    case .attach, .clueList, .host, .rename, .leave, .scan, .chat: true
+    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
+    }
+  }
+
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .rename, .leave, .scan, .chat: true

@@ -10,13 +10,17 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     do throws(WireError) {
-      let seat = try identify(request, on: lobby, at: now)
+      var seat = try identify(request, on: lobby, at: now)
       if let seat, let key = request.key, request.ask.isCommandOfSeat {
         // Before anything else: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
         if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
       }
-      if case .player(let id) = seat?.role, lobby.view.lobby.player(id) == nil { throw .unknownToken }
+      if let gone = seat, isGone(gone, from: lobby) {
+        // A connection that was seated may still do what needs no seat, such as joining again.
+        guard !request.ask.needsSeat, case .seat = request.credential else { throw .unknownToken }
+        seat = nil
+      }
       switch request.ask {
       case .create: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
@@ -65,14 +69,19 @@ extension LobbyShard {
     case .seat(let seat):
       return seat.lobby == lobby.id ? seat : nil
     case .token(let token):
+      guard token.seat.lobby == lobby.id else { throw .otherLobby }
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host
         case .player(let id): lobby.view.lobby.tokenOfAny(id)
         }
-      guard let hash, token.seat.lobby == lobby.id, token.matches(hash) else { throw .unknownToken }
+      guard let hash, token.matches(hash) else { throw .unknownToken }
       return token.seat
     }
+  }
+
+  private func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
+    if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
   }
 
   private func host(_ seat: Seat?) throws(WireError) -> Seat {
@@ -230,8 +239,9 @@ extension LobbyShard {
       guard case .joined(let player) = decision.answer else { return }
       record(decision.events, on: lobby, at: now)
       let seq = lobby.view.seq
-      let answer = LobbyAnswer(
+      var answer = LobbyAnswer(
         .success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
+      if case .seat(let old) = request.credential, old.lobby == id { answer.replacesSeat = isGone(old, from: lobby) }
       let kept = Answers.joined(id, player: player, seq: seq, token: nil)
       finish(request, answer, receipt: receipt, kept: kept, isChange: true, on: lobby, at: now)
     } catch {

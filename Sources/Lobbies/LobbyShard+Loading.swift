@@ -35,7 +35,13 @@ extension LobbyShard {
       resumeBoards(of: lobby)
       for request in waiting { route(request, at: now) }
     case .success(nil):
-      for request in waiting { answer(request, .failure(.noSuchLobby)) }
+      for request in waiting {
+        if case .token = request.credential {
+          answer(request, .failure(.unknownToken))
+        } else {
+          answer(request, .failure(.noSuchLobby))
+        }
+      }
     case .failure(let error as LogUnavailable):
       context.logger.warning("A lobby cannot be read", metadata: ["lobby": "\(id)", "reason": "\(error)"])
       for request in waiting { answer(request, .failure(.unavailable)) }

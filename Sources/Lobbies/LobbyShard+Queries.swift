@@ -9,14 +9,14 @@ extension LobbyShard {
   /// Answers a question. What is in memory may be ahead of the disk: the answer waits until it is not.
   func read(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     let id = lobby.id.rawValue
-    let code = lobby.view.lobby.code.text
+    let code = lobby.code(at: now)
     func reply(_ write: (inout JSONWriter) -> Void) {
       self.reply(request, .success(JSONWriter.bytes(write)), on: lobby, at: now)
     }
     switch request.ask {
     case .attach:
       guard let seat else { throw .unknownToken }
-      let result = Answers.attached(seat, code: lobby.view.lobby.code)
+      let result = Answers.attached(seat, code: code)
       self.reply(request, .success(result), seat: seat, on: lobby, at: now)
     case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
     case .clueList:
@@ -182,7 +182,7 @@ extension LobbyShard {
         if missed == nil {
           json.name("snapshot")
           json.value(
-            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.view.lobby.code.text)
+            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.code(at: now))
         } else {
           json.member("resumed", true)
         }

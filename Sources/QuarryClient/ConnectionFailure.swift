@@ -34,6 +34,9 @@ public enum ConnectionFailure: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
+  /// The description, without what goes without saying where a connection was lost.
+  var reason: String { if case .closed(let reason) = self { reason } else { description } }
+
   static let closedHere = ConnectionFailure.closed(reason: "this side closed it")
   static let closedThere = ConnectionFailure.closed(reason: "the server closed it")
 }

@@ -1,6 +1,6 @@
 import JSONCoding
+import NIOConcurrencyHelpers
 import NIOCore
-import Synchronization
 
 /// What comes from the server and is read in the order in which it came.
 enum Inbound: Sendable {
@@ -27,7 +27,7 @@ final class Exchange: LineReceiver {
   }
 
   let inbox: Mailbox<Inbound>
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   init(eventLoop: any EventLoop) {
     inbox = Mailbox(countMax: ClientLimits.waiting, eventLoop: eventLoop)
@@ -37,7 +37,7 @@ final class Exchange: LineReceiver {
 
   /// A request as a line, with the id under which it is answered.
   func request(_ method: String, _ params: JSONValue) throws -> (id: Int64, line: ByteBuffer) {
-    let id = state.withLock { state in
+    let id = state.withLockedValue { state in
       state.nextID += 1
       return state.nextID
     }
@@ -62,7 +62,7 @@ final class Exchange: LineReceiver {
 
   /// Waits for an answer. False if that is pointless, and the caller has been told.
   func expect(_ id: Int64, _ continuation: Continuation) -> Bool {
-    let failure: (any Error)? = state.withLock { state in
+    let failure: (any Error)? = state.withLockedValue { state in
       if let end = state.end { return end }
       // Its handler may have run before there was anything to give up.
       if Task.isCancelled { return CancellationError() }
@@ -75,7 +75,7 @@ final class Exchange: LineReceiver {
 
   /// Lets the answer come among the pushes.
   func expectInOrder(_ id: Int64) throws {
-    try state.withLock { state in
+    try state.withLockedValue { state in
       if let end = state.end { throw end }
       state.waiting[id] = .inbox
     }
@@ -83,7 +83,7 @@ final class Exchange: LineReceiver {
 
   /// Ends the wait at a moment; called on the event loop.
   func setTimer(_ timer: Scheduled<Void>, for id: Int64) {
-    let isWaiting = state.withLock { state in
+    let isWaiting = state.withLockedValue { state in
       guard case .caller(let continuation, _) = state.waiting[id] else { return false }
       state.waiting[id] = .caller(continuation, timer: timer)
       return true
@@ -92,7 +92,7 @@ final class Exchange: LineReceiver {
   }
 
   func giveUp(_ id: Int64, _ error: any Error) {
-    let waiter = state.withLock { $0.waiting.removeValue(forKey: id) }
+    let waiter = state.withLockedValue { $0.waiting.removeValue(forKey: id) }
     guard case .caller(let continuation, let timer) = waiter else { return }
     timer?.cancel()
     continuation.resume(throwing: error)
@@ -117,7 +117,7 @@ final class Exchange: LineReceiver {
   }
 
   private func push(_ push: Push) {
-    if case .bye(let bye) = push { state.withLock { $0.bye = bye.reason } }
+    if case .bye(let bye) = push { state.withLockedValue { $0.bye = bye.reason } }
     put(.push(push))
   }
 
@@ -129,7 +129,7 @@ final class Exchange: LineReceiver {
       }
       return
     }
-    switch state.withLock({ $0.waiting.removeValue(forKey: id) }) {
+    switch state.withLockedValue({ $0.waiting.removeValue(forKey: id) }) {
     case .caller(let continuation, let timer):
       timer?.cancel()
       continuation.resume(with: result)
@@ -143,7 +143,7 @@ final class Exchange: LineReceiver {
   }
 
   func ended(_ error: (any Error)?) {
-    let (waiters, failure) = state.withLock { state -> ([Waiter], ConnectionFailure) in
+    let (waiters, failure) = state.withLockedValue { state -> ([Waiter], ConnectionFailure) in
       let failure = state.end ?? Self.failure(error, bye: state.bye)
       state.end = failure
       defer { state.waiting = [:] }
@@ -162,5 +162,5 @@ final class Exchange: LineReceiver {
   }
 
   /// Why the connection is of no use any more; nil while it is.
-  var failure: ConnectionFailure? { state.withLock(\.end) }
+  var failure: ConnectionFailure? { state.withLockedValue(\.end) }
 }

@@ -42,8 +42,15 @@ enum LineChannel {
           try channel.pipeline.syncOperations.addHandler(LineHandler(receiver))
         }
       }
+    let arrival = Waitable<Result<any Channel, any Error>?, any Channel>(nil, eventLoop: loop) { $0 }
+    let connecting = bootstrap.connect(host: server.host, port: server.port)
+    connecting.whenComplete { result in arrival.change { $0 = result } }
     do {
-      return (try await bootstrap.connect(host: server.host, port: server.port).get(), receiver)
+      return (try await arrival.next(timeout: nil, waitingFor: "a connection"), receiver)
+    } catch let error as CancellationError {
+      // Nobody waits for it any more.
+      connecting.whenSuccess { $0.close(promise: nil) }
+      throw error
     } catch {
       throw ConnectionFailure.unreachable(server, reason: reason(error))
     }

@@ -32,10 +32,17 @@ public final class LineConnection: Sendable {
   /// A connection that is closed when `body` returns.
   public static func with<Result: Sendable>(
     _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
-    _ body: (LineConnection) async throws -> Result
+    isolation: isolated (any Actor)? = #isolation, _ body: (LineConnection) async throws -> Result
   ) async throws -> Result {
     let connection = try await connect(to: server, timeout: connectTimeout)
-    return try await connection.closing { try await body(connection) }
+    do {
+      let result = try await body(connection)
+      await connection.close()
+      return result
+    } catch {
+      await connection.close()
+      throw error
+    }
   }
 
   /// A safety net: whoever connects, closes.
@@ -81,17 +88,6 @@ public final class LineConnection: Sendable {
   public func close() async {
     lines.ended(ConnectionFailure.closedHere)
     await channel.closed()
-  }
-
-  private func closing<Result>(_ body: () async throws -> Result) async throws -> Result {
-    do {
-      let result = try await body()
-      await close()
-      return result
-    } catch {
-      await close()
-      throw error
-    }
   }
 }
 

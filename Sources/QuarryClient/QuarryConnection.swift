@@ -38,7 +38,7 @@ public final class QuarryConnection: Sendable {
   /// A connection that is closed when `body` returns.
   public static func with<Result: Sendable>(
     _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
-    _ body: (QuarryConnection) async throws -> Result
+    isolation: isolated (any Actor)? = #isolation, _ body: (QuarryConnection) async throws -> Result
   ) async throws -> Result {
     let connection = try await connect(to: server, timeout: connectTimeout)
     do {

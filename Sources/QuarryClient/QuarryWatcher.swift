@@ -47,7 +47,9 @@ public final class QuarryWatcher: Sendable {
   // MARK: Watching
 
   /// Watches until `body` returns; then the connection is closed. Can be called once.
-  public func watch<Result: Sendable>(_ body: (Updates) async throws -> Result) async throws -> Result {
+  public func watch<Result: Sendable>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (Updates) async throws -> Result
+  ) async throws -> Result {
     do {
       let result = try await body(Updates(driver: driver))
       await driver.close()

@@ -1,5 +1,5 @@
+import NIOConcurrencyHelpers
 import NIOCore
-import Synchronization
 
 /// A state that tasks wait on until they can take something from it: a condition variable for tasks.
 ///
@@ -17,7 +17,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
     var nextTaker = 0
   }
 
-  private let locked: Mutex<Locked>
+  private let locked: NIOLockedValueBox<Locked>
   private let take: @Sendable (inout State) -> Result<Value, any Error>?
   private let eventLoop: any EventLoop
 
@@ -27,7 +27,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   init(
     _ state: State, eventLoop: any EventLoop, take: @escaping @Sendable (inout State) -> Result<Value, any Error>?
   ) {
-    locked = Mutex(Locked(state: state))
+    locked = NIOLockedValueBox(Locked(state: state))
     self.eventLoop = eventLoop
     self.take = take
   }
@@ -35,7 +35,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   /// Changes the state, and gives to those who wait what they can take now.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     var served: [() -> Void] = []
-    let result = locked.withLock { locked in
+    let result = locked.withLockedValue { locked in
       let result = body(&locked.state)
       while let taker = locked.takers.first, let value = take(&locked.state) {
         locked.takers.removeFirst()
@@ -50,7 +50,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   /// Takes something, or waits until that can be done.
   /// - Throws: ``ConnectionFailure/timedOut(_:)`` or `CancellationError`; then nothing was taken.
   func next(timeout: Duration?, waitingFor what: String) async throws -> Value {
-    let id = locked.withLock { locked in
+    let id = locked.withLockedValue { locked in
       locked.nextTaker += 1
       return locked.nextTaker
     }
@@ -67,7 +67,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   }
 
   private func mustWait(_ taker: Taker) -> Bool {
-    let value: Result<Value, any Error>? = locked.withLock { locked in
+    let value: Result<Value, any Error>? = locked.withLockedValue { locked in
       if let value = take(&locked.state) { return value }
       // Its handler may have run before there was anything to give up.
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -79,7 +79,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   }
 
   private func giveUp(_ id: Int, _ error: any Error) {
-    let taker = locked.withLock { locked in
+    let taker = locked.withLockedValue { locked in
       locked.takers.firstIndex { $0.id == id }.map { locked.takers.remove(at: $0) }
     }
     taker?.continuation.resume(throwing: error)

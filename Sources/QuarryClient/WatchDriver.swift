@@ -70,7 +70,7 @@ actor WatchDriver {
       }
       self.connection = connection
     } catch let failure as ConnectionFailure {
-      await perform(state.lost(failure.description, jitter: jitter))
+      await perform(state.lost(failure.reason, jitter: jitter))
       return
     }
     if let token { ask("session.attach", ["token": .string(token)], .attach) }
@@ -100,7 +100,7 @@ actor WatchDriver {
     } catch ConnectionFailure.timedOut where asked.isEmpty {
       ask("server.ping", [:], .ping)
     } catch let failure as ConnectionFailure {
-      await perform(state.lost(failure.description, jitter: jitter))
+      await perform(state.lost(failure.reason, jitter: jitter))
     }
   }
 

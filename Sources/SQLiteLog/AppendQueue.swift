@@ -1,6 +1,6 @@
 import Dispatch
 import EventLog
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// What waits for the writer: filled from any thread, emptied by one.
 final class AppendQueue: Sendable {
@@ -51,7 +51,7 @@ final class AppendQueue: Sendable {
   }
 
   private let limits: SQLiteLogLimits
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   /// Signalled when the first group arrives and when the queue is closed; the writer takes all there is before it waits again.
   private let arrived = DispatchSemaphore(value: 0)
 
@@ -60,7 +60,7 @@ final class AppendQueue: Sendable {
   /// Takes a group, or refuses it at once.
   func add(_ group: Group) {
     let size = Size(of: group.appends)
-    let (refusal, isFirst) = state.withLock { state -> (String?, Bool) in
+    let (refusal, isFirst) = state.withLockedValue { state -> (String?, Bool) in
       if let reason = state.closedBecause { return (reason, false) }
       let isFirst = state.waiting.isEmpty
       let sum = state.size + size
@@ -78,7 +78,7 @@ final class AppendQueue: Sendable {
 
   /// Refuses groups from now on; those that wait are still handed out.
   func close(because reason: String) {
-    state.withLock { $0.closedBecause = $0.closedBecause ?? reason }
+    state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
     arrived.signal()
   }
 
@@ -86,7 +86,7 @@ final class AppendQueue: Sendable {
   /// closed and empty.
   func next() -> [Group]? {
     while true {
-      let (batch, isClosed) = state.withLock { state in (takeBatch(from: &state), state.closedBecause != nil) }
+      let (batch, isClosed) = state.withLockedValue { state in (takeBatch(from: &state), state.closedBecause != nil) }
       if !batch.isEmpty { return batch }
       if isClosed { return nil }
       arrived.wait()

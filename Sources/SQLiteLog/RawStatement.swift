@@ -4,9 +4,9 @@ import GRDBSQLite
 
 /// A prepared statement, bound and stepped through SQLite's own functions: the only place that calls them.
 ///
-/// GRDB's way through `DatabaseValue` and `Row` costs more for each event than its SHA-256, and it stops the program at a
-/// value it does not expect, while a log that was tampered with must be readable, so that the tampering can be named.
-/// SQLite's own conversions give a value for everything.
+/// Bound through GRDB's arguments, appending reaches 0.92 of plain C with the same settings; this way 1.17 (`Benchmarks/`).
+/// And GRDB's rows stop the program at a value of a kind they do not expect, while a log that was tampered with must be
+/// readable, so that the tampering can be named: SQLite's own conversions give a value for everything.
 struct RawStatement {
   /// Owns the statement: it is finalized with it.
   private let owner: Statement
@@ -66,7 +66,7 @@ struct RawStatement {
 
   // MARK: Binding (the first parameter is 1)
 
-  // Copying what is bound costs less than 2 % of an append, and nothing has to stay alive until the statement has run.
+  // Copying what is bound costs nothing that can be measured, and nothing has to stay alive until the statement has run.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(pointer, index, value) }

@@ -1,7 +1,7 @@
 public import EventLog
 import Foundation
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The log in one SQLite file.
 ///
@@ -115,14 +115,14 @@ public final class SQLiteLog: EventLog {
 /// The open database, for as long as it is open. It is closed when nobody uses it any more: `DatabasePool.close()`
 /// would close the writer before the readers, and then SQLite leaves the write-ahead log behind.
 final class Connections: Sendable {
-  private let state: Mutex<(pool: DatabasePool, lock: FileLock?)?>
+  private let state: NIOLockedValueBox<(pool: DatabasePool, lock: FileLock?)?>
 
-  init(pool: DatabasePool, lock: FileLock?) { state = Mutex((pool, lock)) }
+  init(pool: DatabasePool, lock: FileLock?) { state = NIOLockedValueBox((pool, lock)) }
 
-  var pool: DatabasePool? { state.withLock { $0?.pool } }
+  var pool: DatabasePool? { state.withLockedValue { $0?.pool } }
 
   func close() {
-    let last = state.withLock { state in
+    let last = state.withLockedValue { state in
       defer { state = nil }
       return state
     }

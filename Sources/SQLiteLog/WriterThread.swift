@@ -1,7 +1,7 @@
 import EventLog
 import Foundation
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// The one thread that writes. It ends, and closes the database, when the queue is closed and empty.
 ///
@@ -12,7 +12,7 @@ final class WriterThread: Sendable {
     case ended
   }
 
-  private let state = Mutex(State.running(waiting: []))
+  private let state = NIOLockedValueBox(State.running(waiting: []))
 
   init(queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
     let thread = Thread { [self] in
@@ -27,7 +27,7 @@ final class WriterThread: Sendable {
   /// Returns when everything that was queued before the queue was closed is answered, and the database is closed.
   func finished() async {
     await withCheckedContinuation { continuation in
-      let hasEnded = state.withLock { state in
+      let hasEnded = state.withLockedValue { state in
         guard case .running(let waiting) = state else { return true }
         state = .running(waiting: waiting + [continuation])
         return false
@@ -55,7 +55,7 @@ final class WriterThread: Sendable {
   }
 
   private func end() {
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+    let waiting = state.withLockedValue { state -> [CheckedContinuation<Void, Never>] in
       guard case .running(let waiting) = state else { return [] }
       state = .ended
       return waiting

@@ -20,6 +20,8 @@ public final class Session: Peer {
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
   private var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
+  /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
+  private var isLookingUp = false
   private var seat: Seat?
   private var watched: Set<LobbyID> = []
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
@@ -54,7 +56,8 @@ public final class Session: Peer {
     self.address = address
   }
 
-  private lazy var reference = switchboard.reference(to: self)
+  /// Made anew each time: a reference holds its session, which must not hold itself.
+  private var reference: PeerReference { switchboard.reference(to: self) }
 
   // MARK: In
 
@@ -118,13 +121,14 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil else {
+    guard barrier == nil, !isLookingUp else {
       waiting.append((request, slot))
       return
     }
     do throws(WireError) {
+      let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, seat: seat)
-      switch try Methods.plan(request, server: service.info) {
+      switch plan {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
         if case .watch = ask {
@@ -156,7 +160,7 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    switch try call.target() {
+    switch try call.target(needsSeat: ask.needsSeat) {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
       if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
@@ -219,17 +223,21 @@ public final class Session: Peer {
     slot: Int, _ look: @escaping @Sendable () async throws -> LobbyID?,
     then goOn: @escaping (Session, LobbyID?) -> Void
   ) {
+    isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
       switch result {
       case .success(let lobby): goOn(self, lobby)
       case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
       }
+      self.isLookingUp = false
+      self.startWaiting()
+      self.writeAnswers()
       self.flush()
     }
   }
 
   private func unwatch(_ call: Call) throws(WireError) {
-    switch try call.target() {
+    switch try call.target(needsSeat: false) {
     case .lobby(let lobby): unwatch(lobby)
     case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }
     case .noLobby: break
@@ -258,14 +266,18 @@ public final class Session: Peer {
     if let barrier, barrier.slot == slot {
       pass(barrier.change, answer)
       self.barrier = nil
-      while self.barrier == nil, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+      startWaiting()
     }
     writeAnswers()
   }
 
+  private func startWaiting() {
+    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+  }
+
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
-    case (.bind, .success): if seat == nil { seat = answer.seat }
+    case (.bind, .success): if seat == nil || answer.replacesSeat { seat = answer.seat }
     case (.leave, .success): detach()
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched.remove(asked) }
     case (.bind, .failure), (.leave, .failure), (.watch, .success): break

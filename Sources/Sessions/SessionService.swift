@@ -1,6 +1,6 @@
 import Hunt
 public import Lobbies
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// What all sessions of a server share.
 public final class SessionService: Sendable {
@@ -17,21 +17,21 @@ public final class SessionService: Sendable {
 
 /// How often something was done from each address. Asked only when a join code is, so one lock is enough.
 final class AddressWindows: Sendable {
-  private let windows: Mutex<RateWindows<String>>
+  private let windows: NIOLockedValueBox<RateWindows<String>>
   private let lobbies: Lobbies
 
   init(_ rate: Rate, lobbies: Lobbies) {
-    windows = Mutex(RateWindows(rate, isOn: lobbies.rateLimits))
+    windows = NIOLockedValueBox(RateWindows(rate, isOn: lobbies.rateLimits))
     self.lobbies = lobbies
   }
 
   func wait(for address: String) -> Span? {
     let now = lobbies.now
-    return windows.withLock { $0.wait(for: address, at: now) }
+    return windows.withLockedValue { $0.wait(for: address, at: now) }
   }
 
   func note(_ address: String) {
     let now = lobbies.now
-    windows.withLock { $0.note(address, at: now) }
+    windows.withLockedValue { $0.note(address, at: now) }
   }
 }

@@ -26,7 +26,8 @@ public struct Fields: Sendable {
     return value == .null ? nil : value
   }
 
-  public func has(_ name: String) -> Bool { object[name] != nil }
+  /// Whether a member is there, and not null.
+  public func has(_ name: String) -> Bool { value(name) != nil }
 
   public func problem(_ name: String, _ problem: String) -> WireError { .invalidParams(path + name, problem) }
 
@@ -141,7 +142,7 @@ public struct Fields: Sendable {
   public func clearable<T>(
     _ name: String, _ read: (Fields) throws(WireError) -> T?
   ) throws(WireError) -> T?? {
-    has(name) ? .some(try read(self)) : nil
+    object[name] != nil ? .some(try read(self)) : nil
   }
 }
 

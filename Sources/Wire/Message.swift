@@ -25,12 +25,13 @@ public enum Message: Sendable {
 
   /// An error and the id to answer it with.
   public struct Refused: Error, Sendable {
-    public let id: JSONValue
+    /// nil if no answer is wanted.
+    public let id: JSONValue?
     public let error: WireError
     /// Whether the connection is closed after the answer: what follows cannot be trusted.
     public let closes: Bool
 
-    public init(id: JSONValue, error: WireError, closes: Bool = false) {
+    public init(id: JSONValue?, error: WireError, closes: Bool = false) {
       self.id = id
       self.error = error
       self.closes = closes
@@ -82,7 +83,7 @@ public enum Message: Sendable {
     switch object["params"] {
     case nil: return .success(Request(id: id, method: method, params: Fields()))
     case .object(let params): return .success(Request(id: id, method: method, params: Fields(params)))
-    default: return .failure(Refused(id: id ?? .null, error: .invalidParams("params", "must be an object")))
+    default: return .failure(Refused(id: id, error: .invalidParams("params", "must be an object")))
     }
   }
 }

@@ -118,6 +118,30 @@ import Testing
     }
   }
 
+  /// Where SQLite itself does not roll back, as it does when the disk is full.
+  @Test func `keeps nothing of a transaction in which a statement failed`() async throws {
+    try await withSQLiteLog { log, path in
+      try await log.append(Append(Self.lobby, after: 0, ["a"]))
+      try await change(path, "CREATE TRIGGER refuse BEFORE INSERT ON receipts BEGIN SELECT RAISE(ABORT, 'no'); END")
+      let receipt = Receipt(ReceiptName(seat: "p1", key: "k"), answer: [])
+      let group = [Append(Self.lobby, after: 1, ["b"]), Append("lobby/2", after: 0, ["c"], receipts: [receipt])]
+      let failed = await log.append(together: group)
+      #expect(failed.map { $0.failure } == Array(repeating: .unavailable(reason: "SQLite error 1811, no"), count: 2))
+      #expect(try await log.all().count == 1)
+
+      try await change(path, "DROP TRIGGER refuse")
+      let kept = await log.append(together: group)
+      #expect(kept.map { $0.failure } == [nil, nil])
+      #expect(try await ChainVerifier.verify(log).events == 3)
+    }
+  }
+
+  private func change(_ path: String, _ sql: String) async throws {
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
   let large = String(repeating: "x", count: 8000)
 
   /// Appends until the log refuses.

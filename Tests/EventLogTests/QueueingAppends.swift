@@ -1,6 +1,6 @@
 import EventLog
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import SQLiteLog
@@ -94,11 +94,11 @@ import Testing
 
 /// Outcomes that were called back last.
 private final class Outcomes: Sendable {
-  private let state = Mutex<[Append.Outcome]?>(nil)
+  private let state = NIOLockedValueBox<[Append.Outcome]?>(nil)
 
-  var value: [Append.Outcome]? { state.withLock { $0 } }
+  var value: [Append.Outcome]? { state.withLockedValue { $0 } }
 
   var set: @Sendable ([Append.Outcome]) -> Void {
-    { outcomes in self.state.withLock { $0 = outcomes } }
+    { outcomes in self.state.withLockedValue { $0 = outcomes } }
   }
 }

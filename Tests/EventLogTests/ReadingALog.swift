@@ -38,6 +38,23 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `tells names apart that only look alike`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      for (number, text) in ["\u{E9}", "e\u{301}"].enumerated() {
+        let stream = StreamName(text)
+        let receipt = Receipt(ReceiptName(seat: "p1", key: text), answer: [UInt8(number)])
+        let claims = [ClaimChange.hold(ClaimName(space: "code", name: text), until: nil)]
+        try await log.append(Append(stream, after: 0, [text], receipts: [receipt], claims: claims))
+        try await log.append(Append(lobby, after: number, [text], receipts: [receipt]))
+        #expect(try await log.read(stream, after: 0, limit: 10).map(\.stream) == [stream])
+        #expect(try await log.receipt(receipt.name, of: lobby) == [UInt8(number)])
+        #expect(try await log.holder(of: ClaimName(space: "code", name: text), at: 0) == stream)
+      }
+      #expect(try await ChainVerifier.verify(log).heads.count == 3)
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `sees an append as soon as it was answered`(kind: LogKind) async throws {
     try await kind.withLog { log in
       for version in 0..<50 {

@@ -1,7 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
-import Synchronization
+import NIOConcurrencyHelpers
 import TestDoubles
 import Testing
 

@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AConnection {
+@Suite(.timeLimit(.minutes(5))) struct AConnection {
   @Test func `gives each caller its own answer, in whatever order they come`() async throws {
     try await ScriptedServer.play([
       { peer in
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct AConnectionOfBareLines {
+@Suite(.timeLimit(.minutes(5))) struct AConnectionOfBareLines {
   @Test func `sends and reads exactly what it is told`() async throws {
     try await ScriptedServer.play([
       { peer in

@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AWatcher {
+@Suite(.timeLimit(.minutes(5))) struct AWatcher {
   private static let snapshot = #"{"epoch":"E","seq":7,"snapshot":{"card":{"lobby":"L","code":"7KQF"}}}"#
   private static let resumed = #"{"epoch":"E","seq":9,"resumed":true}"#
   private static let board = #"{"seq":9,"rows":[],"total":0,"frozen":false}"#
@@ -10,7 +10,7 @@ import Testing
   private static let impatient = {
     var timing = WatchTiming()
     timing.firstRetry = .milliseconds(1)
-    timing.answer = .milliseconds(500)
+    timing.answer = .seconds(60)
     return timing
   }()
 
@@ -124,7 +124,7 @@ import Testing
     ]) { server in
       var timing = Self.impatient
       timing.silence = .milliseconds(10)
-      timing.answer = .milliseconds(50)
+      timing.answer = .seconds(2)
       try await QuarryWatcher(server: server, lobby: .code("7KQF"), timing: timing).watch { updates in
         for try await update in updates {
           if case .resumed = update { break }

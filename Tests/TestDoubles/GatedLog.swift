@@ -1,5 +1,5 @@
 public import EventLog
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A log whose disk the test works by hand: appends wait until it stores or refuses them.
 public final class GatedLog: EventLog {
@@ -13,18 +13,18 @@ public final class GatedLog: EventLog {
   }
 
   private let inner: any EventLog
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   public init(_ inner: any EventLog = InMemoryLog()) { self.inner = inner }
 
   // MARK: The test's side
 
   /// Appends wait from now on.
-  public func hold() { state.withLock { $0.isHolding = true } }
+  public func hold() { state.withLockedValue { $0.isHolding = true } }
 
   /// Stores what waits, and does not hold any more.
   public func open() {
-    state.withLock { $0.isHolding = false }
+    state.withLockedValue { $0.isHolding = false }
     store()
   }
 
@@ -43,7 +43,7 @@ public final class GatedLog: EventLog {
   /// Returns when so many groups wait.
   public func waits(for count: Int = 1) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
+      let isThere = state.withLockedValue { state in
         if state.waiting.count < count { state.watchers.append((count, continuation)) }
         return state.waiting.count >= count
       }
@@ -52,10 +52,10 @@ public final class GatedLog: EventLog {
   }
 
   /// Reads fail from now on; nil: they do not.
-  public func failReads(because reason: String?) { state.withLock { $0.readFailure = reason } }
+  public func failReads(because reason: String?) { state.withLockedValue { $0.readFailure = reason } }
 
   private func take(_ count: Int) -> [Group] {
-    state.withLock { state in
+    state.withLockedValue { state in
       let taken = Array(state.waiting.prefix(count))
       state.waiting.removeFirst(taken.count)
       return taken
@@ -67,7 +67,7 @@ public final class GatedLog: EventLog {
   public var epoch: String { inner.epoch }
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
-    let (isHeld, reached) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+    let (isHeld, reached) = state.withLockedValue { state -> (Bool, [CheckedContinuation<Void, Never>]) in
       guard state.isHolding else { return (false, []) }
       state.waiting.append((appends, whenDurable))
       let count = state.waiting.count
@@ -80,7 +80,7 @@ public final class GatedLog: EventLog {
   }
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
-    if let reason = state.withLock({ $0.readFailure }) { throw LogUnavailable(reason: reason) }
+    if let reason = state.withLockedValue({ $0.readFailure }) { throw LogUnavailable(reason: reason) }
     return try await inner.read(stream, after: version, limit: limit)
   }
 

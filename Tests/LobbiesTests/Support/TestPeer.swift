@@ -1,7 +1,7 @@
 import JSONCoding
 import Lobbies
+import NIOConcurrencyHelpers
 import NIOCore
-import Synchronization
 import Testing
 import Wire
 
@@ -36,11 +36,11 @@ final class TestPeer: Peer, Sendable {
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)
 
-  private let state = Mutex((state: State(), waiters: [Waiter]()))
+  private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
 
   // MARK: The test's side
 
-  var now: State { state.withLock { $0.state } }
+  var now: State { state.withLockedValue { $0.state } }
   var events: [Push] { now.events }
   var boards: [Push] { now.boards }
 
@@ -49,7 +49,7 @@ final class TestPeer: Peer, Sendable {
 
   func wait(until isDone: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
+      let isThere = state.withLockedValue { state in
         guard !isDone(state.state) else { return true }
         state.waiters.append((isDone, continuation))
         return false
@@ -77,7 +77,7 @@ final class TestPeer: Peer, Sendable {
   }
 
   private func change(_ change: (inout State) -> Void) {
-    let done = state.withLock { state in
+    let done = state.withLockedValue { state in
       change(&state.state)
       let current = state.state
       let done = state.waiters.filter { $0.isDone(current) }.map(\.continuation)

@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import SQLiteLog
-import Synchronization
+import NIOConcurrencyHelpers
 import TestDoubles
 import Testing
 import Wire
@@ -160,9 +160,9 @@ struct TestClient: Sendable {
 }
 
 private final class Slots: Sendable {
-  private let last = Mutex(-1)
+  private let last = NIOLockedValueBox(-1)
   func next() -> Int {
-    last.withLock { last in
+    last.withLockedValue { last in
       last += 1
       return last
     }

@@ -1,7 +1,7 @@
 import JSONCoding
 import NIOCore
 import Sessions
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A socket that keeps what is written to it, and is as slow as the test wants.
 final class FakeTransport: Transport, Sendable {
@@ -17,11 +17,11 @@ final class FakeTransport: Transport, Sendable {
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)
 
-  private let state = Mutex((state: State(), waiters: [Waiter]()))
+  private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
 
   // MARK: The test's side
 
-  var now: State { state.withLock { $0.state } }
+  var now: State { state.withLockedValue { $0.state } }
 
   func isWritable(_ isWritable: Bool, bytesWaiting: Int = 0) {
     change {
@@ -32,7 +32,7 @@ final class FakeTransport: Transport, Sendable {
 
   func wait(until isDone: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
+      let isThere = state.withLockedValue { state in
         guard !isDone(state.state) else { return true }
         state.waiters.append((isDone, continuation))
         return false
@@ -42,7 +42,7 @@ final class FakeTransport: Transport, Sendable {
   }
 
   private func change(_ change: (inout State) -> Void) {
-    let done = state.withLock { state in
+    let done = state.withLockedValue { state in
       change(&state.state)
       let current = state.state
       let done = state.waiters.filter { $0.isDone(current) }.map(\.continuation)

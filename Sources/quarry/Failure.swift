@@ -1,0 +1,63 @@
+import ArgumentParser
+import JSONCoding
+import QRCode
+import QuarryClient
+
+/// Why a command could not do what it was asked to: a sentence that says what to do, and a number for scripts.
+struct Failure: Error, Equatable {
+  let sentence: String
+  let exitCode: Int32
+
+  /// The server or the game refused.
+  static func refused(_ sentence: String) -> Failure { Failure(sentence: sentence, exitCode: 1) }
+
+  /// The server, or a file, could not be reached.
+  static func unreachable(_ sentence: String) -> Failure { Failure(sentence: sentence, exitCode: 2) }
+
+  /// Nobody reads what is written any more, as behind `| head`: nothing to talk about.
+  static let outputClosed = Failure(sentence: "", exitCode: 2)
+
+  /// nil for an error that says itself what it is, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as QuarryError: self = .refused(Self.sentence(for: error))
+    case ConnectionFailure.requestTooLong(let bytes, let most):
+      self = .refused(Self.sentence(for: .requestTooLong(bytes: bytes, most: most)))
+    case let failure as ConnectionFailure: self = .unreachable(Self.sentence(for: failure))
+    case let ended as WatchEnded: self = .refused("The server has ended this: \(ended).")
+    case let error as QREncodingFailed: self = .refused("This makes no QR code: \(error).")
+    case let error as QRRenderingFailed: self = .refused("This cannot be drawn: \(error).")
+    default: return nil
+    }
+  }
+
+  private init(sentence: String, exitCode: Int32) {
+    self.sentence = sentence
+    self.exitCode = exitCode
+  }
+
+  static func sentence(for error: QuarryError) -> String {
+    let message = error.message.forTerminal
+    // The server's sentence begins with the field; one that does not would leave the reader looking for it.
+    guard let field = error.data["field"]?.string?.forTerminal, !message.contains(field) else { return message }
+    return "\(field): \(message)"
+  }
+
+  static func sentence(for failure: ConnectionFailure) -> String {
+    switch failure {
+    case .unreachable(let server, let reason):
+      "Cannot reach a server at \(server) (\(reason)). Check that it runs, and give its address with --server."
+    case .timedOut(let what):
+      "The server did not answer in time (\(what)). Try again in a moment."
+    case .closed(let reason):
+      "The connection to the server broke (\(reason.forTerminal)). Try again in a moment."
+    case .requestTooLong(let bytes, let most):
+      "This is too long to send: \(bytes) bytes, where a line holds \(most). Shorten it."
+    case .unreadable(let what):
+      "What answers there does not speak Quarry's lines (\(what)). Check the port that --server names."
+    case .fellBehind:
+      "More came from the server than could be shown. Try again."
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import JSONCoding
+import QRCode
+import QuarryClient
+
+struct HostCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "host",
+    abstract: "Open a lobby from a hunt file, and show its codes.",
+    discussion: """
+      A hunt file is JSON: the params of lobby.create, such as
+      {"name":"Old Town","duration":3600,"clues":[{"title":"The fountain","points":50,"proof":{"scan":{}}}]}.
+
+      What is shown lets anybody play and host: print the QR codes, and keep the host token to yourself.
+
+      EXAMPLES
+        quarry host hunts/demo.json --start
+        quarry host hunt.json --out codes       one PNG for each clue, ready to print
+        quarry host - --json < hunt.json        for scripts
+      """
+  )
+
+  @Argument(help: "The hunt file; - for standard input.")
+  var file: String
+
+  @OptionGroup var server: ServerOption
+
+  @Flag(help: "Start the hunt at once.")
+  var start = false
+
+  @Flag(help: "Leave the clues' codes and drawings out.")
+  var noCodes = false
+
+  @Flag(help: "Print everything as one line of JSON.")
+  var json = false
+
+  @Option(name: .customLong("out"), help: ArgumentHelp("Write a PNG for each clue there.", valueName: "directory"))
+  var directory: String?
+
+  func validate() throws {
+    guard !(json && noCodes) else {
+      throw ValidationError("--json and --no-codes exclude each other: the JSON holds the codes.")
+    }
+  }
+
+  func run() async throws {
+    let hunt = try HuntFile(readingFrom: file)
+    // Before there is a lobby that its host would have to look for.
+    let folder = try directory.map(makeFolder)
+    let (created, list) = try await QuarryCaller.with(server.address) { caller in
+      let created = try await create(hunt, caller)
+      await caller.takeSeat(token: created["token"]?.string)
+      if start { try await caller.call("lobby.start") }
+      return (created, try await caller.call("clue.list"))
+    }
+    let name = hunt.params["name"]?.string ?? ""
+    let report = HostReport(name: name, created: created, list: list, hasStarted: start)
+    if json {
+      let bytes = HostReport.json(created: created, list: list, hasStarted: start).bytes
+      try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
+    } else {
+      let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
+      try Output.write(report.text(withCodes: !noCodes, server: "\(server.address)", draw: draw))
+    }
+    if let folder { try writePictures(of: report, to: folder) }
+  }
+
+  // MARK: Creating
+
+  private func create(_ hunt: HuntFile, _ caller: QuarryCaller) async throws -> JSONValue {
+    do {
+      return try await caller.call("lobby.create", hunt.params)
+    } catch ConnectionFailure.requestTooLong {
+      return try await createInPieces(hunt, caller)
+    } catch let error as QuarryError {
+      throw Failure.refused("The server does not take \(file): \(Failure.sentence(for: error))")
+    }
+  }
+
+  /// Clue by clue, since the whole does not fit into one line.
+  private func createInPieces(_ hunt: HuntFile, _ caller: QuarryCaller) async throws -> JSONValue {
+    let clues = try hunt.clues
+    let created: JSONValue
+    do {
+      created = try await caller.call("lobby.create", hunt.withoutClues)
+    } catch let error as QuarryError {
+      throw Failure.refused("The server does not take \(file): \(Failure.sentence(for: error))")
+    }
+    await caller.takeSeat(token: created["token"]?.string)
+    for (index, clue) in clues.enumerated() {
+      do {
+        try await caller.call("clue.add", clue)
+      } catch {
+        // The lobby stands already, with the clues before this one: nobody is to join half a hunt.
+        _ = try? await caller.call("lobby.end")
+        guard let failure = Failure(error), failure.exitCode == 1 else { throw error }
+        throw Failure.refused("The server does not take \(file): clues[\(index)]: \(failure.sentence)")
+      }
+    }
+    return created
+  }
+
+  // MARK: Pictures
+
+  private func makeFolder(_ directory: String) throws -> URL {
+    let folder = URL(fileURLWithPath: directory, isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure.unreachable("The directory \(directory) cannot be made. Choose another with --out.")
+    }
+    return folder
+  }
+
+  private func writePictures(of report: HostReport, to folder: URL) throws {
+    for (index, clue) in report.clues.enumerated() where !clue.qr.isEmpty {
+      let picture = try QRCode(clue.qr).png()
+      try Output.write(picture, to: folder.appending(path: report.fileName(ofClue: index)).path)
+    }
+  }
+}

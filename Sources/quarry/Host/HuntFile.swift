@@ -1,0 +1,96 @@
+import Foundation
+import JSONCoding
+
+/// A hunt as it is written down: the params of `lobby.create` as JSON.
+struct HuntFile: Equatable {
+  let params: JSONObject
+
+  /// More than the largest hunt that a lobby takes: 1,000 clues of some 12 KB.
+  static let bytesMax = 32 << 20
+
+  /// - Parameters:
+  ///   - bytes: of the file.
+  ///   - name: of the file, for errors.
+  init(parsing bytes: [UInt8], name: String) throws(Failure) {
+    // Some editors begin a file with a byte order mark.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONParser.parse(text)
+    } catch {
+      throw .refused(Self.sentence(for: error, in: text, name: name))
+    }
+    guard let object = value.object else {
+      throw .refused("\(name) holds no hunt: a hunt is a JSON object, such as {\"name\":\"Old Town\",\"clues\":[…]}.")
+    }
+    params = object
+  }
+
+  /// - Parameter path: `-` for standard input.
+  init(readingFrom path: String) throws(Failure) {
+    let isInput = path == "-"
+    let name = isInput ? "Standard input" : path
+    let data: Data
+    do {
+      let file = isInput ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      data = try file.read(upToCount: Self.bytesMax + 1) ?? Data()
+    } catch {
+      throw .unreachable("\(name) cannot be read. Check that the file is there and that you may read it.")
+    }
+    guard data.count <= Self.bytesMax else {
+      throw .refused(
+        "\(name) is longer than \(Self.bytesMax >> 20) MiB, which no hunt is. Check that it is the right file.")
+    }
+    try self.init(parsing: Array(data), name: name)
+  }
+
+  private static func sentence(for error: JSONError, in text: ArraySlice<UInt8>, name: String) -> String {
+    switch error {
+    case .malformed(let offset):
+      let place = Place(offset: offset, in: text)
+      return "\(name) is not JSON: line \(place.line), column \(place.column)\(place.hint). Correct it there."
+    case .tooDeep: return "\(name) is nested deeper than any hunt. Check that it is the right file."
+    case .notUTF8: return "\(name) is not UTF-8. Save it with that encoding."
+    }
+  }
+
+  // MARK: In pieces
+
+  /// The lobby without its clues, for a hunt that does not fit into one request.
+  var withoutClues: JSONObject { JSONObject(params.members.filter { $0.name != "clues" }) }
+
+  /// The params of `clue.add`, clue by clue.
+  var clues: [JSONObject] {
+    get throws(Failure) {
+      var clues: [JSONObject] = []
+      for (index, clue) in (params["clues"]?.array ?? []).enumerated() {
+        guard let object = clue.object else { throw .refused("clues[\(index)] must be an object.") }
+        clues.append(object)
+      }
+      return clues
+    }
+  }
+}
+
+/// Where in a text something is.
+private struct Place {
+  /// From 1 on.
+  var line = 1
+  var column = 1
+  var hint = ""
+
+  init(offset: Int, in text: ArraySlice<UInt8>) {
+    let before = text.prefix(offset)
+    line += before.count { $0 == UInt8(ascii: "\n") }
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+    column += String(decoding: before[lineStart...], as: UTF8.self).count
+    let rest = text.dropFirst(offset)
+    if rest.allSatisfy({ $0 <= 0x20 }) {
+      hint = " (where the file ends too early)"
+    } else if let before = before.last(where: { $0 > 0x20 }), before == UInt8(ascii: ","),
+      let next = rest.first(where: { $0 > 0x20 }), next == UInt8(ascii: "}") || next == UInt8(ascii: "]")
+    {
+      hint = " (a comma with nothing behind it)"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import JSONCoding
+import QuarryClient
+
+struct JoinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Play in a lobby from the terminal.",
+    discussion: """
+      Each line is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that begin with
+      / are commands; /help lists them. What others do appears as it happens. A connection that breaks is made again.
+
+      EXAMPLES
+        quarry join 7KQF --name Ada
+        quarry join 7KQF --token TOKEN                    back to a seat that you have
+        zbarcam --raw | quarry join 7KQF --name Ada       with a camera
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The lobby's join code.", valueName: "code"))
+  var code: JoinCode
+
+  @OptionGroup var server: ServerOption
+
+  @Option(help: "What to be called. Asked for if left out.")
+  var name: String?
+
+  @Option(help: "The team to play in, if the lobby has teams.")
+  var team: String?
+
+  @Option(help: "The token of a seat that you have already.")
+  var token: String?
+
+  func validate() throws {
+    guard token != nil || name != nil || Terminal.isInteractive else {
+      throw ValidationError("Say what to be called: --name NAME")
+    }
+    guard token == nil || (name == nil && team == nil) else {
+      throw ValidationError("--token comes back to a seat, which has its name and team: leave --name and --team out.")
+    }
+  }
+
+  func run() async throws {
+    let seat = try await takeSeat()
+    let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: seat)
+    let console = Console(isInteractive: Terminal.isInteractive && Output.isScreen)
+    defer { console.close() }
+    do {
+      try await JoinTable(watcher: watcher, console: console).play()
+    } catch is Stopped {}
+  }
+
+  // MARK: The seat
+
+  /// The token to play with.
+  private func takeSeat() async throws -> String {
+    try await QuarryCaller.with(server.address) { caller in
+      let card = try await caller.call("lobby.peek", ["code": .string(code.text)])
+      try print(JoinSentences.card(card))
+      if let token { return token }
+      var name = try name ?? askName()
+      while true {
+        do {
+          return try await join(as: name, caller)
+        } catch let error as QuarryError where error.kind == "name-taken" && Terminal.isInteractive {
+          try print([Failure.sentence(for: error)])
+          name = try askName()
+        }
+      }
+    }
+  }
+
+  private func join(as name: String, _ caller: QuarryCaller) async throws -> String {
+    var params: JSONObject = ["code": .string(code.text), "name": .string(name)]
+    if let team { params.members.append(.init("team", .string(team))) }
+    let seat = try await caller.call("lobby.join", params)
+    guard let token = seat["token"]?.string else { throw Failure.refused("The server gave no seat. Try again.") }
+    try print(JoinSentences.welcome(name: name, code: code.text, token: token, server: server.address))
+    return token
+  }
+
+  private func askName() throws -> String {
+    try Output.write("Your name: ")
+    guard let line = readLine()?.trimmed, !line.isEmpty else {
+      throw ValidationError("Without a name nobody can join.")
+    }
+    return line
+  }
+
+  private func print(_ lines: [String]) throws { try Output.write(lines.map { $0 + "\n" }.joined()) }
+}

@@ -1,0 +1,167 @@
+import JSONCoding
+import QuarryClient
+
+/// What a player is told.
+enum JoinSentences {
+  // MARK: Before
+
+  /// The answer to `lobby.peek`.
+  static func card(_ card: JSONValue) -> [String] {
+    func text(_ name: String) -> String { (card[name]?.string ?? "").forTerminal }
+    var lines = [text("name")]
+    if !text("author").isEmpty { lines.append("by \(text("author"))") }
+    if !text("description").isEmpty { lines += text("description").wrapped(to: 76).map { "  " + $0 } }
+    let clues = (card["clues"]?.int ?? 0).counted("clue")
+    let players = "\((card["players"]?.int ?? 0).counted("player")) of \(card["capacity"]?.int ?? 0)"
+    lines.append("\(clues), \(players). \(state(card))")
+    let teams = (card["teams"]?.array ?? []).compactMap { $0.string?.forTerminal }
+    if !teams.isEmpty { lines.append("Teams: \(teams.joined(separator: ", ")) (choose one with --team)") }
+    return lines
+  }
+
+  private static func state(_ card: JSONValue) -> String {
+    let toEnd = card["secondsToEnd"]?.int.map { " \($0.asClock) left." } ?? ""
+    switch card["phase"]?.string {
+    case "running": return "The hunt is running." + toEnd
+    case "paused": return "The hunt is paused." + toEnd
+    case "ended": return "The hunt has ended."
+    default:
+      return card["secondsToStart"]?.int.map { "The hunt starts in \($0.asClock)." } ?? "The host starts the hunt."
+    }
+  }
+
+  /// Said once: the token is the seat.
+  static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
+    let server = server == .local ? "" : " --server \(server)"
+    return [
+      "You are in, \(name.forTerminal). Your seat's token, which you should keep to yourself:", "  \(token)",
+      "To come back to your seat: quarry join \(code) --token \(token)\(server)",
+      "Type a code to claim a clue, or /help.",
+    ]
+  }
+
+  // MARK: Codes
+
+  /// The answer to `scan.submit`.
+  static func outcome(_ outcome: JSONValue, in lobby: LobbyMirror) -> String {
+    let title = lobby.clueTitle(outcome["clue"]?.string)
+    switch outcome["outcome"]?.string {
+    case "found":
+      let points = (outcome["points"]?.int ?? 0).counted("point")
+      return "✔ You found \(title): \(points)! \(standing(outcome))"
+    case "already-found": return "You have found \(title) already. \(standing(outcome))"
+    case "not-a-clue": return "✘ That is no code of this hunt. Check it, and try again."
+    case "locked": return "That clue is not open to you yet."
+    case "wrong-answer": return "✘ That is not the answer. Try again."
+    case "too-far":
+      let distance = outcome["distance"]?.number.map { " (\(Int(min($0, 1e9).rounded())) m away)" } ?? ""
+      return "You are too far from \(title)\(distance). Go closer, and try again."
+    case "closed": return "That clue is closed: it does not count now."
+    case "late": return "✘ That came too late: the hunt had ended."
+    case let other: return "The server says: \((other ?? "nothing").forTerminal)"
+    }
+  }
+
+  private static func standing(_ outcome: JSONValue) -> String {
+    let total = (outcome["total"]?.int ?? 0).counted("point")
+    let found = "\(outcome["found"]?.int ?? 0) of \((outcome["of"]?.int ?? 0).counted("clue"))"
+    guard let rank = outcome["rank"]?.int else { return "\(found), \(total)." }
+    return "\(found), \(total), rank \(rank)."
+  }
+
+  // MARK: Overviews
+
+  static func clues(of lobby: LobbyMirror) -> [String] {
+    guard !lobby.clues.isEmpty else {
+      return [lobby.phase == .open ? "The clues are shown when the hunt starts." : "No clue is open."]
+    }
+    var lines: [String] = []
+    for (index, clue) in lobby.clues.enumerated() {
+      let mark = clue.isFound ? "✔" : "·"
+      let state = clue.state == "open" ? "" : ", \(clue.state.forTerminal)"
+      let finders = clue.foundBy == 0 ? "found by nobody" : "found by \(clue.foundBy)"
+      lines.append(
+        "\(mark) \(index + 1). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))")
+      if !clue.isFound, !clue.text.isEmpty { lines += clue.text.forTerminal.wrapped(to: 72).map { "     " + $0 } }
+    }
+    return lines
+  }
+
+  /// The top of the board, and the player's own row.
+  static func board(of lobby: LobbyMirror, top: Int = 10) -> [String] {
+    let rows = lobby.board.rows
+    guard !rows.isEmpty else { return ["Nobody is on the board."] }
+    var lines: [String] = []
+    for (index, row) in rows.enumerated() where index < top || row.player == lobby.me {
+      if index > top, lines.count == top { lines.append("   …") }
+      // Far down not every row is known, so that counting them does not give the rank.
+      lines.append(
+        line(
+          rank: index < top ? index + 1 : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
+          of: lobby.clueCount))
+    }
+    let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
+    if rest > 0 { lines.append("   \(lobby.board.total.counted("player")) in all") }
+    return lobby.board.isFrozen ? lines + ["The board stands still until the finale."] : lines
+  }
+
+  private static func line(rank: Int, _ row: BoardMirror.Row, isMe: Bool, of clues: Int) -> String {
+    let place = "\(rank).".fitted(to: 4, alignedRight: true)
+    return "\(place) \(row.name.forTerminal.truncated(to: 40))\(isMe ? " (you)" : ""): "
+      + "\(row.points.counted("point")), \(row.found)/\(clues)"
+  }
+
+  // MARK: After
+
+  /// The answer to `lobby.results`.
+  static func results(_ results: JSONValue, in lobby: LobbyMirror, top: Int = 10) -> [String] {
+    let rows = results["rows"]?.array ?? []
+    var lines = ["Results:"]
+    for (index, row) in rows.enumerated() {
+      let isMe = row["player"]?.string != nil && row["player"]?.string == lobby.me
+      guard index < top || isMe else { continue }
+      let place = "\(row["rank"]?.int ?? index + 1).".fitted(to: 4, alignedRight: true)
+      let name = (row["name"]?.string ?? "").forTerminal.truncated(to: 40)
+      lines.append(
+        "\(place) \(name)\(isMe ? " (you)" : ""): \((row["points"]?.int ?? 0).counted("point")), "
+          + "\(row["found"]?.int ?? 0)/\(lobby.clueCount)")
+    }
+    if rows.count > top { lines.append("   \(rows.count.counted("player")) in all") }
+    let winners = (results["winners"]?.array ?? []).prefix(top).map { winner in
+      "\(lobby.playerName(winner["player"]?.string)) in \((winner["seconds"]?.int ?? 0).asClock)"
+    }
+    if !winners.isEmpty { lines.append("Found everything: \(winners.joined(separator: ", ")).") }
+    return lines
+  }
+
+  // MARK: What others do
+
+  /// What an update is worth telling.
+  /// - Parameter lobby: as it was before.
+  static func lines(for update: WatchUpdate, in lobby: LobbyMirror) -> [String] {
+    switch update {
+    // Whoever comes late has not heard what the host said.
+    case .snapshot(let snapshot, _):
+      lobby.isKnown ? ["Connected again."] : Happening.notices(in: snapshot).suffix(3).map(\.text)
+    case .resumed: ["Connected again."]
+    case .disconnected(let reason, _):
+      // Once is enough, however often it is tried again.
+      lobby.isConnected ? ["Connection lost (\(reason.forTerminal)). Trying again…"] : []
+    case .event(let event): line(for: event, in: lobby).map { [$0] } ?? []
+    case .board: []
+    }
+  }
+
+  /// One line for an event; nil for what the player hears of as an answer.
+  static func line(for event: Push.Event, in lobby: LobbyMirror) -> String? {
+    let player = event.data["player"]?.string
+    let isMine = player != nil && player == lobby.me
+    switch EventKind(rawValue: event.type) {
+    case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
+    case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"
+    case .clueRevealed: return "A new clue is open: /clues shows it."
+    case .huntStarted: return lobby.sentence(for: event).map { $0 + " /clues shows where to look." }
+    default: return lobby.sentence(for: event)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import JSONCoding
+import QuarryClient
+
+/// One player's game: what they type goes to the server, and what happens is told.
+actor JoinTable {
+  private let watcher: QuarryWatcher
+  private let console: Console
+  private var lobby = LobbyMirror()
+  private var hasShownResults = false
+  /// Ends when the player sits at the table: what is typed before waits, so that the answers can name the clues.
+  private let seated = AsyncStream<Void>.makeStream()
+  /// What to read from the server, besides what is typed.
+  private let errands = AsyncStream<Errand>.makeStream()
+
+  private enum Errand {
+    case clues
+    case results
+  }
+
+  init(watcher: QuarryWatcher, console: Console) {
+    self.watcher = watcher
+    self.console = console
+  }
+
+  /// Plays until the player leaves, or nothing more is typed.
+  func play() async throws {
+    try await watcher.watch { updates in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for try await update in updates { try await self.hear(update) }
+        }
+        group.addTask { try await self.obey() }
+        group.addTask { try await self.runErrands() }
+        group.addTask { try await Signals.awaitStop { try await self.redraw() } }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+  }
+
+  // MARK: Hearing
+
+  private func hear(_ update: WatchUpdate) throws {
+    let lines = JoinSentences.lines(for: update, in: lobby)
+    lobby.apply(update)
+    if lobby.isKnown { seated.continuation.finish() }
+    if !lines.isEmpty { try console.print(lines) }
+    if case .event(let event) = update, EventKind(rawValue: event.type)?.changesClues == true {
+      errands.continuation.yield(.clues)
+    }
+    if lobby.phase == .ended, !hasShownResults {
+      hasShownResults = true
+      errands.continuation.yield(.results)
+    }
+  }
+
+  /// What takes a request must not keep the updates waiting: it may need them to get a connection.
+  private func runErrands() async throws {
+    for await errand in errands.stream {
+      do {
+        switch errand {
+        case .clues: try await readClues()
+        case .results:
+          let results = try await watcher.call("lobby.results", here)
+          try console.print(JoinSentences.results(results, in: lobby))
+        }
+      } catch let error as QuarryError {
+        try console.print(Failure.sentence(for: error))
+      } catch let failure as ConnectionFailure {
+        try console.print(Failure.sentence(for: failure))
+      }
+    }
+    throw CancellationError()
+  }
+
+  private var here: JSONObject { lobby.lobby.isEmpty ? [:] : ["lobby": .string(lobby.lobby)] }
+
+  private func readClues() async throws {
+    lobby.refreshClues(from: try await watcher.call("lobby.view", here))
+  }
+
+  private func redraw() throws { try console.redraw() }
+
+  // MARK: Obeying
+
+  private func obey() async throws {
+    for await _ in seated.stream {}
+    for await line in console.lines() {
+      do {
+        guard try await obey(JoinInput(line)) else { return }
+      } catch let error as QuarryError {
+        try console.print(Failure.sentence(for: error))
+      } catch let failure as ConnectionFailure {
+        try console.print(Failure.sentence(for: failure))
+      }
+    }
+  }
+
+  /// False if the player goes.
+  private func obey(_ input: JoinInput) async throws -> Bool {
+    switch input {
+    case .nothing: break
+    case .scan(let text):
+      let outcome = try await watcher.call("scan.submit", ["text": .string(text)])
+      try console.print(JoinSentences.outcome(outcome, in: lobby))
+    case .clues:
+      try await readClues()
+      try console.print(JoinSentences.clues(of: lobby))
+    case .board:
+      lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
+      try console.print(JoinSentences.board(of: lobby))
+    case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
+    case .rename(let name):
+      try await watcher.call("player.rename", ["name": .string(name)])
+      try console.print("You are now called \(name.forTerminal).")
+    case .leave:
+      try await watcher.call("lobby.leave")
+      try console.print("You have left the lobby.")
+      return false
+    case .help: try console.print(JoinInput.overview)
+    case .quit:
+      try console.print("Goodbye. Your token brings you back.")
+      return false
+    case .unknown(let word): try console.print("There is no command \(word.forTerminal). /help lists them.")
+    case .incomplete(let usage): try console.print("Something is missing: \(usage)")
+    }
+    return true
+  }
+}

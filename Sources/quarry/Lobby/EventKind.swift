@@ -1,0 +1,47 @@
+/// Every type of event that the protocol knows, by its name there.
+enum EventKind: String, CaseIterable {
+  case lobbyCreated = "lobby.created"
+  case lobbyUpdated = "lobby.updated"
+  case clueAdded = "clue.added"
+  case clueUpdated = "clue.updated"
+  case clueRemoved = "clue.removed"
+  case clueMoved = "clue.moved"
+  case clueRevealed = "clue.revealed"
+  case playerJoined = "player.joined"
+  case playerRenamed = "player.renamed"
+  case playerLeft = "player.left"
+  case playerKicked = "player.kicked"
+  case playerMuted = "player.muted"
+  case playerUnmuted = "player.unmuted"
+  case huntStarted = "hunt.started"
+  case huntResumed = "hunt.resumed"
+  case huntPaused = "hunt.paused"
+  case timeExtended = "time.extended"
+  case huntEnded = "hunt.ended"
+  case clueScanned = "clue.scanned"
+  case hintTaken = "hint.taken"
+  case noticeSent = "notice.sent"
+  case chatSent = "chat.sent"
+  case chatRemoved = "chat.removed"
+  case chatReported = "chat.reported"
+  case songRequested = "song.requested"
+  case songVoted = "song.voted"
+  case songRemoved = "song.removed"
+  case rulingApplied = "ruling.applied"
+  case rulingRevoked = "ruling.revoked"
+  case boardFrozen = "board.frozen"
+  case boardRevealed = "board.revealed"
+
+  /// Whether clues may look different after it, whose texts come with no event.
+  var changesClues: Bool {
+    switch self {
+    case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .rulingApplied,
+      .rulingRevoked:
+      true
+    case .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
+      .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent,
+      .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen, .boardRevealed:
+      false
+    }
+  }
+}

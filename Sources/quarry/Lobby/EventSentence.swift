@@ -1,0 +1,100 @@
+import JSONCoding
+import QuarryClient
+
+/// Events in words.
+extension LobbyMirror {
+  /// One line that tells an event to people; nil if there is nothing to tell. To be asked before the event is applied:
+  /// what it tells of is named as it was.
+  func sentence(for event: Push.Event) -> String? {
+    let data = event.data
+    let player = data["player"]?.string
+    // No `default`: a new event must choose its words here.
+    switch EventKind(rawValue: event.type) {
+    case .lobbyCreated: return "The lobby is open."
+    case .lobbyUpdated: return "The host has changed the lobby."
+    case .clueAdded: return "The host has added a clue."
+    case .clueUpdated: return "The host has changed \(clueTitle(data["clue"]?.string))."
+    case .clueRemoved: return "The host has removed \(clueTitle(data["clue"]?.string))."
+    case .clueRevealed: return "A new clue is open."
+    case .playerJoined: return "\(text(data, "name")) joined."
+    case .playerRenamed: return "\(playerName(player)) is now called \(text(data, "name"))."
+    case .playerLeft: return "\(playerName(player)) left."
+    case .playerKicked: return "The host has removed \(playerName(player))\(reason(data))"
+    case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
+    case .playerUnmuted: return "\(playerName(player)) may chat again."
+    case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)
+    case .huntResumed: return "The hunt goes on." + ends(data, since: event.at)
+    case .huntPaused: return "The hunt is paused."
+    case .timeExtended:
+      return "The host has added \((data["seconds"]?.int ?? 0).asClock)." + ends(data, since: event.at)
+    case .huntEnded: return ended(data)
+    case .clueScanned:
+      return "\(playerName(player)) found \(clueTitle(data["clue"]?.string))"
+        + (data["late"]?.bool == true ? " (told late)." : ".")
+    case .hintTaken:
+      return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
+    case .noticeSent: return sentence(forNotice: data)
+    case .chatSent: return sentence(forMessage: data)
+    case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
+    case .songRequested: return "\(playerName(player)) asked for \(text(data, "title")) by \(text(data, "artist"))."
+    case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
+    case .rulingRevoked: return "The host has taken a ruling back."
+    case .boardFrozen: return "The board stands still until the finale."
+    case .boardRevealed: return "The board moves again."
+    case .clueMoved, .chatRemoved, .songVoted, .songRemoved, nil: return nil
+    }
+  }
+
+  private func text(_ data: JSONValue, _ name: String) -> String { (data[name]?.string ?? "").forTerminal }
+
+  /// The end of a sentence: with the reason, if there is one.
+  private func reason(_ data: JSONValue) -> String {
+    let reason = text(data, "reason")
+    return reason.isEmpty ? "." : ": \(reason)"
+  }
+
+  private func ends(_ data: JSONValue, since moment: Int64) -> String {
+    guard let endsAt = data["endsAt"]?.integer else { return "" }
+    return " It ends in \(Int(max(0, endsAt - moment) / 1_000).asClock)."
+  }
+
+  private func ended(_ data: JSONValue) -> String {
+    switch data["by"]?.string {
+    case "clock": "Time is up: the hunt has ended."
+    case "all-found": "Everything is found: the hunt has ended."
+    default: "The host has ended the hunt."
+    }
+  }
+
+  private func cost(_ data: JSONValue) -> String { (data["cost"]?.int ?? 0).counted("point") }
+
+  /// The data of the event, or the notice as a snapshot has it.
+  func sentence(forNotice data: JSONValue) -> String {
+    let about = data["clue"]?.string.map { " about \(clueTitle($0))" } ?? ""
+    let to = data["to"] == nil ? "" : " (not to all)"
+    return "The host says\(about)\(to): \(text(data, "text"))"
+  }
+
+  /// The data of the event, or the message as a snapshot has it.
+  func sentence(forMessage data: JSONValue) -> String { "\(chatName(data)): \(text(data, "text"))" }
+
+  private func chatName(_ data: JSONValue) -> String {
+    let name = text(data, "name")
+    let whose = data["player"] == nil && name != "Host" ? "\(name) (host)" : name
+    return data["to"] == nil ? whose : "\(whose) (to the team)"
+  }
+
+  private func about(_ data: JSONValue) -> String {
+    let points = data["points"]?.int ?? 0
+    return switch data["kind"]?.string {
+    case "voidClue": ": \(clueTitle(data["clue"]?.string)) does not count"
+    case "voidCode": ": a code of \(clueTitle(data["clue"]?.string)) does not count any more"
+    case "voidFind":
+      ": \(playerName(data["player"]?.string))'s find of \(clueTitle(data["clue"]?.string)) does not count"
+    case "award":
+      ": \(points < 0 ? "\(-points) points from" : "\(points) points to") "
+        + (data["player"]?.string.map { playerName($0) } ?? "team \(text(data, "team"))")
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import JSONCoding
+
+/// Something that happened in a lobby, in words.
+struct Happening: Equatable {
+  /// Milliseconds since 1970.
+  let at: Int64
+  let text: String
+}
+
+extension Happening {
+  /// The notices and messages of a snapshot, in order: all that it tells of the past.
+  static func past(in snapshot: JSONValue) -> [Happening] {
+    (notices(in: snapshot) + chat(in: snapshot)).sorted { $0.at < $1.at }
+  }
+
+  static func notices(in snapshot: JSONValue) -> [Happening] {
+    (snapshot["notices"]?.array ?? []).map {
+      Happening(at: $0["at"]?.integer ?? 0, text: LobbyMirror().sentence(forNotice: $0))
+    }
+  }
+
+  private static func chat(in snapshot: JSONValue) -> [Happening] {
+    (snapshot["chat"]?.array ?? []).map {
+      Happening(at: $0["at"]?.integer ?? 0, text: LobbyMirror().sentence(forMessage: $0))
+    }
+  }
+}

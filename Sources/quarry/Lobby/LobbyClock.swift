@@ -1,0 +1,61 @@
+import JSONCoding
+
+/// When the hunt starts or ends, in milliseconds since 1970 by the server's clock.
+struct LobbyClock: Equatable {
+  private(set) var startsAt: Int64?
+  private(set) var endsAt: Int64?
+  /// What is left while the clock stands still.
+  private(set) var remaining: Int64?
+
+  mutating func apply(card: JSONValue) {
+    // Changes of a lobby may take a time away: then it is null.
+    if let value = card["startsAt"] { startsAt = value.integer }
+    if let value = card["endsAt"] { endsAt = value.integer }
+    if card["phase"]?.string == "paused" { remaining = card["secondsToEnd"]?.integer.map { $0 * 1_000 } }
+  }
+
+  mutating func run(until end: Int64?, startedAt: Int64) {
+    self.startsAt = self.startsAt.map { min($0, startedAt) } ?? startedAt
+    endsAt = end
+    remaining = nil
+  }
+
+  mutating func stop(at moment: Int64) {
+    remaining = endsAt.map { max(0, $0 - moment) }
+    endsAt = nil
+  }
+
+  mutating func extend(to end: Int64?, at moment: Int64) {
+    if remaining == nil {
+      endsAt = end
+    } else {
+      remaining = end.map { max(0, $0 - moment) }
+    }
+  }
+
+  /// Seconds until the end, rounded up, so that a clock that shows 0 has run out; nil without a clock.
+  func secondsLeft(now: Int64) -> Int? {
+    (remaining ?? endsAt.map { $0 - now }).map { max(0, Int(($0 + 999) / 1_000)) }
+  }
+
+  /// Seconds until the start by the clock; nil if the host starts it.
+  func secondsToStart(now: Int64) -> Int? {
+    startsAt.map { max(0, Int(($0 - now + 999) / 1_000)) }
+  }
+}
+
+extension Int {
+  /// Seconds as `59:09`, `1:02:03` or `2 d 01:02:03`.
+  var asClock: String {
+    let (days, hours, minutes, seconds) = (self / 86_400, self / 3_600 % 24, self / 60 % 60, self % 60)
+    let tail = "\(minutes.twoDigits):\(seconds.twoDigits)"
+    if days > 0 { return "\(days) d \(hours.twoDigits):\(tail)" }
+    if hours > 0 { return "\(hours):\(tail)" }
+    return "\(minutes):\(seconds.twoDigits)"
+  }
+
+  private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+
+  /// `1 player`, `2 players`.
+  func counted(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
+}

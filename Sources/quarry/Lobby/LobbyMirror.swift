@@ -1,0 +1,160 @@
+import JSONCoding
+import QuarryClient
+
+/// A lobby as far as a watcher knows it: the snapshot, and what happened since.
+struct LobbyMirror: Equatable {
+  struct Player: Equatable {
+    var name: String
+    var team: String?
+  }
+
+  struct Clue: Equatable {
+    let id: String
+    let title: String
+    let text: String
+    let points: Int
+    var isFound: Bool
+    var foundBy: Int
+    let state: String
+  }
+
+  private(set) var lobby = ""
+  private(set) var code = ""
+  private(set) var name = ""
+  private(set) var description = ""
+  private(set) var author = ""
+  private(set) var phase = Phase.open
+  private(set) var clock = LobbyClock()
+  private(set) var clueCount = 0
+  private(set) var players: [String: Player] = [:]
+  /// In the host's order; empty until the hunt starts.
+  private(set) var clues: [Clue] = []
+  private(set) var board = BoardMirror()
+  /// The player who watches.
+  private(set) var me: String?
+  /// Nothing is known before the first snapshot.
+  private(set) var isKnown = false
+  private(set) var isConnected = false
+
+  enum Phase: String {
+    case open
+    case running
+    case paused
+    case ended
+  }
+
+  // MARK: Names
+
+  func playerName(_ id: String?) -> String {
+    guard let id else { return "The host" }
+    return (players[id]?.name ?? id).forTerminal
+  }
+
+  func clueTitle(_ id: String?) -> String {
+    guard let id, let clue = clues.first(where: { $0.id == id }), !clue.title.isEmpty else { return "a clue" }
+    return "“\(clue.title.forTerminal)”"
+  }
+
+  // MARK: Recording
+
+  mutating func apply(_ update: WatchUpdate) {
+    switch update {
+    case .snapshot(let snapshot, _): self = LobbyMirror(snapshot)
+    case .event(let event): apply(event)
+    case .board(let change): board.apply(change)
+    case .disconnected: isConnected = false
+    case .resumed: isConnected = true
+    }
+  }
+
+  init() {}
+
+  init(_ snapshot: JSONValue) {
+    apply(card: snapshot["card"] ?? [:])
+    for player in snapshot["players"]?.array ?? [] { seat(player) }
+    refreshClues(from: snapshot)
+    board = BoardMirror(snapshot["board"] ?? [:])
+    me = snapshot["me"]?["player"]?.string
+    isKnown = true
+    isConnected = true
+  }
+
+  /// The card, or those of its members that changed.
+  private mutating func apply(card: JSONValue) {
+    lobby = card["lobby"]?.string ?? lobby
+    code = card["code"]?.string ?? code
+    name = card["name"]?.string ?? name
+    description = card["description"]?.string ?? description
+    author = card["author"]?.string ?? author
+    clueCount = card["clues"]?.int ?? clueCount
+    phase = card["phase"]?.string.flatMap(Phase.init) ?? phase
+    clock.apply(card: card)
+  }
+
+  /// Takes the clues from the answer to `lobby.view`: their texts come with no event.
+  mutating func refreshClues(from view: JSONValue) {
+    clueCount = view["card"]?["clues"]?.int ?? clueCount
+    clues = (view["clues"]?.array ?? []).map(Clue.init)
+  }
+
+  /// Takes the board from the answer to `lobby.board`: the one that is pushed may be a moment behind.
+  mutating func refreshBoard(from answer: JSONValue) { board = BoardMirror(answer) }
+
+  private mutating func seat(_ player: JSONValue) {
+    guard let id = player["player"]?.string else { return }
+    let name = player["name"]?.string ?? players[id]?.name ?? id
+    players[id] = Player(name: name, team: player["team"]?.string ?? players[id]?.team)
+    board.rename(id, to: name)
+  }
+
+  private mutating func apply(_ event: Push.Event) {
+    let data = event.data
+    switch EventKind(rawValue: event.type) {
+    case .lobbyCreated, .lobbyUpdated: apply(card: data)
+    case .clueAdded: clueCount += 1
+    case .clueRemoved: clueCount -= 1
+    case .playerJoined, .playerRenamed: seat(data)
+    case .playerLeft, .playerKicked:
+      guard let id = data["player"]?.string else { return }
+      players[id] = nil
+      board.remove(id)
+    case .huntStarted, .huntResumed:
+      phase = .running
+      clock.run(until: data["endsAt"]?.integer, startedAt: event.at)
+    case .huntPaused:
+      phase = .paused
+      clock.stop(at: event.at)
+    case .timeExtended: clock.extend(to: data["endsAt"]?.integer, at: event.at)
+    case .huntEnded:
+      phase = .ended
+      clock.stop(at: event.at)
+    case .clueScanned: record(clue: data["clue"]?.string, by: data["player"]?.string)
+    case .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent, .chatSent,
+      .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .rulingApplied, .rulingRevoked,
+      .boardFrozen, .boardRevealed, nil:
+      break
+    }
+  }
+
+  private mutating func record(clue id: String?, by player: String?) {
+    guard let index = clues.firstIndex(where: { $0.id == id }) else { return }
+    clues[index].foundBy += 1
+    if let player, player == me { clues[index].isFound = true }
+  }
+}
+
+extension LobbyMirror.Clue {
+  init(_ view: JSONValue) {
+    id = view["clue"]?.string ?? ""
+    title = view["title"]?.string ?? ""
+    text = view["text"]?.string ?? ""
+    points = view["points"]?.int ?? 0
+    isFound = view["found"]?.bool ?? false
+    foundBy = view["foundBy"]?.int ?? 0
+    state = view["state"]?.string ?? "open"
+  }
+}
+
+extension JSONValue {
+  var int: Int? { integer.flatMap(Int.init(exactly:)) }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Standard output and files, with errors that are sentences.
+enum Output {
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// A terminal on which lines can be drawn over.
+  static var isScreen: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
+  /// Whether colours may be used: https://no-color.org
+  static var isColourful: Bool {
+    isScreen && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Writes all of it at once, so that what follows a line comes after it.
+  static func write(_ bytes: [UInt8]) throws(Failure) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: bytes)
+    } catch {
+      throw .outputClosed
+    }
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .unreachable("\(path) cannot be written. Check that the directory is there and that you may write to it.")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Foundation
+import JSONCoding
+import QuarryClient
+
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Watch a lobby's board, live.",
+    discussion: """
+      In a terminal the board is drawn in place; elsewhere each thing that happens is one line. A connection that breaks
+      is made again, and nothing is missed. Ctrl-C ends it.
+
+      EXAMPLES
+        quarry watch 7KQF
+        quarry watch 7KQF --server hunt.example:7226 | tee hunt.log
+        quarry watch 7KQF --token TOKEN    as the host or a player, where spectators are not let in
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The lobby's join code.", valueName: "code"))
+  var code: JoinCode
+
+  @OptionGroup var server: ServerOption
+
+  @Option(help: "A host's or player's token, to see what they see.")
+  var token: String?
+
+  func run() async throws {
+    // The first failure is told at once; later ones are waited out.
+    let offset = try await QuarryCaller.with(server.address) { caller in
+      try await caller.call("lobby.peek", ["code": .string(code.text)])
+      // The hunt's clock is the server's: a screen whose own clock is wrong must not count down wrongly.
+      return (try await caller.call("server.ping")["time"]?.integer ?? Self.localTime) - Self.localTime
+    }
+    let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: token)
+    let desk = WatchDesk(isScreen: Output.isScreen, clockOffset: offset)
+    do {
+      try await desk.open()
+      try await watch(watcher, desk)
+    } catch {
+      await desk.close()
+      if error is Stopped { return }
+      throw error
+    }
+  }
+
+  private func watch(_ watcher: QuarryWatcher, _ desk: WatchDesk) async throws {
+    try await watcher.watch { updates in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for try await update in updates { try await desk.show(update) }
+        }
+        group.addTask { try await Signals.awaitStop { try await desk.redraw() } }
+        if Output.isScreen { group.addTask { try await desk.keepDrawing() } }
+        group.addTask { try await desk.keepClues(from: watcher) }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+  }
+
+  static var localTime: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+}
+
+/// Where a watcher's updates are shown.
+private actor WatchDesk {
+  private let isScreen: Bool
+  private let clockOffset: Int64
+  private let isColourful = Output.isColourful
+  private var lobby = LobbyMirror()
+  private var happenings: [Happening] = []
+  private var trouble: String?
+  private var isOpen = false
+  private var hasChanged = true
+  /// Asks for the clues to be read again.
+  private let clueChanges = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+  /// More than any screen shows.
+  private static let happeningsMax = 200
+
+  init(isScreen: Bool, clockOffset: Int64) {
+    self.isScreen = isScreen
+    self.clockOffset = clockOffset
+  }
+
+  private var now: Int64 { WatchCommand.localTime + clockOffset }
+
+  func open() throws {
+    isOpen = true
+    if isScreen { try Output.write(Terminal.enterScreen) }
+  }
+
+  /// Gives the terminal back as it was.
+  func close() {
+    guard isOpen, isScreen else { return }
+    isOpen = false
+    // If nobody reads any more, there is nothing to give back.
+    try? Output.write(Terminal.leaveScreen)
+  }
+
+  func show(_ update: WatchUpdate) throws {
+    let line = isScreen ? nil : WatchLines.line(for: update, in: lobby, now: now)
+    switch update {
+    case .event(let event):
+      if let text = lobby.sentence(for: event) { note(text, at: event.at) }
+      if EventKind(rawValue: event.type)?.changesClues == true { clueChanges.continuation.yield() }
+    case .disconnected(let reason, _): trouble = "Connection lost (\(reason.forTerminal)). Trying again…"
+    case .snapshot(let snapshot, _):
+      trouble = nil
+      if happenings.isEmpty { happenings = Happening.past(in: snapshot) }
+    case .resumed: trouble = nil
+    case .board: break
+    }
+    lobby.apply(update)
+    hasChanged = true
+    if let line { try Output.write(line + "\n") }
+  }
+
+  private func note(_ text: String, at moment: Int64) {
+    happenings.append(.init(at: moment, text: text))
+    if happenings.count > Self.happeningsMax { happenings.removeFirst() }
+  }
+
+  func redraw() throws {
+    guard isScreen, isOpen else { return }
+    hasChanged = false
+    let size = Terminal.size
+    let screen = WatchScreen(lobby: lobby, happenings: happenings, trouble: trouble, now: now)
+    try Output.write(
+      Terminal.frame(screen.lines(columns: size.columns, rows: size.rows), isColourful: isColourful))
+  }
+
+  /// Draws what has changed ten times a second, and the clock every second: more could not be read.
+  func keepDrawing() async throws {
+    var tick = 0
+    while true {
+      if hasChanged || tick.isMultiple(of: 10) { try redraw() }
+      tick += 1
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
+  /// Reads the clues again whenever they may have changed: their titles come with no event.
+  func keepClues(from watcher: QuarryWatcher) async throws {
+    for await _ in clueChanges.stream {
+      guard let view = try? await watcher.call("lobby.view", ["lobby": .string(lobby.lobby)]) else { continue }
+      lobby.refreshClues(from: view)
+      hasChanged = true
+    }
+    throw CancellationError()
+  }
+}

@@ -1,0 +1,78 @@
+import JSONCoding
+import Testing
+
+@testable import quarry
+
+@Suite struct AHostsReport {
+  private static let created: JSONValue = [
+    "lobby": "01ABC", "code": "7KQF", "token": "secret-token", "clues": ["c1", "c2"],
+  ]
+  private static let list: JSONValue = [
+    "clues": [
+      ["clue": "c1", "title": "The \u{1B}[31mOak", "points": 50, "token": "7KQF2M9ZX4TB", "qr": "QUARRY:7KQF2M9ZX4TB"],
+      ["clue": "c2", "title": "Überraschung!", "points": 20, "token": "AAAABBBBCCCC", "qr": "QUARRY:AAAABBBBCCCC"],
+    ]
+  ]
+
+  private static let report = HostReport(name: "Old Town", created: created, list: list, hasStarted: true)
+
+  @Test func `shows all that a host needs`() {
+    let text = Self.report.text(withCodes: true, server: "127.0.0.1:7226") { _ in "<code>\n" }
+    #expect(
+      text == """
+        Old Town
+
+          Join code   7KQF
+          Host token  secret-token
+          Lobby       01ABC
+
+        Players join with: quarry join 7KQF --server 127.0.0.1:7226
+        Keep the host token: whoever has it is the host.
+        The hunt is running.
+
+        1. The Oak (50 points)
+           7KQF-2M9Z-X4TB
+        <code>
+
+        2. Überraschung! (20 points)
+           AAAA-BBBB-CCCC
+        <code>
+
+        """)
+  }
+
+  @Test func `leaves the codes out when asked to`() {
+    let text = Self.report.text(withCodes: false, server: "x:1") { _ in "<code>\n" }
+    #expect(!text.contains("2M9Z") && !text.contains("<code>"))
+    #expect(text.hasSuffix("\n1. The Oak (50 points)\n2. Überraschung! (20 points)\n"))
+  }
+
+  @Test func `is one value for scripts`() {
+    let json = HostReport.json(created: Self.created, list: Self.list, hasStarted: false)
+    #expect(json["code"] == "7KQF")
+    #expect(json["token"] == "secret-token")
+    #expect(json["clues"]?[1]?["qr"] == "QUARRY:AAAABBBBCCCC")
+    #expect(json["started"] == false)
+  }
+
+  @Test func `names its pictures so that they sort and fit any system`() {
+    #expect(Self.report.fileName(ofClue: 0) == "01-the-oak.png")
+    #expect(Self.report.fileName(ofClue: 1) == "02-uberraschung.png")
+  }
+
+  @Test(arguments: [
+    ("The Old Oak", "the-old-oak"), ("  Ça va, l’été?  ", "ca-va-lete"), ("../../etc/passwd", "etc-passwd"),
+    ("日本", ""), ("Straße 12", "strasse-12"), ("🦊", ""),
+    (String(repeating: "ab ", count: 30), "ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-a"),
+  ])
+  func `makes file names of titles`(title: String, slug: String) {
+    #expect(HostReport.slug(title) == slug)
+  }
+
+  @Test(arguments: [
+    ("7KQF2M9ZX4TB", "7KQF-2M9Z-X4TB"), ("7KQF-2M9Z-X4TB", "7KQF-2M9Z-X4TB"), ("ABCDE", "ABCD-E"), ("", ""),
+  ])
+  func `prints codes in groups of four`(token: String, printed: String) {
+    #expect(HostReport.Clue.printed(token) == printed)
+  }
+}

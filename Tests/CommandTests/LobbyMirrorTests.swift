@@ -1,0 +1,138 @@
+import JSONCoding
+import QuarryClient
+import Testing
+
+@testable import quarry
+
+@Suite struct ALobbyThatIsWatched {
+  @Test func `looks as its snapshot says`() {
+    let lobby = LobbyMirror.sample
+    #expect(lobby.name == "Old Town")
+    #expect(lobby.phase == .running)
+    #expect(lobby.players.mapValues(\.name) == ["p1": "Ada", "p2": "Bob"])
+    #expect(lobby.board.rows.map(\.name) == ["Bob", "Ada"])
+    #expect(lobby.clock.secondsLeft(now: 10_500) == 50)
+  }
+
+  @Test func `follows who comes, goes and changes their name`() {
+    var lobby = LobbyMirror.sample
+    lobby.happens("player.joined", ["player": "p3", "name": "Eve"])
+    lobby.happens("player.renamed", ["player": "p2", "name": "Rob"])
+    lobby.happens("player.left", ["player": "p1"])
+    #expect(lobby.players.mapValues(\.name) == ["p2": "Rob", "p3": "Eve"])
+    #expect(lobby.board.rows.map(\.name) == ["Rob"])
+  }
+
+  @Test func `follows the finds`() {
+    var lobby = LobbyMirror.sample
+    lobby.happens("clue.scanned", ["player": "p1", "clue": "c2"])
+    #expect(lobby.clues[1].isFound)
+    #expect(lobby.clues[1].foundBy == 1)
+    lobby.happens("clue.scanned", ["player": "p2", "clue": "c2"])
+    #expect(lobby.clues[1].foundBy == 2)
+  }
+
+  @Test func `moves rows that others overtake`() {
+    var lobby = LobbyMirror.sample
+    lobby.apply(.board(.sample([.row(1, "p1", "Ada", 70, at: 12), .row(3, "p3", "Eve", 0, at: 0)], total: 3)))
+    #expect(lobby.board.rows.map(\.name) == ["Ada", "Bob", "Eve"])
+    #expect(lobby.board.total == 3)
+  }
+
+  @Test func `breaks ties by time, then by order, and puts players without points last by joining`() {
+    var board = BoardMirror([:])
+    board.apply(
+      .sample(
+        [
+          .row(0, "p10", "no points, late", 0, at: 1), .row(0, "p9", "no points, early", 0, at: 9),
+          .row(0, "p3", "later", 10, at: 8), .row(0, "p4", "sooner", 10, at: 7), .row(0, "p5", "most", 11, at: 9),
+        ], total: 5))
+    #expect(board.rows.map(\.name) == ["most", "sooner", "later", "no points, early", "no points, late"])
+  }
+
+  @Test func `forgets rows that a whole board does not hold`() {
+    var lobby = LobbyMirror.sample
+    lobby.apply(.board(.sample([.row(1, "p1", "Ada", 70, at: 12)], total: 1, isWhole: true)))
+    #expect(lobby.board.rows.map(\.name) == ["Ada"])
+  }
+
+  @Test func `stops its clock in a pause`() {
+    var lobby = LobbyMirror.sample
+    lobby.happens("hunt.paused", [:], at: 20_000)
+    #expect(lobby.phase == .paused)
+    #expect(lobby.clock.secondsLeft(now: 99_000) == 40)
+    lobby.happens("time.extended", ["seconds": 60, "endsAt": 130_000], at: 30_000)
+    #expect(lobby.clock.secondsLeft(now: 99_000) == 100)
+    lobby.happens("hunt.resumed", ["endsAt": 140_000], at: 40_000)
+    #expect(lobby.clock.secondsLeft(now: 40_000) == 100)
+    lobby.happens("time.extended", ["seconds": 60, "endsAt": 200_000], at: 50_000)
+    #expect(lobby.clock.secondsLeft(now: 50_000) == 150)
+    lobby.happens("hunt.ended", ["by": "clock"], at: 200_000)
+    #expect(lobby.phase == .ended)
+  }
+
+  @Test func `takes a change of the card as a change, not as the whole`() {
+    var lobby = LobbyMirror.sample
+    lobby.happens("lobby.updated", ["name": "New Town", "startsAt": nil])
+    #expect(lobby.name == "New Town")
+    #expect(lobby.code == "7KQF")
+    #expect(lobby.clock.startsAt == nil)
+    #expect(lobby.clock.endsAt == 60_000)
+  }
+
+  @Test(arguments: [
+    (0, "0:00"), (9, "0:09"), (3_599, "59:59"), (3_600, "1:00:00"), (86_399, "23:59:59"), (90_061, "1 d 01:01:01"),
+  ])
+  func `shows time as clocks do`(seconds: Int, clock: String) {
+    #expect(seconds.asClock == clock)
+  }
+}
+
+@Suite struct EventsInWords {
+  @Test(
+    arguments: [
+      ("player.joined", ["player": "p3", "name": "Eve\u{1B}[2J"], "Eve joined."),
+      ("player.renamed", ["player": "p2", "name": "Rob"], "Bob is now called Rob."),
+      ("player.left", ["player": "p2"], "Bob left."),
+      ("player.kicked", ["player": "p2", "reason": "rude"], "The host has removed Bob: rude"),
+      ("clue.scanned", ["player": "p2", "clue": "c1"], "Bob found “Fountain”."),
+      ("clue.scanned", ["player": "p2", "clue": "c9", "late": true], "Bob found a clue (told late)."),
+      ("hunt.started", ["endsAt": 70_000], "The hunt has started! It ends in 1:00."),
+      ("hunt.started", [:], "The hunt has started!"),
+      ("time.extended", ["seconds": 600, "endsAt": 70_000], "The host has added 10:00. It ends in 1:00."),
+      ("hunt.ended", ["by": "clock"], "Time is up: the hunt has ended."),
+      ("hunt.ended", ["by": "host"], "The host has ended the hunt."),
+      ("notice.sent", ["notice": "n1", "text": "Rain!"], "The host says: Rain!"),
+      ("notice.sent", ["notice": "n1", "text": "Wet", "clue": "c1"], "The host says about “Fountain”: Wet"),
+      ("chat.sent", ["message": "m1", "player": "p2", "name": "Bob", "text": "hi"], "Bob: hi"),
+      ("chat.sent", ["message": "m1", "name": "Mia", "text": "hi"], "Mia (host): hi"),
+      (
+        "ruling.applied", ["ruling": "r1", "kind": "award", "player": "p2", "points": -5, "reason": "ran"],
+        "The host has ruled: 5 points from Bob: ran"
+      ),
+    ] as [(String, JSONValue, String)])
+  func `tell people what happened`(type: String, data: JSONValue, sentence: String) {
+    #expect(LobbyMirror.sample.sentence(for: .sample(type, data)) == sentence)
+  }
+
+  /// The push table of the protocol.
+  @Test func `are all known`() {
+    let names = """
+      lobby.created lobby.updated clue.added clue.updated clue.removed clue.moved clue.revealed player.joined
+      player.renamed player.left player.kicked player.muted player.unmuted hunt.started hunt.resumed hunt.paused
+      time.extended hunt.ended clue.scanned hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
+      song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed
+      """
+    #expect(EventKind.allCases.map(\.rawValue) == names.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  @Test(arguments: EventKind.allCases)
+  func `do no harm when they hold nothing that was expected`(kind: EventKind) {
+    var lobby = LobbyMirror.sample
+    let event = Push.Event.sample(kind.rawValue, [:])
+    _ = lobby.sentence(for: event)
+    lobby.apply(.event(event))
+    lobby = LobbyMirror()
+    lobby.apply(.event(event))
+  }
+}

@@ -1,0 +1,143 @@
+import Hunt
+import TestSupport
+import Testing
+
+@Suite struct CreatingALobby {
+  private let now = Timestamp.second(0)
+
+  private func create(_ details: LobbyDetails, clues: [Clue] = []) throws(Rejection) -> Decision {
+    try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
+  }
+
+  private func rejection(_ clues: [Clue] = [], _ change: (inout LobbyDetails) -> Void = { _ in }) -> Rejection? {
+    var details = LobbyDetails(name: "Hunt")
+    change(&details)
+    do throws(Rejection) {
+      _ = try create(details, clues: clues)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `numbers the clues in the order given`() throws {
+    let details = LobbyDetails(name: "Hunt")
+    let decision = try create(details, clues: [.oak, .well])
+    #expect(
+      decision.events == [
+        .lobbyCreated(details, code: "7KQF", host: .host), .clueAdded("c1", .oak, before: nil),
+        .clueAdded("c2", .well, before: nil),
+      ])
+    #expect(decision.answer == .created(clues: ["c1", "c2"]))
+  }
+
+  @Test func `needs no clues, for an event with songs and chat alone`() throws {
+    #expect(try create(LobbyDetails(name: "Party")).answer == .created(clues: []))
+  }
+
+  @Test func `trims all texts`() throws {
+    let details = LobbyDetails(name: " Hunt ", description: "\tFor all ", author: " Ada\n", teams: [" Red ", "Blue"])
+    let clue = Clue(title: " Oak ", text: " Up ", points: 1, hints: [Hint(text: " High ", cost: 2)])
+    let trimmed = LobbyDetails(name: "Hunt", description: "For all", author: "Ada", teams: ["Red", "Blue"])
+    let trimmedClue = Clue(title: "Oak", text: "Up", points: 1, hints: [Hint(text: "High", cost: 2)])
+    let decision = try create(details, clues: [clue])
+    #expect(
+      decision.events == [
+        .lobbyCreated(trimmed, code: "7KQF", host: .host), .clueAdded("c1", trimmedClue, before: nil),
+      ])
+  }
+
+  @Test func `takes everything up to its limit`() throws {
+    var details = LobbyDetails(name: String(repeating: "n", count: 100))
+    details.description = String(repeating: "d", count: 2_000)
+    details.author = String(repeating: "a", count: 60)
+    details.capacity = 10_000
+    details.duration = 604_800
+    details.teams = (1...50).map { "Team \($0)" }
+    details.startsAt = now + Span(milliseconds: 1)
+    let clues = Array(repeating: Clue(title: "Clue", points: 10_000), count: 1_000)
+    #expect(try create(details, clues: clues).events.count == 1_001)
+  }
+
+  @Test func `starts in the future or by hand`() {
+    let problem = "must lie in the future; leave it out to start by hand"
+    #expect(rejection { $0.startsAt = .second(0) } == .invalid(field: "startsAt", problem: problem))
+    #expect(rejection { $0.startsAt = .second(-1) } == .invalid(field: "startsAt", problem: problem))
+    #expect(rejection { $0.startsAt = .second(1) } == nil)
+  }
+
+  @Test func `names the text that is wrong, and the rule it breaks`() {
+    let control = "must not hold control characters, such as line breaks"
+    #expect(rejection { $0.name = " " } == .invalid(field: "name", problem: "must not be empty"))
+    #expect(
+      rejection { $0.name = String(repeating: "n", count: 101) }
+        == .invalid(field: "name", problem: "must have at most 100 characters"))
+    #expect(
+      rejection { $0.description = String(repeating: "d", count: 2_001) }
+        == .invalid(field: "description", problem: "must have at most 2000 characters"))
+    #expect(rejection { $0.author = "A\u{7}da" } == .invalid(field: "author", problem: control))
+    #expect(rejection { $0.teams = ["Red", ""] } == .invalid(field: "teams[1]", problem: "must not be empty"))
+  }
+
+  @Test func `names the number that is out of bounds`() {
+    let capacity = Rejection.invalid(field: "capacity", problem: "must be from 1 to 10000")
+    #expect(rejection { $0.capacity = 0 } == capacity)
+    #expect(rejection { $0.capacity = 10_001 } == capacity)
+    let duration = Rejection.invalid(field: "duration", problem: "must be from 60 to 604800 seconds")
+    #expect(rejection { $0.duration = 59 } == duration)
+    #expect(rejection { $0.duration = 604_801 } == duration)
+  }
+
+  @Test func `wants few teams with different names`() {
+    #expect(
+      rejection { $0.teams = (1...51).map { "Team \($0)" } } == .invalid(field: "teams", problem: "must be at most 50"))
+    #expect(
+      rejection { $0.teams = ["Red", " red"] } == .invalid(field: "teams", problem: "must have different names"))
+    #expect(
+      rejection { $0.teams = ["Zo\u{EB}", "ZOE\u{308}"] }
+        == .invalid(field: "teams", problem: "must have different names"))
+  }
+
+  @Test func `says what this version does not play yet`() {
+    #expect(
+      rejection { $0.order = .sequence }
+        == .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet"))
+    #expect(
+      rejection { $0.scoring = .speed(floor: 0.5) }
+        == .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet"))
+    #expect(
+      rejection { $0.settings.boardDelay = 60 }
+        == .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet"))
+  }
+
+  @Test func `names the clue that is wrong`() {
+    let fine = Clue.oak
+    #expect(
+      rejection([fine, fine, fine, Clue(title: "", points: 1)])
+        == .invalid(field: "clues[3].title", problem: "must not be empty"))
+    #expect(
+      rejection([fine, Clue(title: "Oak", points: 10_001)])
+        == .invalid(field: "clues[1].points", problem: "must be from 0 to 10000"))
+    #expect(
+      rejection([Clue(title: "Oak", points: 1, hints: [Hint(text: "Up", cost: 0), Hint(text: "", cost: 0)])])
+        == .invalid(field: "clues[0].hints[1].text", problem: "must not be empty"))
+    #expect(
+      rejection(Array(repeating: fine, count: 1_001))
+        == .invalid(field: "clues", problem: "must be at most 1000 in a lobby"))
+  }
+
+  @Test func `happens once`() throws {
+    try expect(
+      given: [.created()], when: .create(LobbyDetails(name: "Again"), clues: [], code: "7KQF", host: .host),
+      rejects: .invalid(field: "lobby", problem: "exists already"))
+  }
+
+  @Test func `is how every log begins`() {
+    #expect(Lobby(.huntStarted(endsAt: nil), at: now) == nil)
+    let lobby = Lobby(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: now)
+    #expect(lobby?.phase == .open)
+    #expect(lobby?.createdAt == now)
+    #expect(lobby?.code == "7KQF")
+    #expect(lobby?.playerCount == 0)
+  }
+}

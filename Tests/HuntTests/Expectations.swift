@@ -1,0 +1,142 @@
+import Hunt
+import TestSupport
+import Testing
+
+/// An event, and when it happened: if nothing is said, a second after the one before.
+struct Past {
+  let event: LobbyEvent
+  var at: Timestamp?
+}
+
+/// What is decided after these events, and nothing else.
+///
+/// - Parameter now: a second after the last event, if nothing is said.
+func expect(
+  given past: [Past], when command: LobbyCommand, at now: Timestamp? = nil, then events: [LobbyEvent],
+  answer: Decision.Answer? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let (lobby, last) = try folded(past)
+  let decision = try lobby.decide(command, at: now ?? last + .seconds(1))
+  #expect(decision.events == events, sourceLocation: sourceLocation)
+  if let answer { #expect(decision.answer == answer, sourceLocation: sourceLocation) }
+}
+
+/// That it is refused after these events, and why.
+func expect(
+  given past: [Past], when command: LobbyCommand, at now: Timestamp? = nil, rejects rejection: Rejection,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let (lobby, last) = try folded(past)
+  #expect(throws: rejection, sourceLocation: sourceLocation) {
+    try lobby.decide(command, at: now ?? last + .seconds(1))
+  }
+}
+
+/// The lobby after these events.
+func lobby(after past: [Past]) throws -> Lobby { try folded(past).lobby }
+
+private func folded(_ past: [Past]) throws -> (lobby: Lobby, last: Timestamp) {
+  var moment = Timestamp.second(0)
+  var lobby: Lobby?
+  for step in past {
+    moment = step.at ?? (lobby == nil ? moment : moment + .seconds(1))
+    if lobby == nil { lobby = Lobby(step.event, at: moment) } else { lobby?.evolve(step.event, at: moment) }
+  }
+  return (try #require(lobby, "the past of a lobby begins with its creation"), moment)
+}
+
+// MARK: What happened
+
+extension Past {
+  static func created(
+    author: String = "", capacity: Int = 100, startsAt: Timestamp? = nil, duration: Int? = nil, teams: [String] = [],
+    settings: Settings = Settings()
+  ) -> Past {
+    let details = LobbyDetails(
+      name: "Hunt", author: author, capacity: capacity, startsAt: startsAt, duration: duration, teams: teams,
+      settings: settings)
+    return Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
+  }
+
+  static func created(_ change: (inout Settings) -> Void) -> Past {
+    var settings = Settings()
+    change(&settings)
+    return created(settings: settings)
+  }
+
+  static func updated(_ change: (inout LobbyChanges) -> Void) -> Past {
+    Past(event: .lobbyUpdated(LobbyChanges(change)))
+  }
+
+  static func added(_ id: ClueID, _ clue: Clue = .oak, before next: ClueID? = nil) -> Past {
+    Past(event: .clueAdded(id, clue, before: next))
+  }
+
+  static func removed(_ id: ClueID) -> Past { Past(event: .clueRemoved(id)) }
+
+  static func joined(_ id: PlayerID, _ name: String, at moment: Timestamp? = nil) -> Past {
+    Past(event: .playerJoined(id, name: name, team: nil, token: .player), at: moment)
+  }
+
+  static func renamed(_ id: PlayerID, _ name: String) -> Past { Past(event: .playerRenamed(id, name: name)) }
+  static func left(_ id: PlayerID) -> Past { Past(event: .playerLeft(id)) }
+
+  static func started(at moment: Timestamp? = nil, endsAt: Timestamp? = nil) -> Past {
+    Past(event: .huntStarted(endsAt: endsAt), at: moment)
+  }
+
+  static func paused(at moment: Timestamp? = nil) -> Past { Past(event: .huntPaused, at: moment) }
+
+  static func resumed(at moment: Timestamp? = nil, endsAt: Timestamp? = nil) -> Past {
+    Past(event: .huntResumed(endsAt: endsAt), at: moment)
+  }
+
+  static func extended(by seconds: Int, endsAt: Timestamp, at moment: Timestamp? = nil) -> Past {
+    Past(event: .timeExtended(seconds: seconds, endsAt: endsAt), at: moment)
+  }
+
+  static func ended(at moment: Timestamp? = nil) -> Past { Past(event: .huntEnded(by: .host), at: moment) }
+
+  static func found(_ player: PlayerID, _ clue: ClueID, at moment: Timestamp) -> Past {
+    Past(event: .clueScanned(Find(player: player, clue: clue, at: moment)), at: moment)
+  }
+}
+
+extension LobbyEvent {
+  static func playerJoined(_ id: PlayerID, _ name: String, team: TeamID? = nil) -> LobbyEvent {
+    .playerJoined(id, name: name, team: team, token: .player)
+  }
+}
+
+// MARK: What is asked
+
+extension LobbyCommand {
+  static func join(_ name: PlayerName, team: TeamChoice? = nil) -> LobbyCommand {
+    .join(name, team: team, token: .player)
+  }
+
+  static func update(_ change: (inout LobbyChanges) -> Void) -> LobbyCommand { .update(LobbyChanges(change)) }
+
+  static func updateClue(_ id: ClueID, _ change: (inout ClueChanges) -> Void) -> LobbyCommand {
+    .updateClue(id, ClueChanges(change))
+  }
+}
+
+extension LobbyChanges {
+  init(_ change: (inout LobbyChanges) -> Void) {
+    self.init()
+    change(&self)
+  }
+}
+
+extension ClueChanges {
+  init(_ change: (inout ClueChanges) -> Void) {
+    self.init()
+    change(&self)
+  }
+}
+
+extension Clue {
+  static let oak = Clue(title: "The old oak", text: "Behind the church", points: 10)
+  static let well = Clue(title: "The well", points: 50)
+}

@@ -1,0 +1,161 @@
+import Hunt
+import TestSupport
+import Testing
+
+/// What holds in every game, however foolishly it is played.
+@Suite struct AnyGame {
+  private static let seeds: Range<UInt64> = 0..<200
+  private static let steps = 100
+
+  /// Plays a game and looks at every step of it.
+  private func play(_ seed: UInt64, _ look: (RandomGame.Step) throws -> Void) throws {
+    var game = try RandomGame(seed: seed)
+    for _ in 0..<Self.steps { try look(game.step()) }
+  }
+
+  private func events(of step: RandomGame.Step) -> [LobbyEvent] { (try? step.outcome.get())?.events ?? [] }
+
+  @Test func `has everything happen to it that can, in one game or another`() throws {
+    var kinds: [Substring: Int] = [:]
+    var lateFinds = 0
+    for seed in Self.seeds {
+      for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
+        kinds["\(recorded.event)".prefix { $0 != "(" }, default: 0] += 1
+        if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
+      }
+    }
+    #expect(kinds.count == 17)
+    #expect(kinds.values.allSatisfy { $0 >= 50 }, "\(kinds)")
+    #expect(lateFinds >= 20)
+  }
+
+  @Test(arguments: seeds) func `never seats more players than it has seats`(seed: UInt64) throws {
+    try play(seed) { step in
+      let seated = Array(step.after.seatedPlayers)
+      #expect(seated.count <= step.after.details.capacity)
+      #expect(seated.count == step.after.playerCount)
+    }
+  }
+
+  @Test(arguments: seeds) func `never seats two players of the same name`(seed: UInt64) throws {
+    try play(seed) { step in
+      let names = step.after.seatedPlayers.map { $0.player.name.uppercased() }
+      #expect(Set(names).count == names.count)
+    }
+  }
+
+  @Test(arguments: seeds) func `never records what changes nothing`(seed: UInt64) throws {
+    try play(seed) { step in
+      var lobby = step.before
+      for event in events(of: step) {
+        let before = lobby
+        lobby.evolve(event, at: step.now)
+        #expect(lobby != before, "\(event) changes nothing")
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func `decides the same a second time`(seed: UInt64) throws {
+    try play(seed) { step in
+      let again = Result { () throws(Rejection) in try step.before.decide(step.command, at: step.now) }
+      #expect(again == step.outcome)
+    }
+  }
+
+  @Test(arguments: seeds) func `is its log, and nothing else`(seed: UInt64) throws {
+    let game = try RandomGame(seed: seed, steps: Self.steps)
+    let first = try #require(game.log.first)
+    var lobby = try #require(Lobby(first.event, at: first.at))
+    for recorded in game.log.dropFirst() { lobby.evolve(recorded.event, at: recorded.at) }
+    #expect(lobby == game.lobby)
+  }
+
+  @Test(arguments: seeds) func `records a find once for each player and clue`(seed: UInt64) throws {
+    struct Found: Hashable {
+      let player: PlayerID
+      let clue: ClueID
+    }
+    var seen: Set<Found> = []
+    for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
+      guard case .clueScanned(let find) = recorded.event else { continue }
+      #expect(seen.insert(Found(player: find.player, clue: find.clue)).inserted)
+    }
+  }
+
+  @Test(arguments: seeds) func `counts its ids up without a hole`(seed: UInt64) throws {
+    var clues: [ClueID] = []
+    var players: [PlayerID] = []
+    var messages: [MessageID] = []
+    var notices: [NoticeID] = []
+    for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
+      switch recorded.event {
+      case .clueAdded(let id, _, _): clues.append(id)
+      case .playerJoined(let id, _, _, _): players.append(id)
+      case .chatSent(let id, _, _, _): messages.append(id)
+      case .noticeSent(let id, _, _): notices.append(id)
+      case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
+        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned:
+        break
+      }
+    }
+    #expect(clues.map(\.number) == Array(1..<clues.count + 1))
+    #expect(players.map(\.number) == Array(1..<players.count + 1))
+    #expect(messages.map(\.number) == Array(1..<messages.count + 1))
+    #expect(notices.map(\.number) == Array(1..<notices.count + 1))
+  }
+
+  @Test(arguments: seeds) func `goes from phase to phase as it may`(seed: UInt64) throws {
+    let legal: [Phase: Set<Phase>] = [
+      .open: [.running, .ended], .running: [.paused, .ended], .paused: [.running, .ended], .ended: [],
+    ]
+    let game = try RandomGame(seed: seed, steps: Self.steps)
+    let first = try #require(game.log.first)
+    var lobby = try #require(Lobby(first.event, at: first.at))
+    for recorded in game.log.dropFirst() {
+      let phase = lobby.phase
+      lobby.evolve(recorded.event, at: recorded.at)
+      let isLegal = lobby.phase == phase || legal[phase]?.contains(lobby.phase) == true
+      #expect(isLegal, "from \(phase) to \(lobby.phase)")
+    }
+  }
+
+  @Test(arguments: seeds) func `counts finds only while it ran, and from when their players were there`(
+    seed: UInt64
+  ) throws {
+    let game = try RandomGame(seed: seed, steps: Self.steps)
+    for recorded in game.log {
+      guard case .clueScanned(let find) = recorded.event else { continue }
+      #expect(find.at <= recorded.at)
+      #expect(find.at >= game.lobby.players[find.player.number - 1].joinedAt)
+      let ran = game.lobby.clock.stretches.contains { $0.start <= find.at && find.at <= $0.end ?? game.now }
+      #expect(ran, "\(find.at) is in no running stretch")
+    }
+  }
+
+  @Test(arguments: seeds) func `marks as late what came when it did not run`(seed: UInt64) throws {
+    try play(seed) { step in
+      for case .clueScanned(let find) in events(of: step) {
+        #expect(find.isLate == (step.before.phase != .running))
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func `promises the end that comes`(seed: UInt64) throws {
+    try play(seed) { step in
+      for event in events(of: step) {
+        let promised = step.after.endsAt(now: step.now)
+        if case .huntStarted(let endsAt) = event { #expect(promised == endsAt) }
+        if case .huntResumed(let endsAt) = event { #expect(promised == endsAt) }
+        if case .timeExtended(_, let endsAt) = event { #expect(promised == endsAt) }
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func `keeps each clue in its order once`(seed: UInt64) throws {
+    try play(seed) { step in
+      let order = step.after.clueOrder
+      #expect(Set(order).count == order.count)
+      for clue in order { #expect(step.after.clue(clue) != nil) }
+    }
+  }
+}

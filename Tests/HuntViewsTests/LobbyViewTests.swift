@@ -1,0 +1,168 @@
+import Hunt
+import HuntViews
+import TestSupport
+import Testing
+
+@Suite struct FoldingALobby {
+  @Test func `begins with its creation`() {
+    #expect(LobbyView(.huntStarted(endsAt: nil), at: .second(0)) == nil)
+    let view = LobbyView(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: .second(0))
+    #expect(view?.seq == 1)
+    #expect(view?.board.count == 0)
+  }
+
+  @Test func `ignores what it has seen`() throws {
+    var story = try Story(LobbyDetails(name: "Hunt"), .added("c1"), .joined("p1", "Ada"))
+    story.add(.huntStarted(endsAt: nil))
+    story.find("p1", "c1", at: 20)
+    story.add(.chatSent("m1", from: .host, name: "Host", text: "Hello"))
+    var again = story.view
+    for seq in 1...again.seq {
+      again.apply(.joined("p2", "Alan"), at: .second(99), seq: seq)
+      again.apply(.clueScanned(Find(player: "p1", clue: "c1", at: .second(99))), at: .second(99), seq: seq)
+    }
+    #expect(again.seq == story.view.seq)
+    #expect(again.lobby == story.view.lobby)
+    #expect(Seen(again, now: .second(99)) == Seen(story.view, now: .second(99)))
+  }
+
+  @Test func `keeps the newest 50 messages, oldest first`() throws {
+    var story = try Story()
+    for number in 1...60 {
+      story.add(.chatSent(MessageID(number), from: .host, name: "Host", text: "Message \(number)"))
+    }
+    #expect(story.view.chat.map(\.id.number) == Array(11...60))
+    #expect(story.view.chat.last?.text == "Message 60")
+    #expect(story.view.chat.last?.at == .second(60))
+  }
+
+  @Test func `keeps the newest 500 notices and shows the newest 50`() throws {
+    var story = try Story()
+    for number in 1...510 { story.add(.noticeSent(NoticeID(number), text: "Look up", to: .all)) }
+    #expect(story.view.notices.map(\.id.number) == Array(11...510))
+    let shown = story.view.snapshot(for: .spectator, at: story.now).notices
+    #expect(shown.map(\.id.number) == Array(461...510))
+  }
+
+  @Test func `knows who found what`() throws {
+    var story = try Story(
+      LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .joined("p1", "Ada"), .joined("p2", "Alan"))
+    story.add(.huntStarted(endsAt: nil))
+    story.find("p2", "c1", at: 20)
+    story.find("p1", "c1", at: 30)
+    #expect(story.view.finds["c1"]?.map(\.find.player) == ["p2", "p1"])
+    #expect(story.view.finds["c1"]?.map(\.seq) == [7, 8])
+    #expect(story.view.foundBy("c1") == 2)
+    #expect(story.view.foundBy("c2") == 0)
+    #expect(story.view.foundBy("c9") == 0)
+  }
+}
+
+/// Everything that can be seen of a lobby, as one value to compare.
+struct Seen: Equatable {
+  private let snapshots: [SeenSnapshot]
+  private let rows: [Row]
+  private let changes: [BoardPage]
+  private let results: SeenResults?
+
+  init(_ view: LobbyView, now: Timestamp) {
+    let viewers: [Viewer] = [.host, .spectator, .player("p1", team: "t1"), .player("p2", team: nil)]
+    snapshots = viewers.map { SeenSnapshot(view.snapshot(for: $0, at: now)) }
+    rows = view.boardPage(after: 0, limit: 1_000, for: .host).rows
+    changes = [0, view.seq / 2, view.seq - 1, view.seq].map(view.boardChanges)
+    results = view.results.map(SeenResults.init)
+  }
+
+  private struct SeenSnapshot: Equatable {
+    let seq: Int
+    let card: Card
+    let me: PlayerSummary?
+    let clues: [ClueView]
+    let players: [PlayerSummary]
+    let board: BoardPage
+    let chat: [ChatMessage]
+    let notices: [Notice]
+
+    init(_ snapshot: Snapshot) {
+      seq = snapshot.seq
+      card = snapshot.card
+      me = snapshot.me
+      clues = snapshot.clues
+      players = snapshot.players
+      board = snapshot.board
+      chat = snapshot.chat
+      notices = snapshot.notices
+    }
+  }
+
+  private struct SeenResults: Equatable {
+    let seq: Int
+    let endedAt: Timestamp
+    let rows: [Row]
+    let winners: [Results.Winner]
+    let clues: [Results.ClueResult]
+
+    init(_ results: Results) {
+      seq = results.seq
+      endedAt = results.endedAt
+      rows = results.rows
+      winners = results.winners
+      clues = results.clues
+    }
+  }
+}
+
+@Suite struct AnyGameSeen {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `looks the same whether one watched all along or came at the end`(seed: UInt64) throws {
+    var game = try RandomGame(seed: seed)
+    var view = try LobbyView(folding: game.log)
+    for _ in 0..<60 {
+      _ = game.step()
+      // Sent again from the middle, as after a reconnection: what was seen is ignored.
+      for recorded in game.log.suffix(20) { view.apply(recorded.event, at: recorded.at, seq: recorded.seq) }
+    }
+    let fresh = try LobbyView(folding: game.log)
+    #expect(view.lobby == game.lobby)
+    #expect(view.lobby == fresh.lobby)
+    #expect(view.finds.filter { !$0.value.isEmpty } == fresh.finds.filter { !$0.value.isEmpty })
+    #expect(Seen(view, now: game.now) == Seen(fresh, now: game.now))
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `has the board that its finds make`(seed: UInt64) throws {
+    let game = try RandomGame(seed: seed, steps: 100)
+    let view = try LobbyView(folding: game.log)
+    var naive = NaiveBoard()
+    for seated in view.lobby.seatedPlayers { naive.join(seated.id, seq: 0) }
+    for recorded in game.log {
+      guard case .clueScanned(let find) = recorded.event else { continue }
+      let points = view.lobby.clue(find.clue)?.points ?? 0
+      naive.change(find.player, seq: recorded.seq) { $0.finds.append((find.at, recorded.seq, points)) }
+    }
+    let ranked = naive.ranked
+    #expect(view.board.players(fromRank: 1, limit: 1_000) == ranked.map(\.id))
+    #expect(ranked.map { view.board.standing(of: $0.id) } == ranked.map(\.standing))
+    for clue in view.lobby.clueOrder {
+      let finders = view.lobby.seatedPlayers.filter { $0.player.found.contains(clue) }
+      #expect(view.foundBy(clue) == finders.count)
+    }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>) func `changes only rows that differ`(seed: UInt64) throws {
+    var game = try RandomGame(seed: seed)
+    var view = try LobbyView(folding: game.log)
+    for _ in 0..<60 {
+      let before = view
+      _ = game.step()
+      for recorded in game.log where recorded.seq > view.seq {
+        view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
+      }
+      let changed = view.lobby.seatedPlayers.map(\.id).filter { id in
+        guard var old = before.row(of: id), let new = view.row(of: id) else { return true }
+        old.rank = new.rank
+        return old != new
+      }
+      #expect(view.boardChanges(after: before.seq).rows.map(\.player).sorted() == changed)
+    }
+  }
+}

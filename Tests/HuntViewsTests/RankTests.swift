@@ -1,0 +1,162 @@
+import Hunt
+import HuntViews
+import TestSupport
+import Testing
+
+@Suite struct RankingPlayers {
+  /// Two clues of 10 points and one of 30, three players, started at second 10.
+  private func started() throws -> Story {
+    var story = try Story(
+      LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .added("c3", points: 30), .joined("p1", "Ada"),
+      .joined("p2", "Alan"), .joined("p3", "Grace"))
+    story.add(.huntStarted(endsAt: nil), at: .second(10))
+    return story
+  }
+
+  @Test func `puts more points first, however late`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 20)
+    story.find("p3", "c2", at: 30)
+    story.find("p3", "c1", at: 40)
+    story.find("p2", "c3", at: 50)
+    #expect(story.order == ["p2", "p3", "p1"])
+  }
+
+  @Test func `puts the earlier last find first among equal points`() throws {
+    var story = try started()
+    story.find("p2", "c1", at: 20)
+    story.find("p1", "c1", at: 21)
+    #expect(story.order == ["p2", "p1", "p3"])
+    story.find("p2", "c2", at: 40)
+    story.find("p1", "c2", at: 39, recordedAt: 41)
+    #expect(story.order == ["p1", "p2", "p3"])
+  }
+
+  @Test func `puts the find that was recorded first first among equal times`() throws {
+    var story = try started()
+    story.find("p3", "c1", at: 20)
+    story.find("p2", "c1", at: 20)
+    story.find("p1", "c1", at: 20)
+    #expect(story.order == ["p3", "p2", "p1"])
+    #expect(story.view.row(of: "p3")?.last?.seq == 9)
+  }
+
+  @Test func `puts players without points last, in order of joining`() throws {
+    var story = try started()
+    #expect(story.order == ["p1", "p2", "p3"])
+    story.add(.points(of: "c1", 0))
+    story.find("p3", "c1", at: 20)
+    #expect(story.order == ["p1", "p2", "p3"])
+    #expect(story.view.row(of: "p3")?.found == 1)
+    #expect(story.view.row(of: "p3")?.last == nil)
+    story.find("p2", "c2", at: 30)
+    #expect(story.order == ["p2", "p1", "p3"])
+  }
+
+  @Test func `counts a late find as of when it was made`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 30)
+    story.find("p2", "c1", at: 20, recordedAt: 40)
+    #expect(story.order == ["p2", "p1", "p3"])
+  }
+
+  @Test func `keeps the last find last when an earlier one arrives after it`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 50)
+    story.find("p1", "c2", at: 20, recordedAt: 60)
+    let row = try #require(story.view.row(of: "p1"))
+    #expect(row.points == 20)
+    #expect(row.last?.at == .second(50))
+    #expect(row.last?.seq == 9)
+  }
+
+  @Test func `does not count a find without points as the last`() throws {
+    var story = try started()
+    story.add(.points(of: "c2", 0))
+    story.find("p1", "c1", at: 20)
+    story.find("p1", "c2", at: 50)
+    #expect(story.view.row(of: "p1")?.last?.at == .second(20))
+  }
+
+  @Test func `scores the past anew when a clue's points change`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 20)
+    story.find("p1", "c2", at: 30)
+    story.find("p2", "c3", at: 40)
+    #expect(story.order == ["p2", "p1", "p3"])
+    story.add(.points(of: "c3", 15))
+    #expect(story.order == ["p1", "p2", "p3"])
+    #expect(story.view.row(of: "p2")?.points == 15)
+    #expect(story.view.boardChanges(after: story.view.seq - 1).rows.map(\.player) == ["p2"])
+    story.add(.points(of: "c3", 0))
+    #expect(story.view.row(of: "p2")?.last == nil)
+    story.add(.points(of: "c3", 30))
+    #expect(story.order == ["p2", "p1", "p3"])
+    #expect(story.view.row(of: "p2")?.last?.at == .second(40))
+  }
+
+  @Test func `leaves the board alone when a clue changes otherwise`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 20)
+    let changedAt = story.view.board.changedAt
+    var changes = ClueChanges()
+    changes.title = "Another title"
+    story.add(.clueUpdated("c1", changes))
+    story.add(.points(of: "c3", 5))
+    #expect(story.view.board.changedAt == changedAt)
+    #expect(story.view.boardChanges(after: changedAt).rows.isEmpty)
+  }
+
+  @Test func `takes a player's finds along when they leave`() throws {
+    var story = try started()
+    story.find("p1", "c1", at: 20)
+    story.find("p1", "c3", at: 30)
+    story.find("p2", "c1", at: 40)
+    story.add(.playerLeft("p1"))
+    #expect(story.order == ["p2", "p3"])
+    #expect(story.view.foundBy("c1") == 1)
+    #expect(story.view.foundBy("c3") == 0)
+    #expect(story.view.row(of: "p1") == nil)
+    #expect(story.view.row(of: "p2")?.rank == 1)
+  }
+
+  @Test func `shows a new name as a changed row`() throws {
+    var story = try started()
+    let seq = story.view.seq
+    story.add(.playerRenamed("p2", name: "Turing"))
+    let changes = story.view.boardChanges(after: seq)
+    #expect(changes.rows.map(\.name) == ["Turing"])
+    #expect(changes.rows.map(\.rank) == [2])
+    #expect(changes.total == 3)
+    #expect(changes.seq == seq + 1)
+  }
+
+  @Test func `does not show rows that only moved as changed`() throws {
+    var story = try started()
+    let seq = story.view.seq
+    story.find("p3", "c1", at: 20)
+    #expect(story.view.boardChanges(after: seq).rows.map(\.player) == ["p3"])
+  }
+}
+
+@Suite struct PagingTheBoard {
+  @Test func `goes on behind a rank and shows one's own row`() throws {
+    var story = try Story()
+    for number in 1...5 { story.add(.joined(PlayerID(number), "Player \(number)")) }
+    let page = story.view.boardPage(after: 2, limit: 2, for: .player("p1", team: nil))
+    #expect(page.rows.map(\.rank) == [3, 4])
+    #expect(page.rows.map(\.player) == ["p3", "p4"])
+    #expect(page.total == 5)
+    #expect(page.me?.rank == 1)
+    #expect(page.seq == 6)
+    #expect(story.view.boardPage(after: 5, limit: 2, for: .host).rows.isEmpty)
+    #expect(story.view.boardPage(after: 0, limit: 9, for: .spectator).me == nil)
+  }
+
+  @Test func `takes any number that a client may send`() throws {
+    let story = try Story(LobbyDetails(name: "Hunt"), .joined("p1", "Ada"))
+    #expect(story.view.boardPage(after: .max, limit: .max, for: .host).rows.isEmpty)
+    #expect(story.view.boardPage(after: .min, limit: 10, for: .host).rows.isEmpty)
+    #expect(story.view.boardPage(after: 0, limit: .max, for: .host).rows.count == 1)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import JSONCoding
+import NIOCore
+import Testing
+
+@Suite struct FillingTheDisk {
+  @Test func `refuses what cannot be stored, goes on reading, and goes on when there is room again`() async throws {
+    let disk = try await SmallDisk(megabytes: 2)
+    try await withServer(Self.options, data: disk.path + "/data") { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let host = try await lobby.host(on: server)
+      let ada = try await lobby.player("Ada", on: server)
+      let watcher = try await lobby.spectator(on: server)
+      var acknowledged: [String] = []
+      for _ in 0..<3 {
+        try disk.fill()
+        acknowledged += try await Self.chatUntilFull(host, from: acknowledged.count)
+        try await Self.everythingElseGoesOn(host, ada, watcher, lobby, server)
+        disk.free()
+        try await Self.goesOn(host, ada, lobby, &acknowledged)
+      }
+      // Whoever watched all along has heard everything that was stored, and nothing else.
+      var heard: [String?] = []
+      while heard.count < acknowledged.count { heard.append(try await watcher.event("chat.sent").at(["data", "text"])?.string) }
+      #expect(heard == acknowledged)
+      try await Self.isAllThere(acknowledged, lobby, server)
+      try await server.restart(Self.options)
+      try await Self.isAllThere(acknowledged, lobby, server)
+      for client in [host, ada, watcher] { await client.close() }
+    }
+  }
+
+  private static var options: ServerOptions {
+    var options = ServerOptions()
+    options.rateLimits = false
+    return options
+  }
+
+  /// - Returns: the lines that were stored.
+  private static func chatUntilFull(_ host: Client, from start: Int) async throws -> [String] {
+    var stored: [String] = []
+    for number in start..<start + 2_000 {
+      let text = "Line \(number) " + String(repeating: "x", count: 480)
+      do {
+        try await host.call("chat.send", ["text": .string(text), "key": .string("k\(number)")])
+        stored.append(text)
+      } catch let refusal as Refusal {
+        #expect(refusal.code == 1009 && refusal.kind == "unavailable", "\(refusal)")
+        #expect((refusal.retryAfter ?? 0) > 0)
+        return stored
+      }
+    }
+    throw Missing("an end of the disk")
+  }
+
+  private static func everythingElseGoesOn(
+    _ host: Client, _ ada: Client, _ watcher: Client, _ lobby: HostedLobby, _ server: TestServer
+  ) async throws {
+    for text in lobby.codes.suffix(2) {
+      let refusal = try await ada.refusal("scan.submit", ["text": .string(text)])
+      #expect(refusal.kind == "unavailable")
+    }
+    try await Client.with(server) { client in
+      let create = try await client.refusal("lobby.create", ["name": "No room"])
+      #expect(create.kind == "unavailable")
+      let join = try await client.refusal("lobby.join", ["code": .string(lobby.code), "name": "Too late"])
+      #expect(join.kind == "unavailable")
+      try await client.call("server.ping")
+      #expect(try await client.call("lobby.peek", ["code": .string(lobby.code)])["players"] == 1)
+    }
+    let view = try await ada.call("lobby.view")
+    #expect(view["me"]?["player"] == "p1" && view["card"]?["phase"] == "running")
+    #expect(try await watcher.call("lobby.board", lobby.named)["total"] == 1)
+    #expect(try await host.call("lobby.history", ["after": 2, "limit": 3])["events"]?.array?.count == 3)
+    #expect(try await host.call("clue.list")["clues"]?.array?.count == 8)
+    #expect(try await host.call("lobby.view", ["at": 3])["card"]?["phase"] == "open")
+  }
+
+  /// What was refused is done at last, under the same key.
+  private static func goesOn(
+    _ host: Client, _ ada: Client, _ lobby: HostedLobby, _ acknowledged: inout [String]
+  ) async throws {
+    let number = acknowledged.count
+    let text = "Line \(number) " + String(repeating: "x", count: 480)
+    let sent = try await host.call("chat.send", ["text": .string(text), "key": .string("k\(number)")])
+    #expect(sent["message"]?.string == "m\(number + 1)")
+    acknowledged.append(text)
+    let outcome = try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])["outcome"]
+    #expect(outcome == "found" || outcome == "already-found")
+  }
+
+  private static func isAllThere(
+    _ acknowledged: [String], _ lobby: HostedLobby, _ server: TestServer
+  ) async throws {
+    let history = try await lobby.history(on: server)
+    let lines = history.compactMap { $0["type"] == "chat.sent" ? $0.at(["data", "text"])?.string : nil }
+    #expect(lines == acknowledged)
+    #expect(history.integers("seq") == Int64(history.count).counted())
+    let verify = try await Program.quarry("log", "verify", "--data", server.data)
+    #expect(verify.exit == .code(0), "\(verify.errorOutput)")
+  }
+
+  @Test func `is the same where files may not grow`() async throws {
+    var options = Self.options
+    options.fileBytesMax = 400_000
+    try await withServer(options) { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let host = try await lobby.host(on: server)
+      let acknowledged = try await Self.chatUntilFull(host, from: 0)
+      #expect(acknowledged.count > 10)
+      #expect(try await host.call("lobby.view")["chat"]?.array?.last?["text"]?.string == acknowledged.last)
+      try await host.call("server.ping")
+      try await Self.isAllThere(acknowledged, lobby, server)
+      await host.close()
+      try await server.restart(Self.options)
+      try await Self.isAllThere(acknowledged, lobby, server)
+    }
+  }
+
+  @Test func `does not keep the server busy when a hunt ends meanwhile`() async throws {
+    let disk = try await SmallDisk(megabytes: 2)
+    let clock = try ClockFile()
+    try await withServer(clock.options, data: disk.path + "/data") { server in
+      let lobby = try await HostedLobby.create(on: server, ["duration": 60])
+      let host = try await lobby.host(on: server)
+      let watcher = try await lobby.spectator(on: server)
+      try disk.fill()
+      _ = try await Self.chatUntilFull(host, from: 0)
+      try clock.set("+2m")
+      #expect(try await host.refusal("lobby.announce", ["text": "Over"]).kind == "unavailable")
+      let before = try server.processorTime
+      try await Task.sleep(for: .seconds(2))
+      let used = try server.processorTime - before
+      #expect(used < 0.6, "\(used) s of 2 s")
+      #expect(server.log.utf8.count < 20_000, "\(server.log.utf8.count) bytes of complaints")
+      disk.free()
+      // Without anybody asking, as soon as it can be stored.
+      #expect(try await watcher.event("hunt.ended")["data"] == ["by": "clock"])
+      await host.close()
+      await watcher.close()
+    }
+  }
+}

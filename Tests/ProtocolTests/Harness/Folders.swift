@@ -1,0 +1,61 @@
+import Foundation
+
+/// A folder that goes with its owner.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init(_ name: String) throws {
+    path = NSTemporaryDirectory() + "quarry-\(name)-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// What stands in a file of `/proc`: Foundation reads no more than a page of them, since their size is said to be 0.
+func systemFile(_ path: String) throws -> String {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError("open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &chunk, chunk.count)
+    guard count >= 0 else { throw SystemError("read \(path)") }
+    if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+    bytes += chunk.prefix(count)
+  }
+}
+
+/// A file system of its own that is soon full. Only root can mount one, which tests are.
+final class SmallDisk: Sendable {
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
+
+  init(megabytes: Int) async throws {
+    folder = try TemporaryFolder("disk")
+    let mount = try await Program.run([
+      "/bin/mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder.path,
+    ])
+    guard mount.exit == .code(0) else { throw Missing("a small file system: \(mount.errorOutput)") }
+  }
+
+  deinit { umount2(path, Int32(MNT_DETACH)) }
+
+  private var ballast: String { path + "/ballast" }
+
+  /// Takes all the room that is left.
+  func fill() throws {
+    let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open \(ballast)") }
+    defer { close(descriptor) }
+    let page = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      guard write(descriptor, page, page.count) < 0 else { continue }
+      guard errno == ENOSPC else { throw SystemError("write \(ballast)") }
+      return
+    }
+  }
+
+  func free() { unlink(ballast) }
+}

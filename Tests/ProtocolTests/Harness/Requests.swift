@@ -1,0 +1,62 @@
+import JSONCoding
+
+/// Samples of requests, to be spoilt.
+enum Requests {
+  /// Every method with all its parameters, and whether it is the host's.
+  static func valid(for lobby: HostedLobby) -> [(method: String, params: JSONValue, isHost: Bool)] {
+    let named: JSONValue = ["lobby": .string(lobby.id), "code": .string(lobby.code)]
+    let clue = HostedLobby.clue(1).with([
+      "location": ["lat": 1.5, "lon": 2.5, "radius": 30, "required": false], "hints": [["text": "x", "cost": 1]],
+    ])
+    let details: JSONValue = [
+      "name": "Fuzz", "description": "x", "author": "x", "capacity": 50, "duration": 600, "order": "free",
+      "scoring": ["fixed": [:]], "teams": ["Red"], "settings": ["chat": true, "boardDelay": 0],
+    ]
+    return [
+      ("server.info", [:], true), ("server.ping", [:], true),
+      ("lobby.create", details.with(["clues": [clue], "key": "k"]), true),
+      ("lobby.update", details.with(["lobby": .string(lobby.id)]), true),
+      ("clue.add", clue.with(["before": "c1"]), true), ("clue.update", clue.with(["clue": "c1"]), true),
+      ("clue.remove", ["clue": "c2"], true), ("clue.move", ["clue": "c3", "before": "c1"], true),
+      ("clue.list", named, true), ("lobby.peek", named, true),
+      ("lobby.join", ["code": .string(lobby.code), "name": "Ada", "team": "Red", "key": "k"], true),
+      ("player.rename", ["name": "Ada L.", "key": "k"], false),
+      ("scan.submit", ["text": .string(lobby.codes[0]), "at": 1_700_000_000_000, "key": "s"], false),
+      ("chat.send", ["text": "Hello", "key": "c"], false),
+      ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
+      ("lobby.extend", ["seconds": 60, "key": "e"], true),
+      ("lobby.watch", ["lobby": .string(lobby.id), "since": ["epoch": "x", "seq": 1], "topics": ["chat"]], false),
+      ("lobby.unwatch", named, false), ("lobby.view", named.with(["at": 3]), false),
+      ("lobby.board", named.with(["after": 0, "limit": 10, "at": 3]), false),
+      ("lobby.history", named.with(["after": 0, "limit": 10]), false), ("lobby.results", named, false),
+      ("session.attach", ["token": .string(lobby.token)], true),
+    ]
+  }
+
+  static let wrongValues: [JSONValue] = [
+    .bool(true), .integer(-1), .integer(.max), 1.5, 1e300, "", "x", .string(String(repeating: "\u{1F468}\u{200D}", count: 700)),
+    "line\nbreak", "\u{0}", [], [[]], [1, "x", [:]], [:], ["a": ["b": []]], .null,
+  ]
+
+  /// All that may be said about a request that is well-formed.
+  static let kinds: Set<String> = [
+    "invalid-params", "unauthorized", "forbidden", "lobby-not-found", "clue-not-found", "player-not-found", "name-taken",
+    "wrong-phase", "lobby-full", "method-not-found",
+  ]
+
+  /// Whether a value cannot be taken for the other one's kind.
+  static func isWrongType(_ value: JSONValue, for valid: JSONValue?) -> Bool {
+    switch (value, valid) {
+    case (.null, _), (_, nil): false
+    case (.bool, .bool), (.string, .string), (.array, .array), (.object, .object): false
+    case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double): false
+    default: true
+    }
+  }
+}
+
+extension JSONValue {
+  func replacing(_ name: String, with value: JSONValue) -> JSONValue {
+    .object(JSONObject((object?.members ?? []).map { $0.name == name ? .init(name, value) : $0 }))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import JSONCoding
+import QuarryClient
+
+/// A watcher that does not read: a socket of its own, since the client library always does.
+final class StalledReader: Sendable {
+  private let socket: Int32
+  private let port: Int
+  private let serverPort: Int
+  let epoch: String
+  /// The last event that it knows.
+  let seq: Int64
+
+  init(_ server: TestServer, watching lobby: HostedLobby) async throws {
+    serverPort = server.address.port
+    (socket, port) = try Self.connect(to: serverPort)
+    let watch = Client.request("lobby.watch", lobby.named, id: 1).bytes + [UInt8(ascii: "\n")]
+    guard write(socket, watch, watch.count) == watch.count else { throw SystemError("write") }
+    let answer = try Self.lines(socket) { $0.count == 1 }[0]
+    epoch = answer["result"]?["epoch"]?.string ?? ""
+    seq = answer["result"]?["seq"]?.integer ?? 0
+  }
+
+  private static func connect(to port: Int) throws -> (socket: Int32, port: Int) {
+    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var size: Int32 = 4_096
+    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        guard Foundation.connect(socket, address, length) == 0, getsockname(socket, address, &length) == 0 else {
+          throw SystemError("connect")
+        }
+      }
+      return (socket, Int(UInt16(bigEndian: pointer.pointee.sin_port)))
+    }
+  }
+
+  func close() { Foundation.close(socket) }
+
+  /// Repeats `flood`, which sends lines of somewhat more than 2,000 bytes, until so many bytes wait in the server itself.
+  /// - Returns: how many lines that took.
+  func fill(_ bytes: Int, _ flood: () async throws -> Int) async throws -> Int {
+    var lines = 0
+    for _ in 0..<200 {
+      lines += try await flood()
+      if try lines * 2_000 - inKernel() >= bytes { return lines }
+    }
+    throw Missing("an end of the kernel's buffers")
+  }
+
+  /// Bytes that wait in the kernel, on both sides.
+  private func inKernel() throws -> Int {
+    let table = try systemFile("/proc/net/tcp")
+    var sum = 0
+    for line in table.split(separator: "\n").dropFirst() {
+      let fields = line.split(separator: " ")
+      guard fields.count > 4, let local = Self.port(fields[1]), let remote = Self.port(fields[2]) else { continue }
+      let queues = fields[4].split(separator: ":").compactMap { Int($0, radix: 16) }
+      if (local, remote) == (serverPort, port) { sum += queues[0] }
+      if (local, remote) == (port, serverPort) { sum += queues[1] }
+    }
+    return sum
+  }
+
+  private static func port(_ address: Substring) -> Int? { Int(address.suffix(4), radix: 16) }
+
+  /// Reads until a text is pushed, and returns all that came.
+  func read(until text: String) throws -> [JSONValue] {
+    try Self.lines(socket) { $0.last?.at(["params", "data", "text"])?.string == text }
+  }
+
+  func readToEnd() throws -> [JSONValue] { try Self.lines(socket) { _ in false } }
+
+  /// The boards that follow until there is one that is as new as the last find; none if there was one already.
+  func boards(after pushes: [JSONValue]) throws -> [JSONValue] {
+    let lastFind = pushes.events("clue.scanned").last?["seq"]?.integer ?? 0
+    func isNewest(_ board: JSONValue?) -> Bool { (board?.at(["params", "seq"])?.integer ?? 0) >= lastFind }
+    if isNewest(pushes.named("board").last) { return [] }
+    return try Self.lines(socket) { isNewest($0.named("board").last) }.named("board")
+  }
+
+  /// Reads lines until there are enough, or the other side closes.
+  private static func lines(_ socket: Int32, until isEnough: ([JSONValue]) -> Bool) throws -> [JSONValue] {
+    var lines: [JSONValue] = []
+    var line: [UInt8] = []
+    let size = 65_536
+    var chunk = [UInt8](repeating: 0, count: size)
+    while true {
+      let count = recv(socket, &chunk, size, Int32(MSG_PEEK))
+      guard count >= 0 else { throw SystemError("recv") }
+      if count == 0 { return lines }
+      // Takes no more than one line, so that what follows can be read later.
+      let end = chunk.prefix(count).firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+      guard recv(socket, &chunk, end, 0) == end else { throw SystemError("recv") }
+      line += chunk.prefix(end)
+      guard line.last == UInt8(ascii: "\n") else { continue }
+      lines.append(try JSONParser.parse(line.dropLast(), depthMax: 40))
+      line = []
+      if isEnough(lines) { return lines }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@Suite struct KeepingTime {
+  @Test func `ends a hunt at its time, which extending moves`() async throws {
+    let clock = try ClockFile()
+    try await withServer(clock.options) { server in
+      let lobby = try await HostedLobby.create(on: server, ["duration": 600])
+      let host = try await lobby.host(on: server)
+      let watcher = try await lobby.spectator(on: server)
+      let before = try #require(try await host.call("lobby.view").at(["card", "endsAt"])?.integer)
+      let extended = try await host.call("lobby.extend", ["seconds": 900])
+      #expect(extended["endsAt"]?.integer == before + 900_000)
+      #expect(try await watcher.event("time.extended")["data"] == extended.with(["seconds": 900]).sorted("seconds", "endsAt"))
+
+      try clock.set("+20m")
+      #expect(try await watcher.call("lobby.peek", ["code": .string(lobby.code)])["phase"] == "running")
+      try clock.set("+26m")
+      #expect(try await watcher.call("lobby.peek", ["code": .string(lobby.code)])["phase"] == "ended")
+      let ended = try await watcher.event("hunt.ended")
+      #expect(ended["data"] == ["by": "clock"] && ended["at"]?.integer == before + 900_000)
+      #expect(try await host.refusal("lobby.extend", ["seconds": 60]).kind == "wrong-phase")
+      await host.close()
+      await watcher.close()
+    }
+  }
+
+  @Test func `ends a hunt as of its time also while the server is down, and before anything else`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server, ["duration": 3_600])
+      let ada = try await Client.connect(server)
+      let joined = try await ada.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
+      let found = try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])
+      #expect(found["outcome"] == "found")
+      let endsAt = try #require(try await ada.call("lobby.view").at(["card", "endsAt"])?.integer)
+      await ada.close()
+
+      try await server.restart(Self.later("+2h"))
+      try await Client.with(server) { client in
+        let token: JSONValue = ["token": joined["token"] ?? ""]
+        let scan = token.with(["text": .string(lobby.codes[1])])
+        let refusal = try await client.refusal("scan.submit", scan)
+        #expect(refusal.kind == "wrong-phase" && refusal.data["phase"] == "ended")
+        try await client.call("chat.send", token.with(["text": "Too late"]))
+        // A scan that was made in time comes late, and counts.
+        let late = try await client.call("scan.submit", scan.with(["at": .integer(endsAt - 1_000)]))
+        #expect(late["outcome"] == "found" && late["found"] == 2)
+        let after = try await client.call("scan.submit", scan.with(["at": .integer(endsAt + 1_000)]))
+        #expect(after["outcome"] == "late")
+      }
+      let history = try await lobby.history(on: server)
+      #expect(history.strings("type").suffix(3) == ["hunt.ended", "chat.sent", "clue.scanned"])
+      let ended = history[history.count - 3]
+      #expect(ended["at"]?.integer == endsAt && ended["data"] == ["by": "clock"])
+      let line = try #require(history[history.count - 2]["at"]?.integer)
+      #expect(line > endsAt + 3_000_000)
+      let scanned: JSONValue = ["player": "p1", "clue": "c2", "late": true, "at": .integer(endsAt - 1_000)]
+      #expect(history.last?["data"] == scanned)
+
+      // Back in time: what has happened has happened, and time does not run backwards in a lobby.
+      try await server.restart()
+      let again = try await lobby.history(on: server)
+      #expect(again == history)
+    }
+  }
+
+  private static func later(_ clock: String) -> ServerOptions {
+    var options = ServerOptions()
+    options.clock = clock
+    return options
+  }
+
+  @Test func `starts a hunt by itself, and ends it, while the server runs`() async throws {
+    try await withServer { server in
+      try await Client.with(server) { host in
+        let now = try #require(try await host.call("server.ping")["time"]?.integer)
+        let startsAt = now + 1_500
+        let details: JSONValue = ["startsAt": .integer(startsAt), "duration": 60]
+        let lobby = try await HostedLobby.create(with: host, start: false, details)
+        let card = try await host.call("lobby.peek", ["code": .string(lobby.code)])
+        #expect(card["phase"] == "open" && card["startsAt"]?.integer == startsAt)
+        #expect((1...2).contains(card["secondsToStart"]?.integer ?? 0))
+        try await host.call("lobby.watch")
+        let started = try await host.event("hunt.started")
+        #expect(started["at"]?.integer == startsAt)
+        #expect(started["data"]?["endsAt"]?.integer == startsAt + 60_000)
+        let time = try #require(try await host.call("server.ping")["time"]?.integer)
+        #expect(time - startsAt < 1_000, "pushed at once")
+      }
+    }
+  }
+
+  @Test func `starts and ends a hunt that nobody saw, as of their times`() async throws {
+    try await withServer { server in
+      let lobby = try await Client.with(server) { host in
+        let now = try #require(try await host.call("server.ping")["time"]?.integer)
+        let details: JSONValue = ["startsAt": .integer(now + 3_600_000), "duration": 60]
+        return (try await HostedLobby.create(with: host, start: false, details), now + 3_600_000)
+      }
+      try await server.restart(Self.later("+90m"))
+      let results = try await Client.with(server) { try await $0.call("lobby.results", lobby.0.named) }
+      #expect(results["endedAt"]?.integer == lobby.1 + 60_000)
+      let history = try await lobby.0.history(on: server)
+      #expect(history.strings("type").suffix(2) == ["hunt.started", "hunt.ended"])
+      #expect(history.integers("at").suffix(2) == [lobby.1, lobby.1 + 60_000])
+    }
+  }
+
+  @Test func `stands still in a pause, also over a restart`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server, ["duration": 600])
+      let host = try await lobby.host(on: server)
+      let paused = try await host.call("lobby.pause")
+      #expect(paused == ["phase": "paused"])
+      let before = try #require(try await host.call("lobby.view").at(["card", "secondsToEnd"])?.integer)
+      #expect((590...600).contains(before))
+      await host.close()
+      try await server.restart(Self.later("+5h"))
+      let later = try await lobby.host(on: server)
+      let card = try #require(try await later.call("lobby.view")["card"])
+      #expect(card["phase"] == "paused" && card["endsAt"] == nil)
+      #expect(card["secondsToEnd"]?.integer == before)
+      // Time that is added in a pause is there when it is over.
+      try await later.call("lobby.extend", ["seconds": 60])
+      let resumed = try await later.call("lobby.resume")
+      let now = try #require(try await later.call("server.ping")["time"]?.integer)
+      let left = (resumed["endsAt"]?.integer ?? 0) - now
+      #expect(abs(left - before * 1_000 - 60_000) < 3_000)
+      await later.close()
+    }
+  }
+
+  @Test func `reaches to the year 9999`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server, start: false, ["startsAt": 253_402_300_799_999, "duration": 60])
+      let card = try await Client.with(server) { try await $0.call("lobby.peek", ["code": .string(lobby.code)]) }
+      #expect(card["phase"] == "open" && card["startsAt"] == 253_402_300_799_999)
+      try await server.restart()
+      #expect(try await lobby.history(on: server).count == 9)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The object with its members in this order.
+  fileprivate func sorted(_ names: String...) -> JSONValue {
+    .object(JSONObject(names.compactMap { name in self[name].map { .init(name, $0) } }))
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import JSONCoding
+import NIOCore
+import QuarryClient
+import Testing
+
+@Suite struct Streaming {
+  @Test func `to a client that has said all it has to say still brings its answers`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let player = try await lobby.player("Ada", on: server)
+      let ids = try await player.ask(lobby.codes.map { ("scan.submit", ["text": .string($0)]) })
+      try await player.connection.closeOutput()
+      for id in ids { #expect(try await player.result(of: id)["outcome"] == "found") }
+      #expect(try await player.message() == nil, "then the server closes, too")
+      await player.close()
+    }
+  }
+
+  @Test func `to a watcher that has said all it has to say goes on`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let host = try await lobby.host(on: server)
+      let watcher = try await lobby.spectator(on: server)
+      try await watcher.connection.closeOutput()
+      try await host.call("chat.send", ["text": "Still there?"])
+      #expect(try await watcher.event("chat.sent")["data"]?["text"] == "Still there?")
+      #expect(try await server.stop() == .code(0))
+      #expect(try await watcher.push("bye")["reason"] == "shutdown")
+      await watcher.close()
+      await host.close()
+    }
+  }
+
+  @Test func `on a connection that says nothing ends after ten seconds`() async throws {
+    try await withServer { server in
+      let begin = ContinuousClock.now
+      let silent = try await Client.connect(server)
+      let half = try await Client.connect(server)
+      try await half.connection.send(bytes: Array(#"{"method":"#.utf8))
+      let talkative = try await Client.connect(server)
+      try await talkative.call("server.ping")
+      for client in [silent, half] {
+        #expect(try await client.push("bye")["reason"] == "idle")
+        #expect(try await client.message() == nil)
+        await client.close()
+      }
+      let waited = ContinuousClock.now - begin
+      #expect(waited > .seconds(9) && waited < .seconds(19), "\(waited)")
+      try await talkative.call("server.ping")
+      await talkative.close()
+    }
+  }
+
+  @Test func `to a reader that pauses gives it all events and only the newest boards`() async throws {
+    var options = ServerOptions()
+    options.rateLimits = false
+    try await withServer(options) { server in
+      let lobby = try await HostedLobby.create(on: server, clues: 100)
+      let host = try await lobby.host(on: server)
+      let slow = try await StalledReader(server, watching: lobby)
+      let players = try await Self.join(4, lobby, server)
+      // Enough that no boards are sent, and less than the megabyte at which the server loses its patience.
+      let before = try await slow.fill(300_000) { try await Self.flood(host, lines: 100) }
+      let finds = try await Self.scan(lobby.codes, players)
+      let after = try await Self.flood(host, lines: 50)
+      try await host.call("lobby.announce", ["text": "The last"])
+      let pushes = try slow.read(until: "The last")
+      #expect(pushes.events("chat.sent").count == before + after)
+      #expect(pushes.events("clue.scanned").count == finds)
+      #expect(isUnbroken(pushes.events(), after: slow.seq))
+      let boards = try pushes.named("board") + slow.boards(after: pushes)
+      let page = try await host.call("lobby.board", lobby.named)
+      #expect(boards.last?["params"]?["total"] == page["total"])
+      #expect(Self.standings(in: boards) == Self.standings(in: [["params": page]]))
+      #expect(boards.count < 30)
+      slow.close()
+      for client in players + [host] { await client.close() }
+    }
+  }
+
+  @Test func `to a reader that stalls ends with bye slow and disturbs nobody`() async throws {
+    var options = ServerOptions()
+    options.rateLimits = false
+    try await withServer(options) { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let host = try await lobby.host(on: server)
+      let healthy = try await lobby.spectator(on: server)
+      let slow = try await StalledReader(server, watching: lobby)
+      let hearing = Task { try await Self.lastLine(healthy) }
+      // More than the megabyte that may wait. Now it has to read at once: it is cut off after two seconds.
+      _ = try await slow.fill(1_500_000) { try await Self.flood(host, lines: 100) }
+      let pushes = try slow.readToEnd()
+      #expect(pushes.last?["method"] == "bye")
+      #expect(pushes.last?["params"]?["reason"] == "slow")
+      let events = pushes.events()
+      #expect(isUnbroken(events, after: slow.seq))
+      try await host.call("chat.send", ["text": "The last"])
+      let seq = try #require(try await hearing.value)
+      #expect((events.last?["seq"]?.integer ?? 0) < seq)
+
+      // It comes back with `since`, and has missed nothing.
+      let back = try await Client.connect(server)
+      let since: JSONValue = ["since": ["epoch": .string(slow.epoch), "seq": events.last?["seq"] ?? 0]]
+      #expect(try await back.call("lobby.watch", lobby.named.with(since))["resumed"] == true)
+      let missed = try await back.push("event")
+      #expect(missed["prev"] == events.last?["seq"])
+      slow.close()
+      for client in [host, healthy, back] { await client.close() }
+    }
+  }
+
+  private static func join(_ count: Int, _ lobby: HostedLobby, _ server: TestServer) async throws -> [Client] {
+    var players: [Client] = []
+    for number in 0..<count { players.append(try await lobby.player("Player \(number)", on: server)) }
+    return players
+  }
+
+  private static func scan(_ codes: [String], _ players: [Client]) async throws -> Int {
+    for code in codes {
+      for player in players { try await player.call("scan.submit", ["text": .string(code)]) }
+    }
+    return codes.count * players.count
+  }
+
+  /// What somebody knows of each player who was pushed these boards, without the ranks, which follow from the rest.
+  private static func standings(in boards: [JSONValue]) -> [String: [JSONValue?]] {
+    var standings: [String: [JSONValue?]] = [:]
+    for row in boards.flatMap({ $0.at(["params", "rows"])?.array ?? [] }) {
+      standings[row["player"]?.string ?? ""] = ["name", "points", "found", "lastAt", "lastSeq"].map { row[$0] }
+    }
+    return standings
+  }
+
+  /// Sends lines of 2 kB.
+  private static func flood(_ host: Client, lines: Int) async throws -> Int {
+    let text = JSONValue.string(String(repeating: "\u{1F600}", count: 500))
+    for _ in 0..<lines / 50 {
+      for id in try await host.ask((0..<50).map { _ in ("chat.send", ["text": text]) }) {
+        _ = try await host.result(of: id)
+      }
+    }
+    return lines
+  }
+
+  private static func lastLine(_ watcher: Client) async throws -> Int64? {
+    while true {
+      let event = try await watcher.event("chat.sent")
+      if event["data"]?["text"] == "The last" { return event["seq"]?.integer }
+    }
+  }
+}
+
+/// Whether events stand in order, and none of them says that one before it was missed.
+func isUnbroken(_ events: [JSONValue], after seq: Int64) -> Bool {
+  var last = seq
+  for event in events {
+    guard let seq = event["seq"]?.integer, let prev = event["prev"]?.integer, prev <= last, seq > last else {
+      print("Event \(event.text.prefix(200)) came after \(last)")
+      return false
+    }
+    last = seq
+  }
+  return true
+}

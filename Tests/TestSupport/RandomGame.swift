@@ -1,0 +1,155 @@
+public import Hunt
+
+/// A game that nobody planned: random commands in a time that never goes back, recorded as a server records them.
+public struct RandomGame: Sendable {
+  public struct Recorded: Sendable {
+    public let event: LobbyEvent
+    public let at: Timestamp
+    public let seq: Int
+  }
+
+  /// One command and what became of it.
+  public struct Step: Sendable {
+    /// The lobby that decided: what was overdue is recorded in it.
+    public let before: Lobby
+    public let command: LobbyCommand
+    public let now: Timestamp
+    public let outcome: Result<Decision, Rejection>
+    public let after: Lobby
+  }
+
+  public private(set) var lobby: Lobby
+  public private(set) var log: [Recorded] = []
+  public private(set) var now = Timestamp.second(0)
+  private var random: SeededGenerator
+
+  public init(seed: UInt64) throws(Rejection) {
+    random = SeededGenerator(seed: seed)
+    var details = LobbyDetails(name: "Hunt \(seed)", capacity: random.integer(1...8))
+    details.startsAt = random.once(in: 3) ? .second(random.integer(1...300)) : nil
+    details.duration = random.maybe { $0.integer(60...1_800) }
+    details.teams = Array(["Red", "Blue", "Green"].prefix(random.integer(0...3)))
+    details.settings.lateJoin = !random.once(in: 4)
+    details.settings.chat = !random.once(in: 4)
+    let clues = random.many(0...5) { $0.clue() }
+    let created = try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
+    guard let first = created.events.first, let lobby = Lobby(first, at: now) else {
+      preconditionFailure("a lobby begins with its creation")
+    }
+    self.lobby = lobby
+    log = [Recorded(event: first, at: now, seq: 1)]
+    for event in created.events.dropFirst() { record(event, at: now) }
+  }
+
+  /// A game of so many commands.
+  public init(seed: UInt64, steps: Int) throws(Rejection) {
+    try self.init(seed: seed)
+    for _ in 0..<steps { _ = step() }
+  }
+
+  /// Lets time pass, does what it brought about, and tries one command.
+  public mutating func step() -> Step {
+    now = now + random.pause()
+    while let (event, moment) = lobby.overdue(at: now) { record(event, at: moment) }
+    let before = lobby
+    let command = random.command(for: lobby, now: now)
+    let outcome = Result { () throws(Rejection) in try before.decide(command, at: now) }
+    if case .success(let decision) = outcome {
+      for event in decision.events { record(event, at: now) }
+    }
+    return Step(before: before, command: command, now: now, outcome: outcome, after: lobby)
+  }
+
+  private mutating func record(_ event: LobbyEvent, at moment: Timestamp) {
+    lobby.evolve(event, at: moment)
+    log.append(Recorded(event: event, at: moment, seq: log.count + 1))
+  }
+}
+
+extension SeededGenerator {
+  /// Mostly seconds, often none at all, sometimes an hour or more than a day.
+  fileprivate mutating func pause() -> Span {
+    switch integer(1...100) {
+    case 1: once(in: 3) ? .hours(integer(1...30)) : .minutes(integer(1...60))
+    case 2...30: Span(milliseconds: 0)
+    default: Span(milliseconds: Int64(integer(1...20_000)))
+    }
+  }
+
+  fileprivate mutating func clue() -> Clue {
+    Clue(title: "Clue \(integer(1...99))", points: one(of: [0, 10, 10, 50, 100]))
+  }
+
+  fileprivate mutating func command(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
+    let player = player(of: lobby)
+    switch integer(1...100) {
+    case 1...14: return .join(playerName(), team: team(), token: .player)
+    case 15...18: return .rename(player, playerName())
+    case 19...21: return .leave(player)
+    case 22...60: return .scan(player, clue: once(in: 20) ? nil : clue(of: lobby), at: scanTime(now: now))
+    case 61...72: return clueCommand(for: lobby)
+    case 73...94: return courseCommand(now: now)
+    case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
+    default: return .chat(one(of: [.host, .player(player)]), "Hello")
+    }
+  }
+
+  private mutating func clueCommand(for lobby: Lobby) -> LobbyCommand {
+    switch integer(1...4) {
+    case 1: return .addClue(clue(), before: maybe { $0.clue(of: lobby) })
+    case 2: return .removeClue(clue(of: lobby))
+    case 3: return .moveClue(clue(of: lobby), before: maybe { $0.clue(of: lobby) })
+    default:
+      var changes = ClueChanges()
+      changes.points = maybe { $0.one(of: [0, 10, 30]) }
+      changes.text = maybe { "Turn \($0.one(of: ["left", "right"]))" }
+      return .updateClue(clue(of: lobby), changes)
+    }
+  }
+
+  private mutating func courseCommand(now: Timestamp) -> LobbyCommand {
+    switch integer(1...22) {
+    case 1...6: return .start
+    case 7...8: return .pause
+    case 9...14: return .resume
+    case 15...18: return .extend(seconds: integer(1...300))
+    case 19: return once(in: 3) ? .end : .resume
+    default:
+      var changes = LobbyChanges()
+      changes.capacity = maybe { $0.integer(1...8) }
+      changes.startsAt = once(in: 5) ? .some(maybe { now + .seconds($0.integer(1...300)) }) : nil
+      changes.duration = once(in: 5) ? .some(maybe { $0.integer(60...1_800) }) : nil
+      return .update(changes)
+    }
+  }
+
+  /// Few names, in several spellings, so that they meet.
+  private mutating func playerName() -> PlayerName {
+    one(of: ["Ada", "ADA", "Zo\u{EB}", "Zoe\u{308}", "Alan", "Edsger", "Grace", "Νίκος", "ΝΊΚΟΣ", "👩‍👩‍👧"])
+  }
+
+  private mutating func team() -> TeamChoice? {
+    maybe { $0.one(of: [.id("t1"), .id("t3"), .name("red"), .name("Blue")]) }
+  }
+
+  /// Mostly one that is there.
+  private mutating func clue(of lobby: Lobby) -> ClueID {
+    once(in: 8) || lobby.clueOrder.isEmpty ? ClueID(integer(1...12)) : one(of: lobby.clueOrder)
+  }
+
+  /// Mostly one who is there.
+  private mutating func player(of lobby: Lobby) -> PlayerID {
+    let seated = lobby.seatedPlayers.map(\.id)
+    return once(in: 8) || seated.isEmpty ? PlayerID(integer(1...lobby.players.count + 1)) : one(of: seated)
+  }
+
+  /// Mostly none; otherwise near now, long ago, or in the future.
+  private mutating func scanTime(now: Timestamp) -> Timestamp? {
+    switch integer(1...8) {
+    case 1, 2: now - .seconds(integer(0...60))
+    case 3: now - .minutes(integer(0...40))
+    case 4: now + .seconds(integer(0...180))
+    default: nil
+    }
+  }
+}

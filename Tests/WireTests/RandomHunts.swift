@@ -1,0 +1,143 @@
+import Hunt
+import JSONCoding
+import TestSupport
+import Wire
+
+extension SeededGenerator {
+  mutating func clue() -> Clue {
+    Clue(
+      title: string(), text: string(), photo: maybe { $0.string() }, points: integer(0...10_000), proof: proof(),
+      location: maybe { $0.location() }, hints: many(0...3) { $0.hint() }, opens: maybe { $0.moment() },
+      closes: maybe { $0.moment() })
+  }
+
+  mutating func clueChanges() -> ClueChanges {
+    var changes = ClueChanges()
+    changes.title = maybe { $0.string() }
+    changes.text = maybe { $0.string() }
+    changes.photo = maybe { $0.maybe { $0.string() } }
+    changes.points = maybe { $0.integer(0...10_000) }
+    changes.proof = maybe { $0.proof() }
+    changes.location = maybe { $0.maybe { $0.location() } }
+    changes.hints = maybe { $0.many(0...3) { $0.hint() } }
+    changes.opens = maybe { $0.maybe { $0.moment() } }
+    changes.closes = maybe { $0.maybe { $0.moment() } }
+    return changes
+  }
+
+  mutating func lobbyDetails() -> LobbyDetails {
+    var details = LobbyDetails(name: string(), description: string(), author: string(), capacity: integer(1...10_000))
+    details.startsAt = maybe { $0.moment() }
+    details.duration = maybe { $0.integer(60...604_800) }
+    details.order = order()
+    details.scoring = scoring()
+    details.teams = many(0...3) { $0.string() }
+    details.settings = settings().applied(to: Settings())
+    return details
+  }
+
+  mutating func lobbyChanges() -> LobbyChanges {
+    var changes = LobbyChanges()
+    changes.name = maybe { $0.string() }
+    changes.description = maybe { $0.string() }
+    changes.author = maybe { $0.string() }
+    changes.capacity = maybe { $0.integer(1...10_000) }
+    changes.startsAt = maybe { $0.maybe { $0.moment() } }
+    changes.duration = maybe { $0.maybe { $0.integer(60...604_800) } }
+    changes.order = maybe { $0.order() }
+    changes.scoring = maybe { $0.scoring() }
+    changes.teams = maybe { $0.many(0...3) { $0.string() } }
+    changes.settings = maybe { $0.settings() }
+    return changes
+  }
+
+  // MARK: Parts
+
+  /// In normal form C, in which what is read is.
+  private mutating func string() -> String {
+    one(of: ["", "Oak", "Zo\u{EB}", "\"\\/\u{1}\n", "👩‍👩‍👧", "null", String(repeating: "x", count: 200)])
+  }
+
+  private mutating func moment() -> Timestamp { Timestamp(Int64(integer(0...253_402_300_799_999))) }
+
+  private mutating func proof() -> Proof {
+    switch integer(1...6) {
+    case 1: .scan
+    case 2: .codeword(accepts: many(0...3) { $0.string() })
+    case 3: .choice(options: many(0...4) { $0.string() }, answer: integer(0...3))
+    case 4: .outsider(words: many(4...4) { $0.string() }, outsider: integer(0...3))
+    case 5: .number(question: string(), answer: double(-1_000...1_000), tolerance: one(of: [0, 0.5, 1]))
+    default: .visit
+    }
+  }
+
+  private mutating func location() -> Location {
+    Location(
+      latitude: double(-90...90), longitude: double(-180...179), radius: integer(1...10_000), isRequired: once(in: 2))
+  }
+
+  private mutating func hint() -> Hint { Hint(text: string(), cost: integer(0...100)) }
+  private mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+
+  private mutating func order() -> ClueOrder {
+    switch integer(1...3) {
+    case 1: .free
+    case 2: .sequence
+    default: .drip(initial: integer(0...9), seed: maybe { UInt64($0.integer(0...Int.max)) })
+    }
+  }
+
+  private mutating func scoring() -> Scoring {
+    switch integer(1...4) {
+    case 1: .fixed
+    case 2: .speed(floor: one(of: [0, 0.25, 1]))
+    case 3: .first(bonus: many(0...4) { $0.integer(0...100) })
+    default: .dynamic(minimum: integer(0...100), decay: integer(1...50))
+    }
+  }
+
+  private mutating func settings() -> SettingsChanges {
+    var changes = SettingsChanges()
+    changes.chat = maybe { $0.once(in: 2) }
+    changes.songs = maybe { $0.once(in: 2) }
+    changes.spectators = maybe { $0.once(in: 2) }
+    changes.lateJoin = maybe { $0.once(in: 2) }
+    changes.boardDelay = maybe { $0.integer(0...600) }
+    return changes
+  }
+}
+
+// What stands together on the wire and in the log: every member by the writer that Wire has for it.
+extension JSONWriter {
+  mutating func members(of details: LobbyDetails) {
+    member("name", details.name)
+    member("description", details.description)
+    member("author", details.author)
+    member("capacity", details.capacity)
+    member("startsAt", ifPresent: details.startsAt)
+    member("duration", ifPresent: details.duration)
+    member("order", details.order)
+    dripMember(of: details.order)
+    member("scoring", details.scoring)
+    member("teams", strings: details.teams)
+    member("settings", details.settings)
+  }
+
+  mutating func members(of changes: LobbyChanges) {
+    member("name", ifPresent: changes.name)
+    member("description", ifPresent: changes.description)
+    member("author", ifPresent: changes.author)
+    member("capacity", ifPresent: changes.capacity)
+    member("startsAt", ifChanged: changes.startsAt)
+    if let duration = changes.duration {
+      if let duration { member("duration", duration) } else { nullMember("duration") }
+    }
+    if let order = changes.order {
+      member("order", order)
+      dripMember(of: order)
+    }
+    if let scoring = changes.scoring { member("scoring", scoring) }
+    if let teams = changes.teams { member("teams", strings: teams) }
+    if let settings = changes.settings { member("settings", settings) }
+  }
+}

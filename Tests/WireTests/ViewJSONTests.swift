@@ -1,0 +1,172 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import TestSupport
+import Testing
+import Wire
+
+/// A game that ran from second 8 to second 14, with clocks that count from 1,700,000,000,000.
+private func game(upTo count: Int = 13) throws -> LobbyView {
+  let details = LobbyDetails(
+    name: "Hunt \"1\"", description: "For all", author: "Grace", capacity: 5, duration: 600, teams: ["Red", "Blue"])
+  let oak = Clue(
+    title: "The oak", text: "Behind the church", points: 10, location: Location(latitude: 51.5, longitude: -0.25),
+    hints: [Hint(text: "Look up", cost: 2)])
+  let events: [LobbyEvent] = [
+    .clueAdded("c1", oak, before: nil), .clueAdded("c2", Clue(title: "The well", points: 50), before: nil),
+    .playerJoined("p1", name: "Ada", team: "t2", token: .player),
+    .playerJoined("p2", name: "Zoë", team: nil, token: .player),
+    .noticeSent("n1", text: "Welcome", to: .all), .noticeSent("n2", text: "Hello Ada", to: .player("p1")),
+    .noticeSent("n3", text: "Hello Blue", to: .team("t2")), .huntStarted(endsAt: .second(608)),
+    .chatSent("m1", from: .host, name: "Grace", text: "Go!"),
+    .chatSent("m2", from: .player("p2"), name: "Zoë", text: "On my way"),
+    .clueScanned(Find(player: "p2", clue: "c1", at: .second(11))),
+    .clueScanned(Find(player: "p2", clue: "c2", at: .second(12))),
+    .clueScanned(Find(player: "p1", clue: "c1", at: .second(13))), .huntEnded(by: .host),
+  ]
+  return try view(details, Array(events.prefix(count)))
+}
+
+private let card =
+  #"{"lobby":"01J","code":"7KQF","name":"Hunt \"1\"","description":"For all","author":"Grace","clues":2,"players":2,"#
+  + #""capacity":5,"phase":"running","order":"free","teams":["Red","Blue"],"startsAt":1700000008000,"#
+  + #""endsAt":1700000608000,"secondsToEnd":595}"#
+
+private let players = #"[{"player":"p1","name":"Ada","team":"t2"},{"player":"p2","name":"Zoë"}]"#
+
+private let firstRow =
+  #"{"rank":1,"player":"p2","name":"Zoë","points":60,"found":2,"lastAt":1700000012000,"lastSeq":13}"#
+private let secondRow =
+  #"{"rank":2,"player":"p1","name":"Ada","team":"t2","points":10,"found":1,"lastAt":1700000013000,"lastSeq":14}"#
+
+private let chat =
+  #"[{"message":"m1","name":"Grace","text":"Go!","at":1700000009000},"#
+  + #"{"message":"m2","player":"p2","name":"Zoë","text":"On my way","at":1700000010000}]"#
+
+private let welcome = #"{"notice":"n1","text":"Welcome","at":1700000005000}"#
+private let toAda = #"{"notice":"n2","text":"Hello Ada","to":{"player":"p1"},"at":1700000006000}"#
+private let toBlue = #"{"notice":"n3","text":"Hello Blue","to":{"team":"t2"},"at":1700000007000}"#
+
+private func clues(found: Bool) -> String {
+  #"[{"clue":"c1","title":"The oak","text":"Behind the church","points":10,"proof":{"kind":"scan"},"#
+    + #""location":{"lat":51.5,"lon":-0.25,"radius":30,"required":false},"hints":[{"cost":2}],"found":\#(found),"#
+    + #""foundBy":2,"state":"open"},"#
+    + #"{"clue":"c2","title":"The well","text":"","points":50,"proof":{"kind":"scan"},"hints":[],"found":false,"#
+    + #""foundBy":1,"state":"open"}]"#
+}
+
+@Suite struct AGameOnTheWire {
+  private let now = Timestamp.second(13)
+
+  private func snapshot(_ view: LobbyView, _ viewer: Viewer) -> String {
+    written { $0.value(view.snapshot(for: viewer, at: now), lobby: "01J", code: "7KQF") }
+  }
+
+  @Test func `is written whole for the host`() throws {
+    #expect(
+      snapshot(try game(), .host)
+        == #"{"card":\#(card),"clues":\#(clues(found: false)),"players":\#(players),"#
+        + #""board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false},"chat":\#(chat),"#
+        + #""notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
+  }
+
+  @Test func `is written for a player with who they are, and what is theirs`() throws {
+    #expect(
+      snapshot(try game(), .player("p1", team: "t2"))
+        == #"{"card":\#(card),"me":{"player":"p1","name":"Ada","team":"t2"},"clues":\#(clues(found: true)),"#
+        + #""players":\#(players),"board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false,"#
+        + #""me":\#(secondRow)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
+  }
+
+  @Test func `is written for a spectator without what goes to players`() throws {
+    #expect(
+      snapshot(try game(), .spectator)
+        == #"{"card":\#(card),"clues":\#(clues(found: false)),"players":\#(players),"#
+        + #""board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false},"chat":\#(chat),"#
+        + #""notices":[\#(welcome)],"songs":[]}"#)
+  }
+
+  @Test func `shows players no clues before the start`() throws {
+    let before = snapshot(try game(upTo: 7), .player("p1", team: "t2"))
+    #expect(before.contains(#""clues":[],"players""#))
+    #expect(!before.contains("oak"))
+    #expect(snapshot(try game(upTo: 7), .host).contains("oak"))
+  }
+
+  @Test func `has no time of the last find for a player without points`() throws {
+    let view = try game(upTo: 7)
+    let row = try #require(view.row(of: "p1"))
+    #expect(written { $0.value(row) } == #"{"rank":1,"player":"p1","name":"Ada","team":"t2","points":0,"found":0}"#)
+  }
+
+  @Test func `has a card without a code once that may be another's`() throws {
+    let card = try game(upTo: 7).card(at: now)
+    #expect(
+      written { $0.value(card, lobby: "01J", code: nil) }
+        == #"{"lobby":"01J","name":"Hunt \"1\"","description":"For all","author":"Grace","clues":2,"players":2,"#
+        + #""capacity":5,"phase":"open","order":"free","teams":["Red","Blue"]}"#)
+  }
+
+  @Test func `has a card that counts down to the start`() throws {
+    let details = LobbyDetails(name: "Hunt", startsAt: .second(100))
+    let card = try view(details, []).card(at: .second(40))
+    #expect(
+      written { $0.value(card, lobby: "01J", code: "7KQF") }
+        == #"{"lobby":"01J","code":"7KQF","name":"Hunt","description":"","author":"","clues":0,"players":0,"#
+        + #""capacity":100,"phase":"open","order":"free","teams":[],"startsAt":1700000100000,"secondsToStart":60}"#)
+  }
+
+  @Test func `has results that name the log they come from`() throws {
+    let results = try #require(try game(upTo: 14).results)
+    #expect(
+      written { $0.value(results, epoch: "e1", head: "abc") }
+        == #"{"seq":15,"endedAt":1700000014000,"rows":[\#(firstRow),\#(secondRow)],"#
+        + #""winners":[{"player":"p2","seconds":4}],"clues":[{"clue":"c1","foundBy":2,"medianSeconds":4},"#
+        + #"{"clue":"c2","foundBy":1,"medianSeconds":4}],"proof":{"epoch":"e1","seq":15,"head":"abc"}}"#)
+  }
+
+  @Test func `leaves the median out where nobody was`() throws {
+    let results = try #require(
+      try view(
+        LobbyDetails(name: "Hunt"),
+        [
+          .clueAdded("c1", Clue(title: "Oak", points: 1), before: nil),
+          .huntEnded(by: .clock),
+        ]
+      ).results)
+    #expect(written { $0.value(results, epoch: "e1", head: "abc") }.contains(#""clues":[{"clue":"c1","foundBy":0}]"#))
+  }
+}
+
+@Suite struct ASecretOfAClue {
+  private static let proofs: [(Proof, String)] = [
+    (.scan, #"{"kind":"scan"}"#),
+    (.codeword(accepts: ["SECRET", "SECRET2"]), #"{"kind":"codeword"}"#),
+    (.choice(options: ["a", "b"], answer: 1), #"{"kind":"choice","options":["a","b"]}"#),
+    (
+      .outsider(words: ["a", "b", "c", "d"], outsider: 2),
+      #"{"kind":"outsider","options":["a","b","c","d"]}"#
+    ),
+    (
+      .number(question: "12*7", answer: 424_242, tolerance: 171_717), #"{"kind":"number","question":"12*7"}"#
+    ),
+    (.visit, #"{"kind":"visit"}"#),
+  ]
+
+  @Test(arguments: proofs) func `never leaves the server`(proof: Proof, shown: String) throws {
+    let clue = Clue(title: "Oak", points: 1, proof: proof, hints: [Hint(text: "SECRET3", cost: 7)])
+    let view = try view(
+      LobbyDetails(name: "Hunt"),
+      [
+        .clueAdded("c1", clue, before: nil), .playerJoined("p1", name: "Ada", team: nil, token: .player),
+        .huntStarted(endsAt: nil), .clueScanned(Find(player: "p1", clue: "c1", at: .second(4))),
+      ])
+    for viewer in [.host, .player("p1", team: nil), .spectator] as [Viewer] {
+      let text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }
+      #expect(text.contains(#""proof":\#(shown),"hints":[{"cost":7}]"#))
+      for secret in ["SECRET", "424242", "171717", "answer", "tolerance", "outsider\":2", TokenHash.player.hex] {
+        #expect(!text.contains(secret))
+      }
+    }
+  }
+}

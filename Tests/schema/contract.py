@@ -1,0 +1,179 @@
+"""openrpc.json and hunt.schema.json, read so that messages can be held against them."""
+
+import copy
+import json
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from jsonschema import Draft202012Validator, ValidationError, validators
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENRPC = json.loads((ROOT / "schema/openrpc.json").read_text())
+HUNT = json.loads((ROOT / "schema/hunt.schema.json").read_text())
+DOCS = (ROOT / "docs/protocol.md").read_text()
+
+METHODS = {method["name"]: method for method in OPENRPC["methods"]}
+SCHEMAS = OPENRPC["components"]["schemas"]
+ERRORS = OPENRPC["components"]["errors"]
+PUSHES = OPENRPC["x-pushes"]
+
+REGISTRY = Registry().with_resource("openrpc.json", Resource(OPENRPC, DRAFT202012))
+
+
+def characters(text):
+    """How many characters people see: close enough to grapheme clusters for what the tests send."""
+    count, joined, flags = 0, False, 0
+    for char in unicodedata.normalize("NFC", text.strip()):
+        flags = flags + 1 if 0x1F1E6 <= ord(char) <= 0x1F1FF else 0
+        extends = unicodedata.category(char) in ("Mn", "Me", "Mc") or 0x1F3FB <= ord(char) <= 0x1F3FF
+        if not (extends or joined or char == "\u200d" or (flags and flags % 2 == 0)):
+            count += 1
+        joined = char == "\u200d"
+    return count
+
+
+def _max_characters(validator, limit, instance, schema):
+    if isinstance(instance, str) and characters(instance) > limit:
+        yield ValidationError(f"{instance!r} has more than {limit} characters")
+
+
+Validator = validators.extend(Draft202012Validator, {"x-maxCharacters": _max_characters})
+
+
+def absolute(schema):
+    """The same schema outside its document."""
+    if isinstance(schema, dict):
+        return {
+            name: "openrpc.json" + value if name == "$ref" and value.startswith("#") else absolute(value)
+            for name, value in schema.items()
+        }
+    return [absolute(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def resolve(value):
+    """What a `$ref` into openrpc.json stands for."""
+    while "$ref" in value:
+        target = OPENRPC
+        for part in value["$ref"].removeprefix("#/").split("/"):
+            target = target[part]
+        value = target
+    return value
+
+
+def params_of(method):
+    return [resolve(param) for param in METHODS[method]["params"]]
+
+
+@cache
+def params_validator(method):
+    """Params as they should be sent: closed, and without null for what is left out."""
+    params = params_of(method)
+    schema = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [param["name"] for param in params if param.get("required")],
+        "properties": {param["name"]: absolute(param["schema"]) for param in params},
+    }
+    return Validator(schema, registry=REGISTRY)
+
+
+@cache
+def validator_of(ref):
+    return Validator({"$ref": "openrpc.json" + ref}, registry=REGISTRY)
+
+
+@cache
+def result_validator(method):
+    return Validator(absolute(resolve(METHODS[method]["result"])["schema"]), registry=REGISTRY)
+
+
+@cache
+def hunt_validator():
+    return Validator(HUNT)
+
+
+def _check(validator, value, what):
+    problems = [f"{error.json_path}: {error.message[:300]}" for error in deepest(validator.iter_errors(value))]
+    assert not problems, f"{what}: {problems}\n{json.dumps(value, ensure_ascii=False)[:2000]}"
+
+
+def deepest(errors):
+    """Of alternatives none of which fits, those errors that say most."""
+    for error in errors:
+        if error.context:
+            fewest = min(error.context, key=lambda inner: len(list(inner.context or [])) - len(inner.absolute_path))
+            yield from deepest([fewest])
+        else:
+            yield error
+
+
+def check_result(method, result):
+    _check(result_validator(method), result, f"result of {method}")
+
+
+def is_valid(method, params):
+    return params_validator(method).is_valid(params)
+
+
+def check_params(method, params):
+    _check(params_validator(method), params, f"params of {method}")
+
+
+def check_error(error, method=None):
+    """An error of a method, or, without one, an error that any message may have."""
+    by_code = {entry["code"]: (name, entry) for name, entry in ERRORS.items()}
+    assert set(error) == {"code", "message", "data"}, error
+    assert error["code"] in by_code, error
+    name, entry = by_code[error["code"]]
+    _check(Validator(absolute(entry["data"]), registry=REGISTRY), error["data"], f"data of {name}")
+    assert re.fullmatch(r"\S.*[.!?]", error["message"]), f"no sentence: {error['message']!r}"
+    if error["data"]["kind"] == "invalid-params":
+        assert error["message"] == "{field} {problem}.".format(**error["data"]), error
+    if method is not None:
+        assert error["data"]["kind"] in METHODS[method]["x-kinds"], f"{method} may not answer {error}"
+
+
+def check_push(push, to_host):
+    assert set(push) == {"jsonrpc", "method", "params"} and push["jsonrpc"] == "2.0", push
+    assert push["method"] in PUSHES, push
+    ref = {"event": "HostEvent" if to_host else "Event", "board": "BoardChange", "bye": "Bye"}[push["method"]]
+    _check(validator_of(f"#/components/schemas/{ref}"), push["params"], f"push {push['method']}")
+
+
+def all_schemas():
+    """Every schema of openrpc.json with where it stands, components first."""
+    for name, schema in SCHEMAS.items():
+        yield f"components.schemas.{name}", schema
+    for name, method in METHODS.items():
+        for param in params_of(name):
+            yield f"{name}.{param['name']}", param["schema"]
+        yield f"{name}.result", resolve(method["result"])["schema"]
+    for name, error in ERRORS.items():
+        yield f"components.errors.{name}.data", error["data"]
+    for name, push in PUSHES.items():
+        yield f"x-pushes.{name}", push["params"]
+
+
+def examples_in(schema):
+    """Every example of a schema and of those inside it, with the schema it is one of."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("examples"), list):
+            for example in schema["examples"]:
+                yield schema, example
+        for name, value in schema.items():
+            if name != "examples":
+                yield from examples_in(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from examples_in(value)
+
+
+def without(value, *names):
+    value = copy.deepcopy(value)
+    for name in names:
+        value.pop(name, None)
+    return value

@@ -1,0 +1,174 @@
+"""The real server, and connections that hold everything they send and get against the schemas."""
+
+import itertools
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import contract
+
+PATIENCE = 15  # seconds: what is not there by then never comes
+
+
+class Server:
+    def __init__(self, *options):
+        program = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+        assert program.exists(), f"{program} is missing: build it, or say where it is with QUARRY"
+        self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0", *options],
+            stdout=subprocess.PIPE, stderr=self.errors)
+        try:
+            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+            line = self.process.stdout.readline().decode() if ready else ""
+            assert line.startswith("quarry: lines on "), f"the server did not start: {line!r} {self.log()}"
+            self.port = int(line.rsplit(":", 1)[1])
+        except BaseException:
+            self.clean_up()
+            raise
+
+    def log(self):
+        self.errors.seek(0)
+        return self.errors.read().decode(errors="replace")
+
+    def stop(self):
+        """By SIGTERM, as an operator does. Returns the exit status."""
+        try:
+            if self.process.poll() is None:
+                self.process.send_signal(signal.SIGTERM)
+            return self.process.wait(PATIENCE)
+        finally:
+            self.clean_up()
+
+    def clean_up(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
+        self.folder.cleanup()
+
+
+class Seen:
+    """What has been met in a run, so that what the schemas describe and nothing meets is noticed."""
+
+    def __init__(self):
+        self.methods, self.kinds, self.events, self.outcomes, self.byes = set(), set(), set(), set(), set()
+
+    def result(self, method, result):
+        self.methods.add(method)
+        if "outcome" in result:
+            self.outcomes.add(result["outcome"])
+
+    def push(self, push, to_host):
+        if push["method"] == "event":
+            self.events.add((push["params"]["type"], "host" if to_host else "everyone"))
+        if push["method"] == "bye":
+            self.byes.add(push["params"]["reason"])
+
+
+class Client:
+    ids = itertools.count(1)
+
+    def __init__(self, server, seen, is_host=False, source="127.0.0.1", receive_buffer=None):
+        self.seen, self.is_host = seen, is_host
+        self.socket = socket.socket()
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.bind((source, 0))
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", server.port))
+        self.lines = self.socket.makefile("rb")
+        self.pushes = []
+
+    def close(self):
+        self.lines.close()
+        self.socket.close()
+
+    # Lines
+
+    def send(self, line):
+        self.socket.sendall(
+            line if isinstance(line, bytes) else json.dumps(line, ensure_ascii=False).encode() + b"\n")
+
+    def read(self):
+        """The next message, a push checked; None at the end."""
+        line = self.lines.readline()
+        if not line:
+            return None
+        assert line.endswith(b"\n") and b"\n" not in line[:-1], line[-100:]
+        message = json.loads(line)
+        # Compact: written again without spaces, it has the same length.
+        assert len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()) == len(line) - 1 or any(
+            mark in line for mark in (b"\\u", b"\\/", b"e-", b".")), line[:300]
+        if isinstance(message, dict) and "method" in message:
+            contract.check_push(message, self.is_host)
+            self.seen.push(message, self.is_host)
+        return message
+
+    def answer(self):
+        """The next answer; pushes before it are kept."""
+        while True:
+            message = self.read()
+            assert message is not None, "the server closed the connection"
+            if isinstance(message, list) or "method" not in message:
+                return message
+            self.pushes.append(message)
+
+    def push(self, matches):
+        """The first push that matches, out of those kept or yet to come; those before it are dropped."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            message = self.pushes.pop(0) if self.pushes else self.read()
+            assert message is not None and "method" in message, message
+            if matches(message):
+                return message
+        raise AssertionError("the push did not come")
+
+    def event(self, kind):
+        return self.push(lambda push: push["method"] == "event" and push["params"]["type"] == kind)["params"]
+
+    def bye(self):
+        """What the server says before it closes, once it has closed."""
+        bye = self.push(lambda push: push["method"] == "bye")["params"]
+        assert self.read() is None
+        return bye
+
+    # Requests
+
+    def ask(self, method, params):
+        number = next(self.ids)
+        self.send({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        answer = self.answer()
+        assert answer["jsonrpc"] == "2.0" and answer["id"] == number, answer
+        assert set(answer) in ({"jsonrpc", "id", "result"}, {"jsonrpc", "id", "error"}), answer
+        return answer
+
+    def call(self, method, **params):
+        contract.check_params(method, params)
+        answer = self.ask(method, params)
+        assert "result" in answer, f"{method} {params}: {answer}"
+        contract.check_result(method, answer["result"])
+        self.seen.result(method, answer["result"])
+        return answer["result"]
+
+    def refused(self, kind, method, in_schema=None, **params):
+        """
+        Asks for what is refused. What the server calls invalid the schema must not accept either.
+        `in_schema` says that only the server can tell, or that the schema is right to object already.
+        """
+        answer = self.ask(method, params)
+        assert "error" in answer, f"{method} {params}: {answer}"
+        contract.check_error(answer["error"], method)
+        assert answer["error"]["data"]["kind"] == kind, answer
+        self.seen.kinds.add(kind)
+        expected = kind != "invalid-params" if in_schema is None else in_schema
+        assert contract.is_valid(method, params) == expected, f"openrpc.json and the server differ: {method} {params}"
+        return answer["error"]["data"]

@@ -1,0 +1,365 @@
+"""Games that meet every method, every kind of error and every push. Each scene plays on a server of its own."""
+
+import json
+import time
+
+import contract
+from harness import Client, Server
+
+SCAN = {"scan": {}}
+FOUNTAIN = {"title": "The fountain", "text": "Read what stands on its rim.", "points": 50, "proof": SCAN}
+TREE = {"title": "The oldest tree", "points": 20, "proof": SCAN,
+        "location": {"lat": 48.8606, "lon": 2.3376}, "hints": [{"text": "It is a plane tree.", "cost": 5}]}
+HOUR = 3_600_000
+
+
+class Stage:
+    """A server and the connections of one scene."""
+
+    def __init__(self, seen, *options):
+        self.seen, self.server, self.clients = seen, Server("--log-level", "error", *options), []
+
+    def client(self, **settings):
+        self.clients.append(Client(self.server, self.seen, **settings))
+        return self.clients[-1]
+
+    def host(self, **lobby):
+        host = self.client(is_host=True)
+        return host, host.call("lobby.create", **({"name": "Old Town"} | lobby))
+
+    def player(self, lobby, name, **more):
+        player = self.client()
+        return player, player.call("lobby.join", code=lobby["code"], name=name, **more)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, failure, *_):
+        for client in self.clients:
+            client.close()
+        status = self.server.stop()
+        assert failure or status == 0, f"the server ended with {status}"
+
+
+def now():
+    return time.time_ns() // 1_000_000
+
+
+def the_server_and_seats(seen):
+    with Stage(seen) as stage:
+        client = stage.client()
+        info = client.call("server.info")
+        assert abs(info["time"] - now()) < 60_000 and abs(client.call("server.ping")["time"] - now()) < 60_000
+        host, lobby = stage.host(clues=[FOUNTAIN], key="twice")
+        assert host.call("lobby.create", name="Old Town", clues=[FOUNTAIN], key="twice") == lobby
+        player, joined = stage.player(lobby, "Ada")
+        assert client.call("session.attach", token=lobby["token"]) == {
+            "role": "host", "lobby": lobby["lobby"], "code": lobby["code"]}
+        assert client.call("session.attach", token=joined["token"])["player"] == "p1"
+        assert client.call("clue.list")["clues"][0]["clue"] == "c1", "the connection keeps its first seat"
+        client.call("session.detach")
+        client.refused("unauthorized", "clue.list")
+        client.refused("unauthorized", "clue.list", token=lobby["token"][:-4] + "0000")
+        client.refused("unauthorized", "server.ping", token="nonsense")
+        client.refused("invalid-params", "session.attach")
+        client.refused("invalid-params", "server.ping", token=7)
+        client.refused("lobby-not-found", "session.attach",
+                       token="01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000")
+        _, other = stage.host(name="Elsewhere")
+        client.refused("forbidden", "lobby.peek", lobby=lobby["lobby"], token=other["token"])
+        client.refused("forbidden", "lobby.peek", code=lobby["code"], token=other["token"])
+        client.refused("lobby-not-found", "lobby.peek", lobby="01M7YKM1D0BASZS7RS6NW61S85")
+        client.refused("lobby-not-found", "lobby.peek", in_schema=False, lobby="nowhere")
+        client.refused("lobby-not-found", "lobby.peek", in_schema=False, code="IOU1")
+        assert client.call("lobby.peek", code=lobby["code"].lower())["lobby"] == lobby["lobby"]
+        assert client.call("lobby.peek", lobby=lobby["lobby"].lower())["name"] == "Old Town"
+
+
+def setting_up(seen):
+    with Stage(seen) as stage:
+        starts = now() + HOUR
+        host, lobby = stage.host(
+            name="  Old\u00a0Town ", description="Eight wonders.", author="The museum", capacity=3, startsAt=starts,
+            duration=60, order="free", scoring={"fixed": {}}, teams=["Red", "Blue"],
+            settings={"chat": True, "songs": False, "spectators": True, "lateJoin": True, "boardDelay": 0},
+            clues=[FOUNTAIN, TREE], key="a key that is long enough to be nobody else's")
+        assert lobby["clues"] == ["c1", "c2"]
+        screen = stage.client()
+        assert screen.call("lobby.watch", code=lobby["code"])["snapshot"]["clues"] == []
+        assert len(host.call("lobby.watch")["snapshot"]["clues"]) == 2
+        card = host.call("lobby.peek")
+        assert card["startsAt"] == starts and card["secondsToStart"] <= 3600 and "endsAt" not in card
+
+        host.call("lobby.update", name="New Town", settings={"songs": True}, duration=120, key="k")
+        host.call("lobby.update", name="New Town", settings={"songs": True}, duration=120, key="k")
+        host.call("lobby.update", startsAt=None, duration=None)
+        host.call("lobby.update", scoring={"fixed": {}}, settings={"boardDelay": 0})
+        host.call("lobby.update", description="", author="", capacity=2, order="free", teams=["Red", "Blue", "Green"],
+                  settings={"chat": False})
+        assert host.call("clue.add", title="A door", points=0, proof=SCAN, before="c1") == {"clue": "c3"}
+        host.call("clue.add", title="A bell", text="", points=10_000, proof=SCAN, hints=[],
+                  location={"lat": -90, "lon": -180, "radius": 10_000, "required": False})
+        host.call("clue.update", clue="c1", title="The well", text="Look down.", points=5, proof=SCAN, hints=[],
+                  location={"lat": 1, "lon": 2.5})
+        host.call("clue.update", clue="c1", location=None)
+        host.call("clue.move", clue="c1")
+        host.call("clue.move", clue="c1", before="c2")
+        host.call("clue.remove", clue="c4")
+        listed = host.call("clue.list")["clues"]
+        assert [clue["clue"] for clue in listed] == ["c3", "c1", "c2"]
+        assert all(clue["qr"] == "QUARRY:" + clue["token"] for clue in listed)
+        assert host.event("lobby.updated")["data"] == {
+            "name": "New Town", "duration": 120, "settings": {"songs": True}}
+        for kind in ("clue.added", "clue.updated", "clue.moved", "clue.removed"):
+            host.event(kind)
+        assert screen.event("lobby.updated")["data"] == {"name": "New Town"}
+        assert screen.event("lobby.updated")["data"] == {"startsAt": None}
+        contract.check_result("lobby.history", host.call("lobby.history"))
+
+        host.refused("clue-not-found", "clue.update", clue="c9")
+        host.refused("clue-not-found", "clue.move", clue="c1", before="c9")
+        host.refused("invalid-params", "lobby.update", in_schema=True, startsAt=1)
+        host.refused("invalid-params", "lobby.update", capacity=0)
+        host.refused("invalid-params", "clue.remove", clue="p1")
+        host.refused("invalid-params", "clue.update", clue="c1", points=10_001)
+        host.refused("invalid-params", "lobby.update", key="", name="x")
+        host.refused("invalid-params", "lobby.update", key="k" * 65, name="x")
+
+
+def a_game(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(teams=["Red", "Blue"], duration=HOUR // 1000, clues=[FOUNTAIN, TREE])
+        codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
+        screen, idle = stage.client(), stage.client()
+        screen.call("lobby.watch", lobby=lobby["lobby"], topics=["events", "board", "chat", "songs"])
+        host.call("lobby.watch")
+        ada, seat = stage.player(lobby, "Ada", team="t1", key="ada")
+        again = stage.client().call("lobby.join", code=lobby["code"], name="Ada", team="t1", key="ada")
+        assert again == seat, "the same key, name and address"
+        bob, bobs = stage.player(lobby, "Bob", team="blue")
+        ada.call("lobby.watch")
+        ada.refused("name-taken", "player.rename", name="BOB")
+        stage.client().refused("name-taken", "lobby.join", code=lobby["code"], name="aDA")
+        ada.call("player.rename", name="Ada L.")
+        ada.refused("wrong-phase", "scan.submit", text=codes[0])
+        host.call("lobby.announce", text="Be at the gate at three.")
+        host.call("lobby.announce", text="You, too.", to={"player": "p1"})
+        host.call("lobby.announce", text="Blue begins at the tree.", to={"team": "t2"}, key="n")
+        host.refused("player-not-found", "lobby.announce", text="Who?", to={"player": "p9"})
+        host.refused("wrong-phase", "lobby.pause")
+        host.refused("wrong-phase", "lobby.extend", seconds=60)
+        assert host.call("lobby.start")["phase"] == "running"
+        started = now()
+        assert host.call("lobby.pause", key="p") == {"phase": "paused"}
+        assert host.call("lobby.pause", key="p") == {"phase": "paused"}
+        card = host.call("lobby.peek")
+        assert "endsAt" not in card and card["secondsToEnd"] > 3500
+        assert host.call("lobby.extend", seconds=60)["endsAt"] > started + HOUR
+        ada.refused("wrong-phase", "scan.submit", text=codes[0])
+        assert host.call("lobby.resume")["phase"] == "running"
+        found = ada.call("scan.submit", text=codes[0], key="s")
+        assert found == {"outcome": "found", "clue": "c1", "points": 50, "total": 50, "rank": 1, "found": 1, "of": 2}
+        assert ada.call("scan.submit", text=codes[0], key="s") == found
+        dashed = "-".join(codes[0][at:at + 4] for at in (0, 4, 8)).lower()
+        assert ada.call("scan.submit", text=dashed)["outcome"] == "already-found"
+        assert ada.call("scan.submit", text="https://elsewhere.example/")["outcome"] == "not-a-clue"
+        assert ada.call("scan.submit", text="HTTPS://HUNT.EXAMPLE/Q/" + codes[1], at=started)["outcome"] == "found"
+        bob.call("scan.submit", text="QUARRY:" + codes[1])
+        assert ada.call("chat.send", text="Two of two!", key="c") == {"message": "m1"}
+        assert ada.call("chat.send", text="Two of two!", key="c") == {"message": "m1"}
+        host.call("chat.send", text="Well done.")
+        host.call("clue.update", clue="c2", points=30)
+        bob.call("lobby.leave", key="bye")
+        bob.refused("unauthorized", "chat.send", text="Still here?")
+        assert stage.client().call("lobby.leave", token=bobs["token"], key="bye") == {}
+
+        for client in (host, screen, ada):
+            for kind in ("hunt.started", "hunt.paused", "time.extended", "hunt.resumed", "clue.scanned", "chat.sent"):
+                client.event(kind)
+            client.event("player.left")
+        assert screen.push(lambda push: push["method"] == "board")
+        view = ada.call("lobby.view")
+        assert view["me"]["name"] == "Ada L." and view["board"]["me"]["points"] == 80 and len(view["notices"]) == 2
+        assert len(screen.call("lobby.view", lobby=lobby["lobby"], at=1)["players"]) == 0
+        assert ada.call("lobby.board", after=0, limit=1, at=5)["seq"] == 5
+        assert len(screen.call("lobby.history", lobby=lobby["lobby"], after=0, limit=1_000)["events"]) > 10
+        host.call("lobby.history", after=3)
+        ada.refused("wrong-phase", "lobby.results")
+        ada.refused("invalid-params", "lobby.history", limit=1_001)
+        ada.refused("invalid-params", "lobby.board", after=-1)
+        ada.refused("invalid-params", "lobby.watch", topics=["weather"])
+        ada.refused("invalid-params", "lobby.watch", topics=[])
+        ada.refused("invalid-params", "lobby.view", at=0)
+        ada.refused("invalid-params", "scan.submit", in_schema=True, text=codes[0], at=now() + HOUR)
+        ada.refused("forbidden", "lobby.end")
+        host.refused("forbidden", "player.rename", name="Host")
+        idle.refused("unauthorized", "scan.submit", lobby=lobby["lobby"], text="x")
+
+        assert host.call("lobby.end") == {"phase": "ended"}
+        assert host.event("hunt.ended")["data"] == {"by": "host"}
+        screen.event("hunt.ended")
+        assert ada.call("scan.submit", text=codes[0], at=now() + 60_000)["outcome"] == "late"
+        results = ada.call("lobby.results")
+        assert results["winners"] == [{"player": "p1", "seconds": 0}] and len(results["rows"]) == 1
+        card = ada.call("lobby.peek")
+        assert card["endsAt"] == results["endedAt"] and "secondsToEnd" not in card
+        for method, params in (
+                ("lobby.start", {}), ("lobby.end", {}), ("lobby.resume", {}), ("lobby.update", {"name": "x"}),
+                ("clue.add", FOUNTAIN), ("clue.update", {"clue": "c1"}), ("clue.move", {"clue": "c1"}),
+                ("clue.remove", {"clue": "c1"})):
+            host.refused("wrong-phase", method, **params)
+        ada.refused("wrong-phase", "player.rename", name="Late")
+        stage.client().refused("wrong-phase", "lobby.join", code=lobby["code"], name="Late")
+        ada.call("lobby.unwatch")
+        screen.call("lobby.unwatch", code=lobby["code"])
+        screen.refused("lobby-not-found", "lobby.unwatch", in_schema=False, lobby="nowhere")
+
+
+def a_hunt_that_starts_by_itself(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(startsAt=now() + 400, duration=60, clues=[FOUNTAIN])
+        code = host.call("clue.list")["clues"][0]["qr"]
+        player, _ = stage.player(lobby, "Ada")
+        host.call("lobby.watch")
+        player.call("lobby.watch")
+        started = host.event("hunt.started")
+        assert started["data"]["endsAt"] == started["at"] + 60_000
+        assert host.call("lobby.peek")["startsAt"] == started["at"]
+        host.call("lobby.pause")
+        assert player.call("scan.submit", text=code, at=started["at"])["outcome"] == "found"
+        assert player.event("clue.scanned")["data"] == {
+            "player": "p1", "clue": "c1", "late": True, "at": started["at"]}
+
+
+def what_a_lobby_forbids(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(capacity=1, settings={"chat": False, "spectators": False, "lateJoin": False})
+        stranger = stage.client()
+        for method in ("lobby.watch", "lobby.view", "lobby.board", "lobby.history"):
+            stranger.refused("forbidden", method, code=lobby["code"])
+        stranger.refused("invalid-params", "lobby.join", in_schema=True, code=lobby["code"], name="Ada", team="t1")
+        player, _ = stage.player(lobby, "Ada")
+        assert stranger.refused("lobby-full", "lobby.join", code=lobby["code"], name="Bob") == {
+            "kind": "lobby-full", "capacity": 1}
+        host.call("lobby.update", capacity=2)
+        host.call("lobby.start")
+        stranger.refused("forbidden", "lobby.join", code=lobby["code"], name="Bob")
+        player.refused("forbidden", "chat.send", text="Hello?")
+        host.refused("invalid-params", "lobby.extend", in_schema=True, seconds=60)
+        host.refused("invalid-params", "lobby.extend", seconds=604_801)
+        host.refused("wrong-phase", "lobby.update", duration=60)
+        host.call("lobby.end")
+        stranger.refused("forbidden", "lobby.results", code=lobby["code"])
+
+
+def resuming(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN])
+        player, seat = stage.player(lobby, "Ada")
+        watch = player.call("lobby.watch")
+        host.call("lobby.update", scoring={"fixed": {}}, settings={"songs": False})
+        host.call("chat.send", text="One.")
+        one = player.event("chat.sent")
+        assert one["prev"] <= watch["seq"] < one["seq"], "the host's own event in between is not missed"
+        host.call("chat.send", text="Two.")
+        host.call("lobby.start")
+        back = stage.client()
+        since = {"epoch": watch["epoch"], "seq": one["seq"]}
+        assert back.call("lobby.watch", token=seat["token"], since=since) == since | {"resumed": True}
+        two = back.event("chat.sent")
+        assert two["data"]["text"] == "Two." and two["prev"] == one["seq"]
+        assert back.event("hunt.started")["prev"] == two["seq"]
+        assert "snapshot" in back.call("lobby.watch", token=seat["token"], since={"epoch": "another", "seq": 1})
+        assert "snapshot" in back.call("lobby.watch", token=seat["token"], since=since | {"seq": 9_999})
+        back.refused("invalid-params", "lobby.watch", token=seat["token"], since={"seq": 1})
+        back.refused("invalid-params", "lobby.watch", token=seat["token"], since={"epoch": "x", "seq": -1})
+
+
+def messages_that_are_none(seen):
+    with Stage(seen) as stage:
+        client = stage.client()
+
+        def error(line, kind, number=None):
+            client.send(line)
+            answer = client.answer()
+            assert set(answer) == {"jsonrpc", "id", "error"} and answer["id"] == number, answer
+            contract.check_error(answer["error"])
+            assert answer["error"]["data"]["kind"] == kind, answer
+            seen.kinds.add(kind)
+
+        error(b"{\n", "parse-error")
+        error(b"\n", "parse-error")
+        error(b'"text"\n', "invalid-request")
+        error(b'{"id":1,"method":7}\n', "invalid-request", 1)
+        error(b'{"id":true,"method":"server.ping"}\n', "invalid-request")
+        error(b'{"jsonrpc":"1.0","id":1,"method":"server.ping"}\n', "invalid-request", 1)
+        error(b'{"id":"a","method":"lobby.fly"}\n', "method-not-found", "a")
+        error(b'{"id":2,"method":"server.ping","params":[]}\n', "invalid-params", 2)
+        error(b"[" * 33 + b"]" * 33 + b"\n", "invalid-request")
+        error(b"[]\n", "invalid-request")
+        error(json.dumps([{"method": "server.ping"}] * 101).encode() + b"\n", "invalid-request")
+        client.send(b'{"method":"server.ping"}\n{"id":null,"method":"server.ping"}\r\n')
+        answer = client.answer()
+        assert answer["id"] is None
+        contract.check_result("server.ping", answer["result"])
+        client.send([{"id": 1, "method": "server.ping"}, {"method": "server.ping"}, {"id": "x", "method": "lobby.fly"}])
+        batch = client.answer()
+        assert [entry["id"] for entry in batch] == [1, "x"]
+        contract.check_result("server.ping", batch[0]["result"])
+        contract.check_error(batch[1]["error"])
+        client.send(b'{"id":3,"method":"server.ping","params":{"unknown":[1]}}\n')
+        contract.check_result("server.ping", client.answer()["result"])
+        error(b'{"id":"\xff"}\n', "invalid-request")
+        assert client.read() is None, "closed after what is not UTF-8"
+        client = stage.client()
+        error(b"x" * 65_536, "invalid-request")
+        assert client.read() is None, "closed after what is too long"
+
+
+def too_many_tries(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN])
+        player, _ = stage.player(lobby, "Ada")
+        host.call("lobby.start")
+        for _ in range(10):
+            player.call("scan.submit", text="000000000000")
+        assert player.refused("rate-limited", "scan.submit", text="000000000000")["retryAfter"] <= 60_000
+        for _ in range(20):
+            player.call("chat.send", text="Where?")
+        assert player.refused("rate-limited", "chat.send", text="Where?")["retryAfter"] <= 10_000
+        guesser = stage.client(source="127.0.0.2")
+        # 2222 may be the lobby's code, but not twice.
+        wrong = "2222" if lobby["code"] != "2222" else "3333"
+        for _ in range(200):
+            guesser.refused("lobby-not-found", "lobby.peek", code=wrong)
+        assert guesser.refused("rate-limited", "lobby.peek", code=wrong)["retryAfter"] <= 600_000
+        for _ in range(20):
+            assert host.call("lobby.watch", lobby=host.call("lobby.create", name="Another")["lobby"])
+        host.refused("invalid-params", "lobby.watch", in_schema=True, lobby=lobby["lobby"])
+
+
+def goodbyes(seen):
+    with Stage(seen, "--rate-limits", "off") as stage:
+        silent = stage.client()
+        host, lobby = stage.host(name="Loud")
+        # 500 characters of many code points: 52 KB. How many of them the sockets take before any waits in the server is
+        # the system's to say, and who does not read for 2 s after the goodbye does not get it: so a few more each time.
+        text = ("e" + "\u0332" * 51) * 500
+        for count in range(80, 400, 10):
+            slow = stage.client(receive_buffer=4_096)
+            slow.call("lobby.watch", code=lobby["code"])
+            for _ in range(count):
+                host.call("chat.send", text=text)
+            if any(slow.read()["method"] == "bye" for _ in range(count)):
+                assert slow.read() is None
+                break
+            slow.close()
+        assert silent.bye() == {"reason": "idle"}
+        host.call("lobby.watch")
+        stage.server.process.terminate()
+        bye = host.bye()
+        assert bye["reason"] == "shutdown" and "retryAfter" in bye
+
+
+SCENES = [the_server_and_seats, setting_up, a_game, a_hunt_that_starts_by_itself, what_a_lobby_forbids, resuming,
+          messages_that_are_none, too_many_tries, goodbyes]

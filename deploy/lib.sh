@@ -1,0 +1,30 @@
+# Shared by the scripts in this folder. Sourced, not run.
+
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root" || fail "cannot enter $root"
+
+command -v swift >/dev/null || [ ! -x /opt/swift/usr/bin/swift ] || PATH=/opt/swift/usr/bin:$PATH
+command -v swift >/dev/null || fail "Swift is missing. Install Swift 6.2 or later from swift.org and put it on the PATH."
+
+# install PACKAGE…: Debian packages, those that are missing.
+install() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Installing ${missing[*]}"
+  local sudo=""
+  [ "$(id -u)" -eq 0 ] || sudo="sudo"
+  [ -z "$sudo" ] || command -v sudo >/dev/null || fail "Installing needs root: run 'apt-get install ${missing[*]}' as root first."
+  export DEBIAN_FRONTEND=noninteractive
+  $sudo apt-get update -qq || fail "apt-get update failed. Check the network and /etc/apt/sources.list."
+  $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
+    fail "These packages could not be installed: ${missing[*]}."
+}
+
+# What the program is built with and runs on.
+install_libraries() { install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev pkg-config; }
