@@ -145,7 +145,6 @@ public struct LobbyAnswer: Sendable {
 }
 
 extension LobbyRequest.Ask {
-  /// Whether it may change something for a seat there is: then its idempotency key counts.
   /// Whether only somebody with a seat can ask this.
   public var needsSeat: Bool {
     switch self {
@@ -154,6 +153,7 @@ extension LobbyRequest.Ask {
     }
   }
 
+  /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .rename, .leave, .scan, .chat: true

@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: [
     "0123456789AB", "0123-4567-89AB", "0123 4567 89ab", "O123-4567-89ab", "oI23-4567-89AB", "0l23456789AB",
     "  0123456789AB ", "quarry:0123-4567-89AB", "QUARRY:OI23456789AB", "https://h.example/q/0123456789ab",
-    "HTTPS://H.EXAMPLE/Q/0123456789AB?utm=1", "https://h.example/q/0123456789AB#top", "https://h.example/q/0123456789ab/",
+    "HTTPS://H.EXAMPLE/Q/0123456789AB?utm=1", "https://h.example/q/0123456789AB#top",
+    "https://h.example/q/0123456789ab/",
     "https://h.example/hunt/q/0123-4567-89AB", "-0-1-2-3-4-5-6-7-8-9-A-B-",
   ])
   func `are read in every way people type them`(text: String) {
@@ -46,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     "", " ", "0123456789A", "0123456789ABC", "U123456789AB", "0123456789A!", "QUARRY:", "QUARRY:QUARRY:0123456789AB",
-    "https://h.example/0123456789AB", "https://h.example/q/", "https://h.example/q/0123456789A", "ftp://h/q/0123456789AB",
+    "https://h.example/0123456789AB", "https://h.example/q/", "https://h.example/q/0123456789A",
+    "ftp://h/q/0123456789AB",
     "WIFI:S:net;T:WPA;P:secret;;", "0123_4567_89AB", "０１２３４５６７８９ＡＢ", "0123456789A\u{301}B", "🧭", "\u{0}",
   ])
   func `are nothing else`(text: String) {
@@ -124,7 +126,8 @@ import Testing
   @Test func `takes nothing for an id that is none`() {
     #expect(ULID.isValid("01ARZ3NDEKTSV4RRFFQ69G5FAV"))
     #expect(LobbyID(parsing: "01arz3ndektsv4rrffq69g5fav")?.rawValue == "01ARZ3NDEKTSV4RRFFQ69G5FAV")
-    for text in ["", "01ARZ3NDEKTSV4RRFFQ69G5FA", "01ARZ3NDEKTSV4RRFFQ69G5FAVV", "01ARZ3NDEKTSV4RRFFQ69G5FAI", "\u{0}"] {
+    for text in ["", "01ARZ3NDEKTSV4RRFFQ69G5FA", "01ARZ3NDEKTSV4RRFFQ69G5FAVV", "01ARZ3NDEKTSV4RRFFQ69G5FAI", "\u{0}"]
+    {
       #expect(LobbyID(parsing: text) == nil)
     }
   }

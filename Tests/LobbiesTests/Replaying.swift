@@ -67,7 +67,8 @@ import Testing
     try await importing.add(bytes)
     _ = try importing.finish()
     for log in [log, copy] {
-      try await TestServer.run(on: log, threads: threads, clock: clock, randomness: TestRandomness(seed: 99)) { server in
+      try await TestServer.run(on: log, threads: threads, clock: clock, randomness: TestRandomness(seed: 99)) {
+        server in
         #expect(try await views(of: lobby, host: host, player: player, on: server) == first)
         let card = try await server.client().ask(.peek, of: lobby)
         let code = try #require(JoinCode(parsing: card["code"]?.string ?? ""))

@@ -32,7 +32,8 @@ import Wire
       #expect(answers.last?["error"]?["code"] == -32600)
       // What came behind it was not done.
       let other = try await server.connect()
-      let view = try await other.ask("lobby.view", ["lobby": try #require(connection.messages.first?["result"]?["lobby"])])
+      let view = try await other.ask(
+        "lobby.view", ["lobby": try #require(connection.messages.first?["result"]?["lobby"])])
       #expect(view["chat"]?.array?.count == 1)
     }
   }

@@ -4,10 +4,10 @@ import Foundation
 import Hunt
 import JSONCoding
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SQLiteLog
-import NIOConcurrencyHelpers
 import TestDoubles
 import Testing
 import Wire
