@@ -145,8 +145,17 @@ public struct LobbyAnswer: Sendable {
 }
 
 extension LobbyRequest.Ask {
+  /// Whether no seat is ever needed for it.
+  public var isForAnybody: Bool {
+    switch self {
+    case .create, .createAgain, .join, .peek: true
+    case .attach, .host, .rename, .leave, .scan, .chat, .clueList: false
+    case .view, .board, .history, .results, .watch: false
+    }
+  }
+
   /// Whether only somebody with a seat can ask this.
-  public var needsSeat: Bool {
+  var needsSeat: Bool {
     switch self {
     case .attach, .clueList, .host, .rename, .leave, .scan, .chat: true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false

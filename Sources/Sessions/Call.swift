@@ -36,8 +36,8 @@ struct Call: Sendable {
   }
 
   /// The lobby that is named, or else the one whose seat is used.
-  /// - Parameter needsSeat: whether the request can only be meant for somebody with a seat.
-  func target(needsSeat: Bool) throws(WireError) -> Target {
+  /// - Parameter error: what is wrong if there is neither.
+  func target(orElse error: WireError) throws(WireError) -> Target {
     if let lobby {
       guard let id = LobbyID(parsing: lobby) else { throw .noSuchLobby }
       return try own(id)
@@ -47,7 +47,7 @@ struct Call: Sendable {
       return .code(code)
     }
     if let seat = token?.seat ?? seat { return .lobby(seat.lobby) }
-    throw needsSeat ? .noToken : .invalidParams("code", "is missing")
+    throw error
   }
 
   /// A token that is sent along must belong to the lobby that is named.

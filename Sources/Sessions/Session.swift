@@ -160,7 +160,7 @@ public final class Session: Peer {
   }
 
   private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    switch try call.target(needsSeat: ask.needsSeat) {
+    switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
       if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
@@ -237,7 +237,7 @@ public final class Session: Peer {
   }
 
   private func unwatch(_ call: Call) throws(WireError) {
-    switch try call.target(needsSeat: false) {
+    switch try call.target(orElse: .invalidParams("lobby", "is missing")) {
     case .lobby(let lobby): unwatch(lobby)
     case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }
     case .noLobby: break

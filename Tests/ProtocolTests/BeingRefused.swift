@@ -19,7 +19,9 @@ import Testing
         expect(try await client.refusal("lobby.peek", ["code": 7]), -32602, "invalid-params", ["field": "code"])
         let missing = try await client.refusal("lobby.create")
         expect(missing, -32602, "invalid-params", ["field": "name", "problem": "is missing"])
-        let clues: JSONValue = ["name": "x", "clues": [["title": "t", "points": 1, "proof": ["scan": [:]]], ["title": ""]]]
+        let clues: JSONValue = [
+          "name": "x", "clues": [["title": "t", "points": 1, "proof": ["scan": [:]]], ["title": ""]],
+        ]
         let path = try await client.refusal("lobby.create", clues)
         expect(path, -32602, "invalid-params")
         #expect(path.field?.hasPrefix("clues[1].") == true)

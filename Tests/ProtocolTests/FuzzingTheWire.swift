@@ -154,7 +154,9 @@ private struct Mutator {
     case 1: line = random.bytes(Int.random(in: 1...200, using: &random))
     case 2: line = nested(Int.random(in: 1...200, using: &random))
     case 3: line = batch(Int.random(in: 0...120, using: &random))
-    case 4: line = Array(repeating: UInt8(ascii: " "), count: 65_536 - line.count - Int.random(in: 0...2, using: &random)) + line
+    case 4:
+      line =
+        Array(repeating: UInt8(ascii: " "), count: 65_536 - line.count - Int.random(in: 0...2, using: &random)) + line
     case 5: line += [UInt8(ascii: "\r")]
     case 6: line = replacingOneValue(line)
     default: for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&line) }
@@ -192,7 +194,8 @@ private struct Mutator {
 
   private mutating func replacingOneValue(_ line: [UInt8]) -> [UInt8] {
     guard var request = try? JSONParser.parse(line), let params = request["params"],
-      let name = params.names.randomElement(using: &random), let value = Requests.wrongValues.randomElement(using: &random)
+      let name = params.names.randomElement(using: &random),
+      let value = Requests.wrongValues.randomElement(using: &random)
     else { return line }
     request = request.replacing("params", with: params.replacing(name, with: value))
     return request.bytes

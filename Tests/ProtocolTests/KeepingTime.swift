@@ -12,7 +12,8 @@ import Testing
       let before = try #require(try await host.call("lobby.view").at(["card", "endsAt"])?.integer)
       let extended = try await host.call("lobby.extend", ["seconds": 900])
       #expect(extended["endsAt"]?.integer == before + 900_000)
-      #expect(try await watcher.event("time.extended")["data"] == extended.with(["seconds": 900]).sorted("seconds", "endsAt"))
+      #expect(
+        try await watcher.event("time.extended")["data"] == extended.with(["seconds": 900]).sorted("seconds", "endsAt"))
 
       try clock.set("+20m")
       #expect(try await watcher.call("lobby.peek", ["code": .string(lobby.code)])["phase"] == "running")
@@ -133,7 +134,8 @@ import Testing
 
   @Test func `reaches to the year 9999`() async throws {
     try await withServer { server in
-      let lobby = try await HostedLobby.create(on: server, start: false, ["startsAt": 253_402_300_799_999, "duration": 60])
+      let lobby = try await HostedLobby.create(
+        on: server, start: false, ["startsAt": 253_402_300_799_999, "duration": 60])
       let card = try await Client.with(server) { try await $0.call("lobby.peek", ["code": .string(lobby.code)]) }
       #expect(card["phase"] == "open" && card["startsAt"] == 253_402_300_799_999)
       try await server.restart()

@@ -72,7 +72,8 @@ struct ShapeCheck: Sendable {
         let located = HostedLobby.clue(3).with([
           "location": ["lat": 51.5, "lon": -0.125], "hints": [["text": "Look up", "cost": 5]],
         ])
-        #expect(try await check("clue.add", located.with(["before": "c1"]), is: .object(["clue": .string]))["clue"] == "c3")
+        #expect(
+          try await check("clue.add", located.with(["before": "c1"]), is: .object(["clue": .string]))["clue"] == "c3")
         try await check("clue.update", ["clue": "c2", "points": 55], is: .empty)
         try await check("clue.move", ["clue": "c3"], is: .empty)
         try await check("clue.move", ["clue": "c3", "before": "c2"], is: .empty)

@@ -26,7 +26,9 @@ struct HostedLobby: Sendable {
   static func create(
     with host: Client, clues: Int = 8, start: Bool = true, _ details: JSONValue = [:]
   ) async throws -> HostedLobby {
-    let plan: JSONValue = ["name": "Tree hunt", "clues": .array((0..<clues).map { clue($0 + 1, points: ($0 + 1) * 10) })]
+    let plan: JSONValue = [
+      "name": "Tree hunt", "clues": .array((0..<clues).map { clue($0 + 1, points: ($0 + 1) * 10) }),
+    ]
     let created = try await host.call("lobby.create", plan.with(details))
     let list = try await host.call("clue.list")
     if start { try await host.call("lobby.start") }

@@ -34,13 +34,15 @@ enum Requests {
   }
 
   static let wrongValues: [JSONValue] = [
-    .bool(true), .integer(-1), .integer(.max), 1.5, 1e300, "", "x", .string(String(repeating: "\u{1F468}\u{200D}", count: 700)),
+    .bool(true), .integer(-1), .integer(.max), 1.5, 1e300, "", "x",
+    .string(String(repeating: "\u{1F468}\u{200D}", count: 700)),
     "line\nbreak", "\u{0}", [], [[]], [1, "x", [:]], [:], ["a": ["b": []]], .null,
   ]
 
   /// All that may be said about a request that is well-formed.
   static let kinds: Set<String> = [
-    "invalid-params", "unauthorized", "forbidden", "lobby-not-found", "clue-not-found", "player-not-found", "name-taken",
+    "invalid-params", "unauthorized", "forbidden", "lobby-not-found", "clue-not-found", "player-not-found",
+    "name-taken",
     "wrong-phase", "lobby-full", "method-not-found",
   ]
 

@@ -20,8 +20,10 @@ indirect enum Shape: Sendable {
     case .number: return check(value.number != nil, value, path)
     case .bool: return check(value.bool != nil, value, path)
     case .empty: return check(value.object?.members.isEmpty == true, value, path)
-    case .ulid: return check(value.string.map { Self.matches($0, 26, "0123456789ABCDEFGHJKMNPQRSTVWXYZ") } ?? false, value, path)
-    case .code: return check(value.string.map { Self.matches($0, 4, "ABCDEFGHJKMNPQRSTVWXYZ23456789") } ?? false, value, path)
+    case .ulid:
+      return check(value.string.map { Self.matches($0, 26, "0123456789ABCDEFGHJKMNPQRSTVWXYZ") } ?? false, value, path)
+    case .code:
+      return check(value.string.map { Self.matches($0, 4, "ABCDEFGHJKMNPQRSTVWXYZ23456789") } ?? false, value, path)
     case .hash: return check(value.string.map { Self.matches($0, 64, "0123456789abcdef") } ?? false, value, path)
     case .token: return check(value.string.map { !$0.isEmpty && $0.count <= 64 } ?? false, value, path)
     case .one(let names): return check(value.string.map(names.contains) ?? false, value, path)
@@ -43,7 +45,8 @@ indirect enum Shape: Sendable {
       if object[name] == nil, isOptional { continue }
       problems += shape.problems(object[name], at: "\(path).\(name)")
     }
-    return problems + object.members.filter { !known.contains($0.name) }.map { "\(path).\($0.name) is not in the protocol" }
+    return problems
+      + object.members.filter { !known.contains($0.name) }.map { "\(path).\($0.name) is not in the protocol" }
   }
 
   private static func matches(_ text: String, _ length: Int, _ alphabet: String) -> Bool {
