@@ -139,10 +139,15 @@ let package = Package(
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
+    // A clock, randomness and a log that tests hold in their hands.
+    .target(
+      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks], path: "Tests/TestDoubles",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -151,7 +156,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import SQLiteLog
+import TestDoubles
 import Testing
 import Wire
 

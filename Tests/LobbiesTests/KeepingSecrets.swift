@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
+import TestDoubles
 import Testing
 import Wire
 
@@ -138,6 +139,7 @@ import Wire
       ]
       for (token, refusal) in attempts {
         let client = server.client(token: token, in: host.lobby)
+        let refusal = token == other.token ? "forbidden" : "unauthorized"
         for ask in [LobbyRequest.Ask.clueList, .attach, .peek, .host(.start), .leave] {
           #expect(await kind { try await client.ask(ask) } == refusal)
         }

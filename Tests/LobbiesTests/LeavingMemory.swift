@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import NIOCore
+import TestDoubles
 import Testing
 import Wire
 

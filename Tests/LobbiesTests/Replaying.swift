@@ -1,7 +1,8 @@
 import EventLog
 import Hunt
 import JSONCoding
-import Synchronization
+import NIOConcurrencyHelpers
+import TestDoubles
 import Testing
 
 @testable import Lobbies
