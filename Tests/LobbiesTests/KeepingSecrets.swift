@@ -8,7 +8,7 @@ import Wire
 @testable import Lobbies
 
 /// Marks everything that is secret and looks for the marks in every byte that leaves.
-@Suite(.timeLimit(.minutes(1))) struct KeepingSecrets {
+@Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {
   private static let clues = (1...4).map { number in
     Clue(
       title: "TITLE-\(number)-MARK", text: "TEXT-\(number)-MARK", points: number,
