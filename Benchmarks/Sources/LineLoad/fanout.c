@@ -1,11 +1,11 @@
 #include "modes.h"
 
 #include "clock.h"
+#include "mistakes.h"
 #include "options.h"
 #include "report.h"
 #include "text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /// A connection that is told everything.
@@ -31,15 +31,13 @@ static void told(Connection *connection, char *line, size_t length) {
   Subscriber *subscriber = (Subscriber *)connection;
   uint64_t time, number;
   if (!stamp_in(line, length, &time, &number)) {
-    if (is_mistake(line, length)) note_mistake("A subscriber was told", line);
+    if (is_mistake(line, length)) note_mistake(line, "A subscriber was told");
     member_is_set_up_by(&subscriber->member, common->ready, line, length);
     return;
   }
   if (number != subscriber->received) {
-    char what[100];
-    snprintf(what, sizeof what, "Subscriber %d expected message %llu", connection->index,
+    note_mistake(line, "Subscriber %d expected message %llu", connection->index,
         (unsigned long long)subscriber->received);
-    note_mistake(what, line);
     if (number < subscriber->received) return;
   }
   subscriber->received = number + 1;
@@ -51,10 +49,10 @@ static void told(Connection *connection, char *line, size_t length) {
 
 static void answered(Connection *connection, char *line, size_t length) {
   (void)connection;
-  if (is_mistake(line, length)) note_mistake("The publisher was told", line);
+  if (is_mistake(line, length)) note_mistake(line, "The publisher was told");
   if (member_is_set_up_by(&publisher, options->publisher_ready, line, length) || !publisher.is_ready) return;
   if (common->ignore && starts_with(line, length, common->ignore)) return;
-  if (common->expect && !contains(line, length, common->expect)) note_mistake("The publisher was told", line);
+  if (common->expect && !contains(line, length, common->expect)) note_mistake(line, "The publisher was told");
 }
 
 static void closed(Connection *connection) { stop("The server closed connection %d.", connection->index); }
@@ -94,7 +92,7 @@ bool run_fanout(const Common *given, const FanoutOptions *with) {
     connections_turn(100 * MILLISECOND);
   }
   double seconds = (double)(now() - start) / SECOND;
-  if (complete < (uint64_t)options->messages) note_mistake("Not everything was delivered to all", "");
+  if (complete < (uint64_t)options->messages) note_mistake("", "Not everything was delivered to all");
   report_begin();
   report_number("per_second", (double)delivered / seconds);
   report_number("delivered", (double)delivered);

@@ -1,6 +1,7 @@
 #include "modes.h"
 
 #include "clock.h"
+#include "mistakes.h"
 #include "options.h"
 #include "report.h"
 #include "text.h"
@@ -12,7 +13,7 @@
 static const Common *common;
 
 static void line(Connection *connection, char *line, size_t length) {
-  if (common->error && contains(line, length, common->error)) note_mistake("A connection was told", line);
+  if (common->error && contains(line, length, common->error)) note_mistake(line, "A connection was told");
   member_is_set_up_by((Member *)connection, common->ready, line, length);
 }
 

@@ -2,11 +2,7 @@
 
 #include "clock.h"
 #include "options.h"
-#include "report.h"
 #include "text.h"
-
-#include <stdio.h>
-#include <string.h>
 
 void member_open(Member *member, int index, const Handler *handler, const Template *setup) {
   member->connection.index = index;
@@ -38,18 +34,4 @@ void members_get_ready(Member *members, size_t size, long count, const char *rea
   }
   for (uint64_t end = now() + 200 * MILLISECOND; now() < end;) connections_turn(20 * MILLISECOND);
   for (long i = 0; i < count; i++) member_at(members, size, i)->is_ready = true;
-}
-
-static uint64_t mistake_count;
-static char first_mistake[400];
-
-void note_mistake(const char *what, const char *line) {
-  if (mistake_count++ == 0) snprintf(first_mistake, sizeof first_mistake, "%s: %s", what, line);
-}
-
-uint64_t mistakes(void) { return mistake_count; }
-
-void report_mistakes(void) {
-  report_number("mistakes", (double)mistake_count);
-  if (mistake_count) report_text("first_mistake", first_mistake);
 }

@@ -54,8 +54,3 @@ bool member_is_set_up_by(Member *member, const char *ready, const char *line, si
 
 /// Turns until all are ready, then 200 ms more for what trickles in. Stops the program if that takes a minute.
 void members_get_ready(Member *members, size_t size, long count, const char *ready);
-
-/// Remembers what the first mistake was; the others are counted.
-void note_mistake(const char *what, const char *line);
-uint64_t mistakes(void);
-void report_mistakes(void);

@@ -1,6 +1,7 @@
 #include "modes.h"
 
 #include "clock.h"
+#include "mistakes.h"
 #include "options.h"
 #include "report.h"
 #include "text.h"
@@ -32,8 +33,8 @@ static void line(Connection *connection, char *line, size_t length) {
   }
   if (common->ignore && starts_with(line, length, common->ignore)) return;
   if (!contains(line, length, common->expect) || (common->error && contains(line, length, common->error)))
-    note_mistake("Not what was expected", line);
-  if (asker->answered == asker->asked) return note_mistake("Nothing was asked", line);
+    note_mistake(line, "Not what was expected");
+  if (asker->answered == asker->asked) return note_mistake(line, "Nothing was asked");
   histogram_add(&latency, now() - asker->asked_at[asker->answered++ % (uint64_t)options->depth]);
   answered++;
   free_askers[free_count++] = connection->index;
@@ -92,7 +93,7 @@ bool run_request(const Common *given, const RequestOptions *with) {
     connections_turn(options->rate > 0 ? MILLISECOND / 2 : 100 * MILLISECOND);
   }
   double seconds = (double)(now() - start) / SECOND;
-  if (answered < (uint64_t)options->requests) note_mistake("Not all was answered in time", "");
+  if (answered < (uint64_t)options->requests) note_mistake("", "Not all was answered in time");
   report_begin();
   report_number("per_second", (double)answered / seconds);
   report_number("answered", (double)answered);
