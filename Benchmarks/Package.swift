@@ -34,5 +34,5 @@ let package = Package(
     .executableTarget(name: "LineLoad", dependencies: ["LoadKit"], cSettings: c),
     .executableTarget(name: "GameLoad", dependencies: ["LoadKit"], cSettings: c),
   ],
-  cLanguageStandard: .c17
+  cLanguageStandard: .gnu17
 )

@@ -48,7 +48,8 @@ import SQLiteLog
       .lobbyCreated(LobbyDetails(name: "Hunt \(index)"), code: code(of: index), host: hash)
     ]
     for clue in 1...clues {
-      events.append(.clueAdded(ClueID(clue), Clue(title: "Clue \(clue)", text: "Look.", points: 10 * clue), before: nil))
+      let task = Clue(title: "Clue \(clue)", text: "Look.", points: 10 * clue)
+      events.append(.clueAdded(ClueID(clue), task, before: nil))
     }
     events.append(.huntStarted(endsAt: nil))
     for player in 1...players {
