@@ -115,7 +115,8 @@ void hosts_create(void) {
 static void check(Host *host);
 
 static void ask_for_page(Host *host) {
-  send_line(&host->connection, "{\"id\":4,\"method\":\"lobby.board\",\"params\":{\"token\":\"%s\",\"after\":%lld,\"limit\":1000}}",
+  send_line(&host->connection,
+      "{\"id\":4,\"method\":\"lobby.board\",\"params\":{\"token\":\"%s\",\"after\":%lld,\"limit\":1000}}",
       host->lobby->token, (long long)host->row);
 }
 

@@ -134,8 +134,8 @@ static void report(double joining, double playing) {
 }
 
 static const char usage[] =
-    "GameLoad --port PORT …: plays whole games against a Quarry server, checks every answer, what every screen sees and\n"
-    "the final boards against its own count, prints what was measured as JSON. Fails (1) if anything was wrong.";
+    "GameLoad --port PORT …: plays whole games against a Quarry server, checks every answer, what every screen sees\n"
+    "and the final boards against its own count, prints what was measured as JSON. Fails (1) if anything was wrong.";
 
 int main(int count, char **arguments) {
   const char *host = "127.0.0.1";
@@ -146,7 +146,7 @@ int main(int count, char **arguments) {
       {"--lobbies", OPTION_INTEGER, &settings.lobbies, "how many games (1)"},
       {"--players", OPTION_INTEGER, &settings.players, "players of each (10)"},
       {"--clues", OPTION_INTEGER, &settings.clues, "clues of each (20)"},
-      {"--screens", OPTION_INTEGER, &settings.screens, "connections of each that only watch (0); 1 or more: full checks"},
+      {"--screens", OPTION_INTEGER, &settings.screens, "connections of each that only watch (0); 1: boards in full"},
       {"--stalled", OPTION_INTEGER, &settings.stalled, "more of them that stop reading (0)"},
       {"--slow", OPTION_INTEGER, &settings.slow, "more of them that read little and seldom (0)"},
       {"--topics", OPTION_TEXT, &settings.topics, "what players watch, such as [\"board\"]; nothing if left out"},
@@ -161,7 +161,8 @@ int main(int count, char **arguments) {
       {NULL, OPTION_TEXT, NULL, NULL},
   };
   options_read(options, count - 1, arguments + 1, usage);
-  if (settings.reconnect > 0 && settings.depth > 1) stop("--reconnect needs --depth 1: with more, totals are not known.");
+  // With more in flight, what was done before the cut would not be known, and so no total.
+  if (settings.reconnect > 0 && settings.depth > 1) stop("--reconnect needs --depth 1.");
   connections_to(host, port);
   make_lobbies();
   hosts_create();

@@ -36,8 +36,9 @@ static void watch(Player *player, bool is_again) {
 
 static void say(Player *player, uint64_t due) {
   Pending *pending = push(player, CHAT, 0, due);
-  send_line(&player->connection, "{\"id\":%lld,\"method\":\"chat.send\",\"params\":{\"text\":\"%s %lld of player %d\"}}",
-      (long long)pending->id, "Still looking: message", (long long)pending->id, player->index);
+  send_line(&player->connection,
+      "{\"id\":%lld,\"method\":\"chat.send\",\"params\":{\"text\":\"Message %lld: player %d is still looking\"}}",
+      (long long)pending->id, (long long)pending->id, player->index);
 }
 
 static void mark(Player *player) {

@@ -41,8 +41,9 @@ static void find(View *view, const char *line, size_t length, int64_t seq) {
   int64_t number = 0, clue = 0, at = 0;
   Lobby *lobby = view->lobby;
   view->finds++;
-  if (!json_number_of_id(line, length, "\"player\":", &number) || !json_number_of_id(line, length, "\"clue\":", &clue) ||
-      number < 1 || number > settings.players || clue < 1 || clue > settings.clues || !lobby->by_number[number])
+  json_number_of_id(line, length, "\"player\":", &number);
+  json_number_of_id(line, length, "\"clue\":", &clue);
+  if (number < 1 || number > settings.players || clue < 1 || clue > settings.clues || !lobby->by_number[number])
     return note_mistake(line, "A find of nobody or nothing");
   Player *player = lobby->by_number[number];
   if (view->player != player) {

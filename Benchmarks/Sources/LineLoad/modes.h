@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
   Template *message;
   long depth, requests;
+  long each;    // requests of one connection at most; 0 for any number
   double rate;  // requests a second in all; 0 for as many as `depth` lets through
 } RequestOptions;
 bool run_request(const Common *common, const RequestOptions *options);

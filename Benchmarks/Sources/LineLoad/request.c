@@ -54,18 +54,27 @@ static void ask(Asker *asker, uint64_t due) {
   asked++;
 }
 
+/// A connection that may ask; NULL if there is none now.
+static Asker *next_free(void) {
+  while (free_count && asked < (uint64_t)options->requests) {
+    Asker *asker = &askers[free_askers[--free_count]];
+    if (!options->each || asker->asked < (uint64_t)options->each) return asker;
+  }
+  return NULL;
+}
+
 /// As many requests as connections have room for.
 static void ask_all_free(void) {
-  while (free_count && asked < (uint64_t)options->requests) ask(&askers[free_askers[--free_count]], now());
+  for (Asker *asker; (asker = next_free());) ask(asker, now());
 }
 
 /// The requests that are due by now, each as of its own time: a server that is late is not asked less, and a request
 /// that had to wait for a connection has waited for the server.
 static void ask_what_is_due(uint64_t start) {
   uint64_t due;
-  while (free_count && asked < (uint64_t)options->requests &&
-         (due = start + (uint64_t)((double)asked / options->rate * SECOND)) <= now())
-    ask(&askers[free_askers[--free_count]], due);
+  Asker *asker;
+  while ((due = start + (uint64_t)((double)asked / options->rate * SECOND)) <= now() && (asker = next_free()))
+    ask(asker, due);
 }
 
 static void set_up(void) {
