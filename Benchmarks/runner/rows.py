@@ -39,7 +39,7 @@ class Scans(ServerRow):
         if lobbies == 1:
             self.what = f"scans, 200 players in one lobby, {depth} in flight each"
         self.yardstick = f"Redis XADD, appendfsync always, {depth} in flight"
-        # A player can find each clue once. Some are quicker than others, so the run ends while most still have some left.
+        # A player can find each clue once. Some are quicker than others, so the run ends while most have some left.
         self.requests = self.connections * self.clues * 4 // 5
 
     def open(self):

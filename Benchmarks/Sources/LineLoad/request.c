@@ -20,9 +20,9 @@ static const RequestOptions *options;
 static Asker *askers;
 static uint64_t asked, answered;
 static Histogram latency;
-// Connections that may ask again, so that nobody looks through all of them for one.
+// Connections that may ask, longest waiting first; each once for every request it may have in flight.
 static long *free_askers;
-static long free_count;
+static uint64_t first_free, last_free, free_size;
 
 static void line(Connection *connection, char *line, size_t length) {
   Asker *asker = (Asker *)connection;
@@ -37,7 +37,7 @@ static void line(Connection *connection, char *line, size_t length) {
   if (asker->answered == asker->asked) return note_mistake(line, "Nothing was asked");
   histogram_add(&latency, now() - asker->asked_at[asker->answered++ % (uint64_t)options->depth]);
   answered++;
-  free_askers[free_count++] = connection->index;
+  free_askers[last_free++ % free_size] = connection->index;
 }
 
 static void closed(Connection *connection) { stop("The server closed connection %d.", connection->index); }
@@ -56,8 +56,8 @@ static void ask(Asker *asker, uint64_t due) {
 
 /// A connection that may ask; NULL if there is none now.
 static Asker *next_free(void) {
-  while (free_count && asked < (uint64_t)options->requests) {
-    Asker *asker = &askers[free_askers[--free_count]];
+  while (first_free < last_free && asked < (uint64_t)options->requests) {
+    Asker *asker = &askers[free_askers[first_free++ % free_size]];
     if (!options->each || asker->asked < (uint64_t)options->each) return asker;
   }
   return NULL;
@@ -78,18 +78,17 @@ static void ask_what_is_due(uint64_t start) {
 }
 
 static void set_up(void) {
-  size_t room = (size_t)(common->connections * options->depth);
+  free_size = (uint64_t)(common->connections * options->depth);
   askers = calloc((size_t)common->connections, sizeof *askers);
-  free_askers = malloc(room * sizeof *free_askers);
+  free_askers = malloc(free_size * sizeof *free_askers);
   for (int i = 0; i < common->connections; i++) {
     askers[i].asked_at = malloc((size_t)options->depth * sizeof *askers[i].asked_at);
     member_open(&askers[i].member, i, &handler, common->setup);
     if (i % 64 == 63) connections_turn(0);
   }
   members_get_ready(&askers[0].member, sizeof *askers, common->connections, common->ready);
-  // One entry for each request that a connection may have in flight; the first of each connection on top.
   for (long j = 0; j < options->depth; j++)
-    for (long i = common->connections - 1; i >= 0; i--) free_askers[free_count++] = i;
+    for (long i = 0; i < common->connections; i++) free_askers[last_free++] = i;
 }
 
 bool run_request(const Common *given, const RequestOptions *with) {
