@@ -30,7 +30,9 @@ static bool is_mistake(const char *line, size_t length) {
 static void told(Connection *connection, char *line, size_t length) {
   Subscriber *subscriber = (Subscriber *)connection;
   uint64_t time, number;
-  if (!stamp_in(line, length, &time, &number)) {
+  // Until it is set up, a stamp may be history.
+  bool is_told = subscriber->member.is_ready && stamp_in(line, length, &time, &number);
+  if (!is_told) {
     if (is_mistake(line, length)) note_mistake(line, "A subscriber was told");
     member_is_set_up_by(&subscriber->member, common->ready, line, length);
     return;
