@@ -135,6 +135,7 @@ import Wire
       let renumbered = try #require(ada.token).replacing(".p1.", with: ".p2.")
       for token in [forged, renumbered, "\(host.lobby).h.", other.token ?? ""] {
         let client = server.client(token: token, in: host.lobby)
+        let refusal = token == other.token ? "forbidden" : "unauthorized"
         for ask in [LobbyRequest.Ask.clueList, .attach, .peek, .host(.start), .leave] {
           #expect(await kind { try await client.ask(ask) } == refusal)
         }
