@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
+    // For Benchmarks: the rules, the board, and the codec that makes a log as the server would.
+    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -139,10 +141,15 @@ let package = Package(
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
+    // A clock, randomness and a log that tests hold in their hands.
+    .target(
+      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks], path: "Tests/TestDoubles",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "TestSupport",
+        "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -151,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

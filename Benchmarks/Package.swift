@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+/// `-D_GNU_SOURCE`: epoll, memmem and their like. The load generators share two cores with what they load, so they are
+/// C: in Swift they would cost more than the server and be what is measured.
+let c: [CSetting] = [.define("_GNU_SOURCE"), .unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]
+
 /// Measurements against yardsticks, apart from the program so that nobody who builds it builds these.
 let package = Package(
   name: "Benchmarks",
@@ -11,7 +17,22 @@ let package = Package(
     .executableTarget(
       name: "AppendBenchmark",
       dependencies: ["CYardstick", .product(name: "SQLiteLog", package: "quarry")],
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+      swiftSettings: strict
     ),
-  ]
+    .executableTarget(
+      name: "BoardBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
+      name: "PNGBenchmark", dependencies: [.product(name: "QRCode", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
+      name: "LogMaker",
+      dependencies: [
+        .product(name: "Lobbies", package: "quarry"), .product(name: "SQLiteLog", package: "quarry"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "LoadKit", cSettings: c),
+    .executableTarget(name: "LineLoad", dependencies: ["LoadKit"], cSettings: c),
+    .executableTarget(name: "GameLoad", dependencies: ["LoadKit"], cSettings: c),
+  ],
+  cLanguageStandard: .gnu17
 )

@@ -105,11 +105,7 @@ private func checkedTeams(_ teams: [String]) throws(Rejection) -> [String] {
   }
   var checked: [String] = []
   for (index, team) in teams.enumerated() {
-    let name = try checkedText("teams[\(index)]", team, TeamNameRule.self)
-    guard TeamID(parsing: name.lowercased()) == nil else {
-      throw .invalid(field: "teams[\(index)]", problem: "must not look like a team's id, such as t1")
-    }
-    checked.append(name)
+    checked.append(try checkedText("teams[\(index)]", team, TeamNameRule.self))
   }
   guard Set(checked.map(\.folded)).count == checked.count else {
     throw .invalid(field: "teams", problem: "must have different names")

@@ -132,11 +132,16 @@ extension Lobby {
   }
 
   private func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {
-    let number =
-      switch choice {
-      case .id(let id): details.teams.indices.contains(id.number - 1) ? id.number : nil
-      case .name(let name): details.teams.firstIndex { $0.folded == name.folded }.map { $0 + 1 }
-      }
+    let name: String
+    var number: Int?
+    switch choice {
+    case .id(let id):
+      name = id.description
+      number = details.teams.indices.contains(id.number - 1) ? id.number : nil
+    case .name(let chosen): name = String(chosen.trimmingSpace())
+    }
+    // A team that is called t2 is meant by that name, whatever its number.
+    if let named = details.teams.firstIndex(where: { $0.folded == name.folded }) { number = named + 1 }
     guard let number else {
       let names = details.teams.isEmpty ? "left out: this lobby has no teams" : details.teams.joined(separator: ", ")
       throw .invalid(field: "team", problem: "must be " + (details.teams.isEmpty ? names : "one of: " + names))

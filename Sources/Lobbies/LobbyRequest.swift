@@ -145,7 +145,6 @@ public struct LobbyAnswer: Sendable {
 }
 
 extension LobbyRequest.Ask {
-  /// Whether it may change something for a seat there is: then its idempotency key counts.
   /// Whether no seat is ever needed for it.
   public var isForAnybody: Bool {
     switch self {
@@ -163,6 +162,7 @@ extension LobbyRequest.Ask {
     }
   }
 
+  /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .rename, .leave, .scan, .chat: true

@@ -2,12 +2,13 @@ import EventLog
 import Hunt
 import JSONCoding
 import SQLiteLog
+import TestDoubles
 import Testing
 import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct AskingTwiceWithTheSameKey {
+@Suite(.timeLimit(.minutes(5))) struct AskingTwiceWithTheSameKey {
   @Test func `gives the first answer again, byte for byte, and changes nothing`() async throws {
     try await TestServer.run { server in
       let host = try await server.host()

@@ -1,6 +1,8 @@
 import EventLog
 import Hunt
 import JSONCoding
+import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
@@ -112,7 +114,7 @@ import Wire
     let threads = Int(seed % 2) + 1
     let (log, lobby) = try await log(lines: 1_500)
     try await TestServer.run(on: log, threads: threads, rateLimits: false) { server in
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
       let token = try #require(try await server.client().ask(join, of: lobby)["token"]?.string)
       let talker = server.client(token: token, in: lobby)

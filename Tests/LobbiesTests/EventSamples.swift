@@ -94,6 +94,7 @@ enum EventSamples {
     ("player.joined", #"{"player":"p1","name":"Ada","token":"\#(hash)"}"#),
     ("player.joined", #"{"player":"p10000","name":"李","team":"t2","token":"\#(hash)"}"#),
     ("player.renamed", #"{"player":"p1","name":"Ada L."}"#),
+    ("player.renamed", #"{"player":"p1","name":"Ada L.","team":"t1"}"#),
     ("player.left", #"{"player":"p1"}"#),
   ]
 

@@ -1,13 +1,14 @@
 import EventLog
 import Hunt
 import JSONCoding
-import Synchronization
+import NIOConcurrencyHelpers
+import TestDoubles
 import Testing
 import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct FailingToWrite {
+@Suite(.timeLimit(.minutes(5))) struct FailingToWrite {
   @Test func `refuses what was not stored, shows nobody any of it, and goes on`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in
@@ -238,13 +239,13 @@ import Wire
 
 /// A disk that is full while the test says so.
 private final class Disk: Sendable {
-  private let state = Mutex((isFull: false, refusals: 0))
+  private let state = NIOLockedValueBox((isFull: false, refusals: 0))
 
-  var refusals: Int { state.withLock { $0.refusals } }
-  func isFull(_ isFull: Bool) { state.withLock { $0.isFull = isFull } }
+  var refusals: Int { state.withLockedValue { $0.refusals } }
+  func isFull(_ isFull: Bool) { state.withLockedValue { $0.isFull = isFull } }
 
   func refusal(of appends: [Append]) -> String? {
-    state.withLock { state in
+    state.withLockedValue { state in
       guard state.isFull else { return nil }
       state.refusals += 1
       return "database or disk is full"

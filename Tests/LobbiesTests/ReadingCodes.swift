@@ -1,6 +1,7 @@
 import Crypto
 import EventLog
 import Hunt
+import TestDoubles
 import Testing
 
 @testable import Lobbies

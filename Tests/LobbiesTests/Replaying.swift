@@ -1,12 +1,13 @@
 import EventLog
 import Hunt
 import JSONCoding
-import Synchronization
+import NIOConcurrencyHelpers
+import TestDoubles
 import Testing
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayingALog {
+@Suite(.timeLimit(.minutes(5))) struct ReplayingALog {
   /// Everything that anybody can be shown of a lobby, at every moment of its course.
   private func views(
     of lobby: LobbyID, host: String, player: String, on server: TestServer

@@ -3,6 +3,7 @@ import Hunt
 import HuntViews
 import JSONCoding
 import NIOCore
+import TestDoubles
 import Testing
 import Wire
 

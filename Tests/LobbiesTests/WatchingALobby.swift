@@ -1,6 +1,8 @@
 import EventLog
 import Hunt
 import JSONCoding
+import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
@@ -10,7 +12,7 @@ import Wire
   /// `prev` lets a client tell that it missed something. It must never cry wolf, and never miss a wolf.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `gives everybody what they may see, and lets them notice what they missed`(seed: UInt64) async throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let threads = Int(seed % 2) + 1
     try await TestServer.run(threads: threads, rateLimits: false) { server in
       let host = try await server.host(LobbyDetails(name: "Race", duration: 600, teams: ["Red", "Blue"]))
@@ -104,7 +106,7 @@ private struct Watcher {
   let seq: Int
 
   /// - Parameter everything: all events, as the host sees them.
-  func check(against everything: [TestPeer.Push], random: inout SeededRandom) async throws {
+  func check(against everything: [TestPeer.Push], random: inout SeededGenerator) async throws {
     let expected = everything.filter { wants($0) && sees($0) }
     let pushed = await client.peer.events(upTo: expected.last?.seq ?? 0, atLeast: expected.count)
     #expect(pushed.map(\.seq) == expected.map(\.seq))
@@ -149,10 +151,10 @@ private struct Watcher {
 private struct RandomGame {
   let host: TestClient
   let players: [TestClient]
-  var random: SeededRandom
+  var random: SeededGenerator
   private var joined = 2
 
-  init(host: TestClient, players: [TestClient], random: SeededRandom) {
+  init(host: TestClient, players: [TestClient], random: SeededGenerator) {
     self.host = host
     self.players = players
     self.random = random

@@ -11,13 +11,9 @@ import Testing
       let host = try await lobby.host(on: server)
       let player = try await lobby.player("Ada", on: server)
       let watcher = try await lobby.spectator(on: server)
-      let silent = try await Client.connect(server)
       let stalled = try await StalledReader(server, watching: lobby)
-      _ = try await stalled.fill(300_000) {
-        let text = JSONValue.string(String(repeating: "\u{1F600}", count: 500))
-        for _ in 0..<100 { try await host.call("chat.send", ["text": text]) }
-        return 100
-      }
+      _ = try await stalled.fill(300_000) { try await host.flood(lines: 20) }
+      let silent = try await Client.connect(server)
       // What was asked before is answered first.
       let ids = try await player.ask(lobby.codes.map { ("scan.submit", ["text": .string($0)]) })
       try await player.call("server.ping", id: ids)

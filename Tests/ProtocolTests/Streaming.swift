@@ -61,9 +61,9 @@ import Testing
       let slow = try await StalledReader(server, watching: lobby)
       let players = try await Self.join(4, lobby, server)
       // Enough that no boards are sent, and less than the megabyte at which the server loses its patience.
-      let before = try await slow.fill(300_000) { try await Self.flood(host, lines: 100) }
+      let before = try await slow.fill(300_000) { try await host.flood(lines: 20) }
       let finds = try await Self.scan(lobby.codes, players)
-      let after = try await Self.flood(host, lines: 50)
+      let after = try await host.flood(lines: 40)
       try await host.call("lobby.announce", ["text": "The last"])
       let pushes = try slow.read(until: "The last")
       #expect(pushes.events("chat.sent").count == before + after)
@@ -89,7 +89,7 @@ import Testing
       let slow = try await StalledReader(server, watching: lobby)
       let hearing = Task { try await Self.lastLine(healthy) }
       // More than the megabyte that may wait. Now it has to read at once: it is cut off after two seconds.
-      _ = try await slow.fill(1_500_000) { try await Self.flood(host, lines: 100) }
+      _ = try await slow.fill(1_100_000) { try await host.flood(lines: 20) }
       let pushes = try slow.readToEnd()
       #expect(pushes.last?["method"] == "bye")
       #expect(pushes.last?["params"]?["reason"] == "slow")
@@ -130,17 +130,6 @@ import Testing
       standings[row["player"]?.string ?? ""] = ["name", "points", "found", "lastAt", "lastSeq"].map { row[$0] }
     }
     return standings
-  }
-
-  /// Sends lines of 2 kB.
-  private static func flood(_ host: Client, lines: Int) async throws -> Int {
-    let text = JSONValue.string(String(repeating: "\u{1F600}", count: 500))
-    for _ in 0..<lines / 50 {
-      for id in try await host.ask((0..<50).map { _ in ("chat.send", ["text": text]) }) {
-        _ = try await host.result(of: id)
-      }
-    }
-    return lines
   }
 
   private static func lastLine(_ watcher: Client) async throws -> Int64? {

@@ -7,7 +7,7 @@ import SQLiteLog
 import Synchronization
 
 /// Events of 150 bytes for 1,000 streams, in batches of 1,024: the log against plain C on the same schema, in turns,
-/// and the median of five ratios.
+/// and the medians of the ratios. `AppendBenchmark [rounds [json]]` (5, a table).
 @main struct AppendBenchmark {
   static let batches = 300
   static let batch = 1024
@@ -19,21 +19,35 @@ import Synchronization
   static let tuned = plain + "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384;"
 
   static func main() async throws {
-    var ratios: [[Double]] = [[], [], []]
-    for round in 1...5 {
+    let arguments = CommandLine.arguments
+    let rounds = arguments.count > 1 ? Int(arguments[1]) ?? 5 : 5
+    let isJSON = arguments.count > 2 && arguments[2] == "json"
+    var rates: [String: [Double]] = [:]
+    for round in 1...rounds {
       let c = try yardstick(pragmas: tuned)
       let groups = try await log(together: batch)
       let singles = try await log(together: 1)
       let plainC = try yardstick(pragmas: plain)
-      ratios[0].append(groups / c)
-      ratios[1].append(singles / c)
-      ratios[2].append(groups / plainC)
+      for (name, rate) in [("c", c), ("log", groups), ("singles", singles), ("plain", plainC)] {
+        rates[name, default: []].append(rate)
+      }
+      if isJSON { continue }
       print(
         "round \(round): C \(Int(c))/s, log \(Int(groups))/s, log with single appends \(Int(singles))/s,",
         "C with SQLite's defaults \(Int(plainC))/s")
     }
-    let medians = ratios.map { String(format: "%.2f", $0.sorted()[2]) }
-    print("log / C \(medians[0]), single appends / C \(medians[1]), log / C with SQLite's defaults \(medians[2])")
+    if isJSON {
+      print(String(decoding: try JSONEncoder().encode(rates), as: UTF8.self))
+    } else {
+      print(
+        "log / C \(ratio("log", "c")), single appends / C \(ratio("singles", "c")),",
+        "log / C with SQLite's defaults \(ratio("log", "plain"))")
+    }
+
+    func ratio(_ ours: String, _ theirs: String) -> String {
+      let ratios = zip(rates[ours] ?? [], rates[theirs] ?? []).map { $0 / $1 }.sorted()
+      return String(format: "%.2f", ratios[ratios.count / 2])
+    }
   }
 
   /// Events a second.

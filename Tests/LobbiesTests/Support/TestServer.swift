@@ -8,6 +8,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SQLiteLog
+import TestDoubles
 import Testing
 import Wire
 

@@ -1,8 +1,8 @@
-import EventLog
+public import EventLog
 import NIOConcurrencyHelpers
 
 /// A log whose disk the test works by hand: appends wait until it stores or refuses them.
-final class GatedLog: EventLog {
+public final class GatedLog: EventLog {
   private typealias Group = (appends: [Append], whenDurable: @Sendable ([Append.Outcome]) -> Void)
 
   private struct State {
@@ -15,33 +15,33 @@ final class GatedLog: EventLog {
   private let inner: any EventLog
   private let state = NIOLockedValueBox(State())
 
-  init(_ inner: any EventLog = InMemoryLog()) { self.inner = inner }
+  public init(_ inner: any EventLog = InMemoryLog()) { self.inner = inner }
 
   // MARK: The test's side
 
   /// Appends wait from now on.
-  func hold() { state.withLockedValue { $0.isHolding = true } }
+  public func hold() { state.withLockedValue { $0.isHolding = true } }
 
   /// Stores what waits, and does not hold any more.
-  func open() {
+  public func open() {
     state.withLockedValue { $0.isHolding = false }
     store()
   }
 
   /// Stores the oldest groups that wait.
-  func store(_ count: Int = .max) {
+  public func store(_ count: Int = .max) {
     for group in take(count) { inner.enqueue(group.appends, whenDurable: group.whenDurable) }
   }
 
   /// Refuses the oldest groups that wait, as a full disk would.
-  func refuse(_ count: Int = .max) {
+  public func refuse(_ count: Int = .max) {
     for group in take(count) {
       group.whenDurable(group.appends.map { _ in .failure(.unavailable(reason: "the test says so")) })
     }
   }
 
   /// Returns when so many groups wait.
-  func waits(for count: Int = 1) async {
+  public func waits(for count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLockedValue { state in
         if state.waiting.count < count { state.watchers.append((count, continuation)) }
@@ -52,7 +52,7 @@ final class GatedLog: EventLog {
   }
 
   /// Reads fail from now on; nil: they do not.
-  func failReads(because reason: String?) { state.withLockedValue { $0.readFailure = reason } }
+  public func failReads(because reason: String?) { state.withLockedValue { $0.readFailure = reason } }
 
   private func take(_ count: Int) -> [Group] {
     state.withLockedValue { state in
@@ -64,9 +64,9 @@ final class GatedLog: EventLog {
 
   // MARK: The log's side
 
-  var epoch: String { inner.epoch }
+  public var epoch: String { inner.epoch }
 
-  func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
+  public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
     let (isHeld, reached) = state.withLockedValue { state -> (Bool, [CheckedContinuation<Void, Never>]) in
       guard state.isHolding else { return (false, []) }
       state.waiting.append((appends, whenDurable))
@@ -79,40 +79,40 @@ final class GatedLog: EventLog {
     if !isHeld { inner.enqueue(appends, whenDurable: whenDurable) }
   }
 
-  func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+  public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     if let reason = state.withLockedValue({ $0.readFailure }) { throw LogUnavailable(reason: reason) }
     return try await inner.read(stream, after: version, limit: limit)
   }
 
-  func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+  public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await inner.readAll(after: position, limit: limit)
   }
 
-  func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
+  public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
     try await inner.holder(of: claim, at: now)
   }
 
-  func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
+  public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
     try await inner.receiptNames(of: stream)
   }
 
-  func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]? {
+  public func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]? {
     try await inner.receipt(name, of: stream)
   }
 
-  func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+  public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
     try await inner.snapshot(of: stream)
   }
 
-  func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+  public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
     try await inner.saveSnapshot(snapshot, of: stream)
   }
 
-  func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
     try await inner.replaceDerived(claims: claims)
   }
 
-  func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
+  public func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
 
-  func close() async { await inner.close() }
+  public func close() async { await inner.close() }
 }

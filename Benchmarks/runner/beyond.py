@@ -1,0 +1,138 @@
+"""Beyond the table: fairness, crowds, a soak. Each fails if a single answer, screen or board is wrong."""
+
+import time
+from statistics import mean
+
+from . import client, loads, places, servers
+from .row import Row
+from .rows import ServerRow
+
+MEGABYTE = 1 << 20
+
+
+class Fairness(ServerRow):
+    name = "fairness"
+    what = "p99 of scans in 8 quiet lobbies beside one at full blast"
+    unit, more, digits = "ms", False, 2
+    yardstick = "the same lobbies alone"
+    bar = 5
+    seconds, rate = 8, 100
+
+    def quiet(self) -> dict:
+        # A thousand clues: connections that are served sooner scan more than their share.
+        lobbies = client.make_lobbies(self.server.port, self.folder, 8, 1000)
+        report = loads.line_load(
+            "request", port=self.server.port, connections=8, requests=self.seconds * self.rate, rate=self.rate,
+            setup=r'{"id":0,"method":"lobby.join","params":{"code":"%v","name":"Player %i"}}\n', ready='"player"',
+            message=r'{"id":%j,"method":"scan.submit","params":{"text":"%w"}}\n', expect='"outcome":"found"',
+            values=lobbies["values"], words=lobbies["words"])
+        return report | {"value": report["latency"]["p99"]}
+
+    def ours(self):
+        blast = loads.start(
+            "GameLoad", port=self.server.port, lobbies=1, players=500, clues=1000, depth=16, seconds=self.seconds + 4)
+        time.sleep(2)
+        report = self.quiet()
+        return report | {"blast_per_second": loads.finish(blast)["scans_per_second"]}
+
+    def theirs(self):
+        return self.quiet()
+
+
+class Games(ServerRow):
+    """Whole games: the value is the p99 of what the row is about."""
+
+    unit, more, digits = "ms", False, 1
+    about = "scan_latency"
+    memory_limit = 0
+
+    def __init__(self, name: str, what: str, about: str, memory_limit: int = 0, **options):
+        self.name, self.what, self.about, self.options = name, what, about, options
+        self.memory_limit = memory_limit
+
+    def open(self):
+        pass
+
+    def ours(self):
+        with places.folder(self.name) as folder, servers.quarry(folder / "data") as server:
+            before = servers.memory(server.pid)
+            report = loads.game_load(server, port=server.port, **self.options)
+        if self.memory_limit and report["memory_max"] > self.memory_limit:
+            raise loads.WrongAnswers(f"The server took {report['memory_max'] / MEGABYTE:.0f} MiB")
+        return report | {"value": report[self.about]["p99"], "memory_before": before}
+
+
+def rows() -> list[Row]:
+    return [
+        Fairness(),
+        Games(
+            "crowd",
+            "5,000 players in one lobby, 2,000 scans/s for a minute, 5,000 boards live, 50 stalled: p99 of a scan",
+            "scan_latency", memory_limit=2048 * MEGABYTE, lobbies=1, players=5000, clues=30, screens=2, stalled=50,
+            topics='["board"]', rate=2000, seconds=60),
+        Games(
+            "watchers", "10,000 screens of 100 lobbies, 100 scans/s, 1% stalled: p99 of a scan's way to a screen",
+            "push_latency", memory_limit=2048 * MEGABYTE, lobbies=100, players=4, clues=100, screens=100, stalled=1,
+            rate=100, seconds=20),
+    ]
+
+
+# MARK: Soak
+
+
+def slope(samples: list[tuple[float, int]]) -> float:
+    """Growth a minute, by least squares."""
+    times = [at / 60 for at, _ in samples]
+    values = [value for _, value in samples]
+    middle, level = mean(times), mean(values)
+    spread = sum((at - middle) ** 2 for at in times)
+    return sum((at - middle) * (value - level) for at, value in zip(times, values)) / spread if spread else 0
+
+
+# A lobby that nobody uses leaves memory after ten minutes, so until then each game adds to what is held.
+IDLE_MINUTES = 11
+
+
+def soak(minutes: float) -> bool:
+    """Games one after the other. Returns whether memory and descriptors stayed flat, and everything was right."""
+    with places.folder("soak") as folder, servers.quarry(folder / "data") as server:
+        with loads.Samples(server.pid) as samples:
+            end = time.monotonic() + minutes * 60
+            game = 0
+            while time.monotonic() < end:
+                game += 1
+                report = loads.game_load(
+                    port=server.port, lobbies=20, players=20, clues=60, screens=5, stalled=1, slow=1, seed=game,
+                    topics='["events","board","chat"]', chat=0.1, again=0.1, wrong=0.05, reconnect=0.02, rate=1000,
+                    seconds=20)
+                # All connections of the game are closed: what is open now would be open for ever.
+                time.sleep(1)
+                open_now = servers.descriptors(server.pid)
+                print(
+                    f"game {game}: {report['scans']:.0f} scans, {report['reconnects']:.0f} reconnects, p99 "
+                    f"{report['scan_latency']['p99']:.1f} ms, {servers.memory(server.pid) / MEGABYTE:.0f} MiB, "
+                    f"{open_now} descriptors", flush=True)
+                if game == 1:
+                    open_first = open_now
+        return judge(samples, minutes, open_first, open_now)
+
+
+def judge(samples: loads.Samples, minutes: float, open_first: int, open_now: int) -> bool:
+    settled = samples.memory[0][0] + (IDLE_MINUTES if minutes > IDLE_MINUTES + 2 else minutes / 2) * 60
+    late = [sample for sample in samples.memory if sample[0] >= settled]
+    growth = slope(late)
+    level = mean(value for _, value in late)
+    print(
+        f"memory {level / MEGABYTE:.0f} MiB, at most {samples.memory_max / MEGABYTE:.0f}; slope "
+        f"{growth / MEGABYTE:+.2f} MiB a minute over the last {(late[-1][0] - late[0][0]) / 60:.1f} minutes; "
+        f"descriptors {open_first} after the first game, {open_now} after the last")
+    if open_now > open_first + 10:
+        print("FAILED: descriptors were left open.")
+        return False
+    if minutes <= IDLE_MINUTES + 2:
+        print("Memory is not judged: lobbies stay in memory for ten minutes, so it takes a longer run.")
+        return True
+    if growth * 10 > level * 0.1:
+        print("FAILED: memory would grow by more than a tenth in ten minutes.")
+        return False
+    return True

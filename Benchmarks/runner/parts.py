@@ -1,0 +1,73 @@
+"""The rows of the table that need no server: a part of the program beside its yardstick."""
+
+import json
+import subprocess
+import time
+from statistics import median
+
+from . import loads, places
+from .row import Row
+
+
+class Append(Row):
+    name = "append"
+    what = "append of 150-byte events, 1,000 streams, group commit"
+    unit = "/s"
+    yardstick = "plain C on SQLite, the same schema, batches of 1,024"
+    bar, aim = 0.7, 0.95
+
+    def ours(self):
+        self.rates = json.loads(loads.tool("AppendBenchmark", "1", "json"))
+        return {"value": self.rates["log"][0], "single_appends": self.rates["singles"][0]}
+
+    def theirs(self):
+        return {"value": self.rates["c"][0], "sqlite_defaults": self.rates["plain"][0]}
+
+
+class Board(Row):
+    name = "board"
+    what = "one board of 100,000 players: one find and its rank"
+    unit, more, digits = "µs", False, 2
+    bar, aim = 10, 3
+
+    def ours(self):
+        return {"value": json.loads(loads.tool("BoardBenchmark", "1"))["microseconds"][0]}
+
+
+class Picture(Row):
+    name = "png"
+    what = "one code as PNG, without starting a program"
+    unit, more, digits = "ms", False, 3
+    yardstick = "qrencode with a code, less qrencode without one"
+    bar, aim = 1.0, 0.5
+    runs = 40
+    text = "HTTPS://HUNT.EXAMPLE/Q/7KQF2M9ZX4TB"
+
+    def __enter__(self):
+        self.place = places.folder("png")
+        self.folder = self.place.__enter__()
+        return self
+
+    def __exit__(self, *details):
+        self.place.__exit__(*details)
+
+    def milliseconds(self, *command: str) -> float:
+        def once() -> float:
+            start = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            return (time.perf_counter() - start) * 1000
+
+        return median(once() for _ in range(self.runs))
+
+    def ours(self):
+        file = str(self.folder / "ours.png")
+        in_process = json.loads(loads.tool("PNGBenchmark", "1"))["milliseconds"][0]
+        command = self.milliseconds(str(places.QUARRY), "qr", self.text, "--png", "-o", file)
+        return {"value": in_process, "whole_command": command}
+
+    def theirs(self):
+        # The same picture: 10 pixels a module, a margin of 4 modules, error correction as ours chooses for this text.
+        file = str(self.folder / "theirs.png")
+        command = self.milliseconds("qrencode", "-s", "10", "-m", "4", "-l", "M", "-o", file, self.text)
+        nothing = self.milliseconds("qrencode", "--version")
+        return {"value": max(command - nothing, 0.01), "whole_command": command, "start_alone": nothing}

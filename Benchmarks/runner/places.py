@@ -1,0 +1,27 @@
+"""Where things are."""
+
+import os
+import shutil
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Iterator
+
+BENCHMARKS = Path(__file__).resolve().parent.parent
+ROOT = BENCHMARKS.parent
+RESULTS = BENCHMARKS / "results"
+# On the disk that the project is on: in a folder in memory each sync would be free.
+SCRATCH = Path(os.environ.get("BENCH_SCRATCH", BENCHMARKS / ".build" / "bench"))
+QUARRY = Path(os.environ.get("QUARRY", ROOT / ".build" / "release" / "quarry"))
+TOOLS = Path(os.environ.get("BENCH_TOOLS", BENCHMARKS / ".build" / "release"))
+
+
+@contextmanager
+def folder(name: str) -> Iterator[Path]:
+    """A new folder that is gone afterwards."""
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    path = Path(tempfile.mkdtemp(prefix=name + "-", dir=SCRATCH))
+    try:
+        yield path
+    finally:
+        shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,92 @@
+"""What a row of the table is, and how it is measured: ours and the yardstick in turns."""
+
+import os
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any, Iterator, Optional, Union
+
+
+class Row:
+    """Subclasses say what they measure and hold the servers open for as long as they are entered."""
+
+    name: str
+    what: str
+    unit: str
+    # What it is held against: `None` if only the value counts.
+    yardstick: Optional[str] = None
+    bar: Optional[float] = None
+    # A number, or the name of the second yardstick, which is then to be reached.
+    aim: Union[float, str, None] = None
+    # Whether more is better.
+    more: bool = True
+    digits: int = 0
+
+    def __enter__(self) -> "Row":
+        return self
+
+    def __exit__(self, *_) -> None:
+        pass
+
+    def ours(self) -> dict[str, Any]:
+        """`value` and whatever else is worth keeping."""
+        raise NotImplementedError
+
+    def theirs(self) -> Optional[dict[str, Any]]:
+        return None
+
+    def beside(self) -> Optional[dict[str, Any]]:
+        """A second yardstick, for information."""
+        return None
+
+
+@dataclass
+class Result:
+    row: Row
+    ours: list[dict[str, Any]] = field(default_factory=list)
+    theirs: list[dict[str, Any]] = field(default_factory=list)
+    beside: list[dict[str, Any]] = field(default_factory=list)
+    load_average: float = 0
+    failure: Optional[str] = None
+
+    @property
+    def judged(self) -> Optional[float]:
+        """What the bar is about: the median of the ratios, or of the values."""
+        ours = [sample["value"] for sample in self.ours]
+        if not ours:
+            return None
+        if not self.theirs:
+            return median(ours)
+        return median(mine / other["value"] for mine, other in zip(ours, self.theirs))
+
+    def reaches(self, goal: Union[float, str, None]) -> Optional[bool]:
+        if goal is None or self.judged is None or self.failure:
+            return None
+        if isinstance(goal, str):
+            return median(mine["value"] / other["value"] for mine, other in zip(self.ours, self.beside)) >= 1
+        return self.judged >= goal if self.row.more else self.judged <= goal
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "what": self.row.what, "unit": self.row.unit, "yardstick": self.row.yardstick, "bar": self.row.bar,
+            "aim": self.row.aim, "judged": self.judged, "reaches_bar": self.reaches(self.row.bar),
+            "reaches_aim": self.reaches(self.row.aim), "load_average": self.load_average, "failure": self.failure,
+            "ours": self.ours, "theirs": self.theirs, "beside": self.beside,
+        }
+
+
+def measure(row: Row, rounds: int) -> Iterator[Result]:
+    """Gives the result after each round, so that one can watch."""
+    result = Result(row)
+    with row:
+        for _ in range(rounds):
+            try:
+                result.ours.append(row.ours())
+                for samples, other in [(result.theirs, row.theirs()), (result.beside, row.beside())]:
+                    if other is not None:
+                        samples.append(other)
+            except Exception as failure:  # A row that fails is reported, and the others still run.
+                result.failure = f"{type(failure).__name__}: {failure}"
+            result.load_average = os.getloadavg()[0]
+            yield result
+            if result.failure:
+                return

@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct KeepingLayersApart {
+  private let project = Project()
+
+  /// What each target may import, besides what comes with Swift. The table of ARCHITECTURE.md, to the letter.
+  private static let allowed: [String: Set<String>] = {
+    let nio: Set = ["NIOCore", "NIOPosix", "NIOConcurrencyHelpers"]
+    let locks = "NIOConcurrencyHelpers"
+    return [
+      "Hunt": [],
+      "HuntViews": ["Hunt"],
+      "JSONCoding": [],
+      "EventLog": ["JSONCoding", "Crypto", locks],
+      "SQLiteLog": ["EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
+      "Wire": ["JSONCoding", "Hunt", "HuntViews"],
+      "Lobbies": [
+        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "NIOCore", "Crypto", "DequeModule", "Logging", locks,
+      ],
+      "Sessions": [
+        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
+      ],
+      "LineServer": nio.union(["Sessions", "Lobbies", "Wire", "Hunt", "Logging", "ServiceLifecycle"]),
+      "QRCode": ["CQREncode", "CPNG"],
+      "QuarryClient": nio.union(["JSONCoding"]),
+      "quarry": nio.union([
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QuarryClient", "Wire", "JSONCoding",
+        "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals",
+      ]),
+    ]
+  }()
+
+  /// Comes with Swift and the system. Not for the rules of the game, nor for the parser that everything reads with.
+  private static let system: Set = ["Foundation", "Dispatch", "Darwin", "Glibc", "Musl", "Synchronization"]
+  private static let pure: Set = ["Hunt", "HuntViews", "JSONCoding"]
+
+  @Test func `lets each target import what its layer may, and nothing else`() {
+    for file in project.sources(below: "Sources") {
+      guard let allowed = Self.allowed[file.target] else {
+        Issue.record("\(file.target) stands in no layer: add it here and to ARCHITECTURE.md")
+        continue
+      }
+      let all = Self.pure.contains(file.target) ? allowed : allowed.union(Self.system)
+      for module in Set(file.imports).subtracting(all).sorted() {
+        Issue.record("\(file.path) imports \(module), which \(file.target) may not")
+      }
+    }
+  }
+
+  @Test func `lets no target depend on what its layer may not`() throws {
+    let package = project.text("Package.swift")
+    for (target, allowed) in Self.allowed {
+      let start = try #require(
+        package.firstRange(of: try Regex("(?:executableT|\\.t)arget\\(\\s*name: \"\(target)\",")),
+        "\(target) is missing in Package.swift")
+      let rest = package[start.upperBound...]
+      let declaration = rest[..<(rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex)]
+      let targets = Set(Self.allowed.keys).union(["QuarrySchema", "CQREncode", "CPNG"])
+      for match in declaration.matches(of: /"(\w+)"/) where targets.contains(String(match.1)) {
+        #expect(allowed.contains(String(match.1)), "\(target) depends on \(match.1) in Package.swift")
+      }
+    }
+  }
+
+  @Test func `says in ARCHITECTURE what each target is`() {
+    let architecture = project.text("ARCHITECTURE.md")
+    for target in Self.allowed.keys { #expect(architecture.contains("| `\(target)` "), "\(target) is missing") }
+  }
+
+  @Test func `keeps SQLite in one target, and each C library in one`() {
+    let owners = ["GRDB": "SQLiteLog", "GRDBSQLite": "SQLiteLog", "CQREncode": "QRCode", "CPNG": "QRCode"]
+    for file in project.sources(below: "Sources") {
+      for module in file.imports {
+        if let owner = owners[module] { #expect(file.target == owner, "\(file.path) imports \(module)") }
+      }
+    }
+  }
+
+  @Test func `keeps servers from importing one another`() {
+    let servers: Set = ["LineServer", "WebServer"]
+    for file in project.sources(below: "Sources") where servers.contains(file.target) {
+      #expect(servers.subtracting([file.target]).isDisjoint(with: file.imports), "\(file.path)")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+
+/// The repository, as the tests look at it.
+struct Project {
+  /// Its folder.
+  let root: URL
+
+  init() {
+    root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  /// The Swift files below some of its folders.
+  func sources(below folders: String...) -> [SourceFile] {
+    folders.flatMap { folder in
+      let found = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      let files = (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      return files.sorted { $0.path < $1.path }.compactMap { SourceFile($0, relativeTo: root) }
+    }
+  }
+
+  func text(_ path: String) -> String {
+    (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+  }
+
+  /// Names of what is in a folder, sorted.
+  func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []).sorted()
+  }
+}
+
+struct SourceFile {
+  /// From the root: `Sources/Hunt/Lobby.swift`.
+  let path: String
+  let lines: [String]
+  /// The same lines without what stands in comments and strings.
+  let code: [String]
+
+  init?(_ url: URL, relativeTo root: URL) {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    self.init(path: String(url.path.dropFirst(root.path.count + 1)), text: text)
+  }
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var scanner = CodeScanner(text)
+    code = scanner.scan().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// `Sources/Hunt/Lobby.swift` → `Hunt`.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
+
+  /// The modules it imports.
+  var imports: [String] {
+    code.compactMap { line in
+      var words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+      if let first = words.first, ["public", "package", "internal", "private", "fileprivate"].contains(first) {
+        words = words.dropFirst()
+      }
+      words = words.drop { $0.hasPrefix("@") }
+      guard words.first == "import" else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+      let name = words.dropFirst().drop(while: kinds.contains).first
+      return name?.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  /// Lines, from 1 on, whose code matches.
+  func lines(matching regex: some RegexComponent) -> [Int] {
+    code.indices.filter { code[$0].firstMatch(of: regex) != nil }.map { $0 + 1 }
+  }
+}
+
+/// Blanks out comments, strings and quoted names, and keeps the line breaks.
+struct CodeScanner {
+  private let text: [Character]
+  private var at = 0
+  private var code: [Character] = []
+
+  init(_ text: String) { self.text = Array(text) }
+
+  mutating func scan() -> String {
+    while at < text.count { step() }
+    return String(code)
+  }
+
+  private func starts(with prefix: String) -> Bool {
+    text[at...].starts(with: prefix)
+  }
+
+  private mutating func skip(_ count: Int) {
+    for _ in 0..<count where at < text.count {
+      code.append(text[at] == "\n" ? "\n" : " ")
+      at += 1
+    }
+  }
+
+  private mutating func step() {
+    if starts(with: "//") {
+      while at < text.count, text[at] != "\n" { skip(1) }
+    } else if starts(with: "/*") {
+      while at < text.count, !starts(with: "*/") { skip(1) }
+      skip(2)
+    } else if text[at] == "`" {
+      skip(1)
+      while at < text.count, text[at] != "`" { skip(1) }
+      skip(1)
+    } else if text[at] == "\"" || text[at] == "#", let hashes = hashesOfString() {
+      string(hashes: hashes)
+    } else {
+      code.append(text[at])
+      at += 1
+    }
+  }
+
+  /// How many number signs stand before a string that begins here; nil if none does.
+  private func hashesOfString() -> Int? {
+    let hashes = text[at...].prefix { $0 == "#" }.count
+    return at + hashes < text.count && text[at + hashes] == "\"" ? hashes : nil
+  }
+
+  private mutating func string(hashes: Int) {
+    let fence = String(repeating: "#", count: hashes)
+    skip(hashes)
+    let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
+    skip(quotes.count)
+    while at < text.count, !starts(with: quotes + fence) {
+      if starts(with: "\\" + fence + "(") {
+        skip(2 + hashes)
+        interpolation()
+      } else if starts(with: "\\" + fence) {
+        skip(2 + hashes)
+      } else {
+        skip(1)
+      }
+    }
+    skip(quotes.count + hashes)
+  }
+
+  /// Code in a string, up to the parenthesis that closes it.
+  private mutating func interpolation() {
+    var depth = 1
+    while at < text.count, depth > 0 {
+      if text[at] == "(" { depth += 1 }
+      if text[at] == ")" { depth -= 1 }
+      if depth == 0 { skip(1) } else { step() }
+    }
+  }
+}
+
+/// A function, an initializer or the like, and how many lines it takes from its first to its last.
+struct Function {
+  let line: Int
+  let length: Int
+
+  /// Those of a file, nested ones too.
+  static func all(in file: SourceFile) -> [Function] {
+    let declaration =
+      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*(?:func\b|init[?!]?\s*[<(]|deinit\b|subscript\b)/
+    return file.code.indices.compactMap { line in
+      guard file.code[line].firstMatch(of: declaration) != nil, let end = end(of: line, in: file.code) else {
+        return nil
+      }
+      return Function(line: line + 1, length: end - line + 1)
+    }
+  }
+
+  /// The line on which the body ends; nil if there is none, as in a protocol.
+  private static func end(of start: Int, in code: [String]) -> Int? {
+    var (parentheses, braces) = (0, 0)
+    for line in start..<code.count {
+      let isNext = code[line].firstMatch(
+        of: /^\s*(?:func|init|var|let|case|associatedtype|static|mutating|subscript)\b/)
+      if line > start, parentheses == 0, braces == 0, isNext != nil { return nil }
+      for character in code[line] {
+        switch character {
+        case "(": parentheses += 1
+        case ")": parentheses -= 1
+        case "{": braces += 1
+        case "}":
+          if braces == 0 { return nil }
+          braces -= 1
+          if braces == 0, parentheses == 0 { return line }
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+}

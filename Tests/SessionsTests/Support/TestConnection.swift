@@ -1,0 +1,123 @@
+import Crypto
+import EventLog
+import Hunt
+import JSONCoding
+import Lobbies
+import Logging
+import NIOCore
+import NIOPosix
+import Sessions
+import TestDoubles
+import Testing
+import Wire
+
+/// A server without sockets: sessions are given lines, and write to transports that the test looks at.
+struct TestServer: Sendable {
+  let service: SessionService
+  let clock: TestClock
+  let eventLoop: any EventLoop
+
+  static func run(
+    on log: any EventLog = InMemoryLog(), _ body: (TestServer) async throws -> Void
+  ) async throws {
+    let clock = TestClock()
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      let lobbies = try await Lobbies.start(
+        log: log, key: ServerKey(SymmetricKey(data: [UInt8](repeating: 7, count: 32))),
+        effects: .test(clock: clock, randomness: TestRandomness()), publicURL: nil, rateLimits: true,
+        eventLoops: [group.any()], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      try await body(TestServer(service: SessionService(lobbies: lobbies), clock: clock, eventLoop: group.any()))
+      await lobbies.shutdown()
+    } catch {
+      try? await group.shutdownGracefully()
+      throw error
+    }
+    try await group.shutdownGracefully()
+  }
+
+  func connect(from address: String = "192.0.2.1") async throws -> TestConnection {
+    let transport = FakeTransport()
+    let session = try await eventLoop.submit {
+      let switchboard = try #require(service.lobbies.switchboard(of: eventLoop))
+      let session = Session(
+        service: service, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address)
+      return NIOLoopBound(session, eventLoop: eventLoop)
+    }.get()
+    return TestConnection(server: self, transport: transport, session: session)
+  }
+
+  /// What was on its way between the event loops has arrived.
+  func settle() async throws {
+    for _ in 0..<8 { try await eventLoop.submit {}.get() }
+  }
+}
+
+struct TestConnection: Sendable {
+  let server: TestServer
+  let transport: FakeTransport
+  let session: NIOLoopBound<Session>
+
+  /// What is on the wire so far, as JSON.
+  var messages: [JSONValue] { lines.map { (try? JSONParser.parse(Array($0.utf8))) ?? .null } }
+  var lines: [String] { Array(transport.now.lines.prefix(transport.now.flushed)) }
+  var pushes: [JSONValue] { messages.filter { $0["method"] != nil } }
+
+  /// Gives the session lines that came together.
+  func send(_ lines: String...) async throws { try await send(lines: lines) }
+
+  func send(lines: [String]) async throws {
+    try await on { session in
+      for line in lines { session.receive(Array(line.utf8)) }
+      session.flush()
+    }
+  }
+
+  func on(_ body: @escaping @Sendable (Session) -> Void) async throws {
+    try await server.eventLoop.submit { [session] in body(session.value) }.get()
+  }
+
+  /// The answer to a request with this id.
+  func answer(_ id: Int) async -> JSONValue {
+    await transport.wait { state in state.lines.prefix(state.flushed).contains { $0.contains("\"id\":\(id),") } }
+    return messages.last { $0["id"] == .integer(Int64(id)) } ?? .null
+  }
+
+  /// Sends one request and waits for its result, or its error.
+  @discardableResult
+  func ask(_ method: String, _ params: JSONValue = [:], id: Int = 900) async throws -> JSONValue {
+    let count = transport.now.lines.count { $0.contains("\"id\":\(id),") }
+    try await send(request(id, method, params))
+    await transport.wait { state in
+      state.lines.prefix(state.flushed).count { $0.contains("\"id\":\(id),") } > count
+    }
+    let answer = messages.last { $0["id"] == .integer(Int64(id)) }
+    return answer?["result"] ?? answer?["error"]?["data"] ?? .null
+  }
+
+  /// Waits until so many lines were sent.
+  func lines(_ count: Int) async -> [String] {
+    await transport.wait { $0.flushed >= count }
+    return lines
+  }
+
+  /// Creates a lobby from this connection, which gets the host's seat.
+  func createLobby() async throws -> (lobby: JSONValue, code: JSONValue, token: JSONValue) {
+    let created = try await ask("lobby.create", ["name": "Harbour", "clues": .list(3)])
+    return (created["lobby"] ?? .null, created["code"] ?? .null, created["token"] ?? .null)
+  }
+}
+
+/// A request as a line.
+func request(_ id: Int?, _ method: String, _ params: JSONValue = [:]) -> String {
+  var object: JSONObject = ["method": .string(method), "params": params]
+  if let id { object.members.insert(.init("id", .integer(Int64(id))), at: 0) }
+  return String(decoding: JSONValue.object(object).bytes, as: UTF8.self)
+}
+
+extension JSONValue {
+  /// So many clues.
+  fileprivate static func list(_ count: Int) -> JSONValue {
+    .array((1...count).map { ["title": .string("Clue \($0)"), "points": 10, "proof": ["scan": [:]]] })
+  }
+}

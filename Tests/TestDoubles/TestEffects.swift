@@ -1,0 +1,43 @@
+public import Hunt
+public import Lobbies
+import NIOConcurrencyHelpers
+import TestSupport
+
+/// A clock that stands still until the test moves it.
+public final class TestClock: Sendable {
+  private let time: NIOLockedValueBox<Timestamp>
+
+  public init(_ milliseconds: Int64 = 1_750_000_000_000) { time = NIOLockedValueBox(Timestamp(milliseconds)) }
+
+  public var now: Timestamp { time.withLockedValue { $0 } }
+  public func advance(_ length: Span) { time.withLockedValue { $0 = $0 + length } }
+  public func set(_ moment: Timestamp) { time.withLockedValue { $0 = moment } }
+}
+
+/// The random bytes that the lobbies draw: those that the test has put there, then others from a seed.
+public final class TestRandomness: Sendable {
+  private struct State {
+    var prepared: [[UInt8]] = []
+    var random: SeededGenerator
+  }
+
+  private let state: NIOLockedValueBox<State>
+
+  public init(seed: UInt64 = 1) { state = NIOLockedValueBox(State(random: SeededGenerator(seed: seed))) }
+
+  /// What is drawn next, in this order.
+  public func prepare(_ bytes: [UInt8]...) { state.withLockedValue { $0.prepared += bytes } }
+
+  public func draw() -> [UInt8] {
+    state.withLockedValue { state in
+      if !state.prepared.isEmpty { return state.prepared.removeFirst() }
+      return (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &state.random) }
+    }
+  }
+}
+
+extension Effects {
+  public static func test(clock: TestClock, randomness: TestRandomness) -> Effects {
+    Effects(now: { clock.now }, randomBytes: { randomness.draw() })
+  }
+}
