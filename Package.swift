@@ -50,7 +50,7 @@ let package = Package(
       name: "QuarrySchema",
       path: "schema",
       exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
-      resources: [.embedInCode("sql/0001-log.sql")],
+      resources: [.embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql")],
       swiftSettings: strict
     ),
 
@@ -136,14 +136,15 @@ let package = Package(
     ),
     .testTarget(
       name: "EventLogTests",
-      dependencies: ["EventLog", "SQLiteLog", locks, .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
-      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks], path: "Tests/TestDoubles",
+      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],
+      path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(

@@ -5,6 +5,7 @@ public enum QuarrySchema {
 
   /// The steps that make the log's database, oldest first. How many of them a database has is its `user_version`.
   public static let migrations: [(name: String, sql: String)] = [
-    ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self))
+    ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self)),
+    ("0002-snapshots", String(decoding: PackageResources._002_snapshots_sql, as: UTF8.self)),
   ]
 }

@@ -6,18 +6,26 @@ import Crypto
 /// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make
 /// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored.
 public struct EventHash: Hashable, Sendable, CustomStringConvertible {
-  /// The 32 bytes, as four words so that it needs no allocation.
-  private let words: SIMD4<UInt64>
+  /// The 32 bytes, as four words so that it needs no allocation. No vector: that would be aligned to 32 bytes, which
+  /// Swift 6.3.1 gets wrong in the frames of asynchronous functions, and writes past their end.
+  private struct Words: Hashable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var third: UInt64 = 0
+    var fourth: UInt64 = 0
+  }
+
+  private let words: Words
 
   /// What stands before the first event of a stream.
-  public static let origin = EventHash(words: .zero)
+  public static let origin = EventHash(words: Words())
 
-  private init(words: SIMD4<UInt64>) { self.words = words }
+  private init(words: Words) { self.words = words }
 
   /// - Parameter bytes: exactly 32; nil otherwise.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    var words = SIMD4<UInt64>()
+    var words = Words()
     withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
     self.words = words
   }
@@ -38,7 +46,7 @@ public struct EventHash: Hashable, Sendable, CustomStringConvertible {
     sha.update(text: event.type)
     sha.update(integer: event.at)
     event.data.withUnsafeBytes { sha.update(bufferPointer: $0) }
-    var words = SIMD4<UInt64>()
+    var words = Words()
     withUnsafeMutableBytes(of: &words) { target in sha.finalize().withUnsafeBytes { target.copyMemory(from: $0) } }
     return EventHash(words: words)
   }

@@ -31,6 +31,18 @@ public protocol EventLog: Sendable {
   /// What was answered when this receipt was stored.
   func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]?
 
+  /// The snapshot of a stream that was saved last; nil if there is none. It may be of any format, and need not fit to
+  /// the events: whoever uses it compares it with the event of its version.
+  func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot?
+
+  /// Puts a snapshot in the place of the stream's last one, and returns when that is durable. Appends go first. A stream
+  /// that is not there gets none.
+  func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable)
+
+  /// Drops all that can be derived from events and receipts: all snapshots, and all claims, in whose place these are put.
+  /// Claims of streams that are not there are left out. All of it or nothing.
+  func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable)
+
   /// How much is stored.
   func statistics() async throws(LogUnavailable) -> LogStatistics
 
@@ -175,6 +187,37 @@ public enum ClaimChange: Equatable, Sendable {
   case release(ClaimName)
 }
 
+/// A claim as it stands.
+public struct HeldClaim: Equatable, Sendable {
+  public let name: ClaimName
+  public let stream: StreamName
+  /// Milliseconds since 1970 UTC; nil: for ever.
+  public let until: Int64?
+
+  public init(_ name: ClaimName, by stream: StreamName, until: Int64?) {
+    self.name = name
+    self.stream = stream
+    self.until = until
+  }
+}
+
+/// What the events of a stream amount to, up to one of them: for reading only those that came after.
+///
+/// A cache: it may be lost at any time. It is not part of the hash chain, and does not leave with an export.
+public struct LogSnapshot: Equatable, Sendable {
+  /// The version of the last event that is in it.
+  public let version: Int
+  /// How `data` is to be read. A number of the application's, which it raises whenever that changes.
+  public let format: Int
+  public let data: [UInt8]
+
+  public init(version: Int, format: Int, data: [UInt8]) {
+    self.version = version
+    self.format = format
+    self.data = data
+  }
+}
+
 /// How much a log holds.
 public struct LogStatistics: Equatable, Sendable {
   public var events: Int
@@ -185,15 +228,20 @@ public struct LogStatistics: Equatable, Sendable {
   public var receipts: Int
   /// Claims on record, also those whose time is over and which nobody has taken since.
   public var claims: Int
+  /// Streams that have a snapshot.
+  public var snapshots: Int
   /// Number of events by type.
   public var types: [String: Int]
 
-  public init(events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, types: [String: Int]) {
+  public init(
+    events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, snapshots: Int = 0, types: [String: Int]
+  ) {
     self.events = events
     self.streams = streams
     self.dataBytes = dataBytes
     self.receipts = receipts
     self.claims = claims
+    self.snapshots = snapshots
     self.types = types
   }
 }

@@ -50,6 +50,18 @@ public final class InMemoryLog: EventLog {
     try reading { $0.streams[stream]?.receipts[name] }
   }
 
+  public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+    try reading { $0.streams[stream]?.snapshot }
+  }
+
+  public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+    try changing { $0.streams[stream]?.snapshot = snapshot }
+  }
+
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try changing { $0.replaceDerived(claims: claims) }
+  }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
     try reading { state in
       LogStatistics(
@@ -58,6 +70,7 @@ public final class InMemoryLog: EventLog {
         dataBytes: state.events.reduce(0) { $0 + $1.data.count },
         receipts: state.streams.values.reduce(0) { $0 + $1.receipts.count },
         claims: state.claims.count,
+        snapshots: state.streams.values.count { $0.snapshot != nil },
         types: state.events.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
       )
     }
@@ -70,6 +83,14 @@ public final class InMemoryLog: EventLog {
     guard let result else { throw LogUnavailable(reason: "it is closed") }
     return result
   }
+
+  private func changing(_ body: (inout State) -> Void) throws(LogUnavailable) {
+    let isOpen = state.withLockedValue { state in
+      if !state.isClosed { body(&state) }
+      return !state.isClosed
+    }
+    guard isOpen else { throw LogUnavailable(reason: "it is closed") }
+  }
 }
 
 private struct State {
@@ -78,6 +99,7 @@ private struct State {
     var events: [Int] = []
     var head = EventHash.origin
     var receipts: [ReceiptName: [UInt8]] = [:]
+    var snapshot: LogSnapshot?
   }
 
   struct Claim {
@@ -124,6 +146,14 @@ private struct State {
       if let claim = claims[name], claim.stream != append.stream, claim.isHeld(at: append.now) {
         throw .claimTaken(name)
       }
+    }
+  }
+
+  mutating func replaceDerived(claims held: [HeldClaim]) {
+    for stream in streams.keys { streams[stream]?.snapshot = nil }
+    claims = [:]
+    for claim in held where streams[claim.stream] != nil {
+      claims[claim.name] = Claim(stream: claim.stream, until: claim.until)
     }
   }
 

@@ -7,17 +7,29 @@ public struct HuntClock: Hashable, Sendable {
     public let start: Timestamp
     public var end: Timestamp?
 
+    public init(start: Timestamp, end: Timestamp? = nil) {
+      self.start = start
+      self.end = end
+    }
+
     func contains(_ moment: Timestamp) -> Bool {
       guard let end else { return moment >= start }
       return moment >= start && moment <= end
     }
   }
 
-  public private(set) var stretches: [Stretch] = []
+  public private(set) var stretches: [Stretch]
   /// When the hunt ends by itself. nil without a clock, and while it stands still.
   public private(set) var endsAt: Timestamp?
   /// What is left while the clock stands still.
   public private(set) var remaining: Span?
+
+  /// One that has not run yet, or one that was laid open before.
+  public init(stretches: [Stretch] = [], endsAt: Timestamp? = nil, remaining: Span? = nil) {
+    self.stretches = stretches
+    self.endsAt = endsAt
+    self.remaining = remaining
+  }
 
   public var startedAt: Timestamp? { stretches.first?.start }
   var isRunning: Bool { stretches.last.map { $0.end == nil } ?? false }

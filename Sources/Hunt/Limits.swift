@@ -108,6 +108,13 @@ public enum Limits {
   public static let idleLobby = Span.minutes(10)
   /// Between two pushes of a lobby's board: ten a second. The protocol's number.
   public static let boardInterval = Span(milliseconds: 100)
+  /// New events after which a lobby is kept whole (a snapshot): so many are folded in 20 ms when it is loaded.
+  public static let snapshotEvents = 5_000
+  /// For a long history, that part of it: what a snapshot costs grows with the finds, and must not be paid again for
+  /// every few of them. So all snapshots of a lobby together cost as much as eight times its last one at most.
+  public static let snapshotShare = 8
+  /// New events after which a lobby is kept whole when it leaves memory: fewer are folded sooner than a snapshot is read.
+  public static let snapshotEventsIdle = 500
   /// Until shutdown stops waiting for what is queued.
   public static let shutdown = Span.seconds(10)
 }

@@ -29,6 +29,23 @@ public struct Lobby: Sendable, Equatable {
     createdAt = moment
   }
 
+  /// The lobby that was laid open before (`LobbyState`).
+  public init(restoring state: LobbyState) {
+    details = state.details
+    code = state.code
+    host = state.host
+    createdAt = state.createdAt
+    phase = state.phase
+    clock = state.clock
+    endedAt = state.endedAt
+    clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
+    players = state.players
+    playerCount = players.count(where: \.isSeated)
+    names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    noticeCount = state.noticeCount
+    messageCount = state.messageCount
+  }
+
   // MARK: Reading
 
   /// In the host's order.
@@ -154,20 +171,31 @@ public struct Player: Sendable, Equatable {
   /// False once they left.
   public internal(set) var isSeated = true
 
-  init(name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp) {
+  public init(
+    name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
+    isSeated: Bool = true
+  ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
+    self.found = found
+    self.isSeated = isSeated
   }
 }
 
 /// The clues of a lobby and their order.
 struct ClueStore: Sendable, Equatable {
-  private(set) var clues: [ClueID: Clue] = [:]
-  private(set) var order: [ClueID] = []
+  private(set) var clues: [ClueID: Clue]
+  private(set) var order: [ClueID]
   /// The number of the newest clue, removed ones included.
-  private(set) var lastNumber = 0
+  private(set) var lastNumber: Int
+
+  init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
+    self.clues = clues
+    self.order = order
+    self.lastNumber = lastNumber
+  }
 
   mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
     clues[id] = clue
@@ -196,10 +224,14 @@ struct ClueStore: Sendable, Equatable {
 
 /// A set of clues: a bit for each number, since every player holds one.
 public struct ClueSet: Hashable, Sendable {
-  private var words: [UInt64] = []
-  public private(set) var count = 0
+  /// Clue 64 w + b is bit b of word w.
+  public private(set) var words: [UInt64]
+  public private(set) var count: Int
 
-  public init() {}
+  public init(words: [UInt64] = []) {
+    self.words = words
+    count = words.reduce(0) { $0 + $1.nonzeroBitCount }
+  }
 
   public func contains(_ clue: ClueID) -> Bool {
     let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)

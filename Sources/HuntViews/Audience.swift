@@ -19,12 +19,16 @@ public enum Audience: Hashable, Sendable {
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
     case .clueScanned, .chatSent: self = .everyone
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
-    case .noticeSent(_, _, let recipient):
-      switch recipient {
-      case .all: self = .everyone
-      case .player(let id): self = .player(id)
-      case .team(let id): self = .team(id)
-      }
+    case .noticeSent(_, _, let recipient): self.init(to: recipient)
+    }
+  }
+
+  /// Of what is for somebody.
+  public init(to recipient: Recipient) {
+    switch recipient {
+    case .all: self = .everyone
+    case .player(let id): self = .player(id)
+    case .team(let id): self = .team(id)
     }
   }
 }

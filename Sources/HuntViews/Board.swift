@@ -33,6 +33,22 @@ public struct Board: Sendable {
 
   public init() {}
 
+  /// A board made at once.
+  /// - Parameters:
+  ///   - standings: by number of the player, from `p1` on, of those who left too.
+  ///   - isSeated: likewise, who has a row.
+  ///   - rowsChangedAt: likewise, the sequence number of the last event that changed a row.
+  init(restoring standings: [Standing], isSeated: [Bool], rowsChangedAt: [Int], changedAt: Int) {
+    self.standings = standings
+    for number in standings.indices where isSeated[number] { ranking.place(number, at: key(of: number)) }
+    let inOrder = rowsChangedAt.indices.sorted { (rowsChangedAt[$0], $0) < (rowsChangedAt[$1], $1) }
+    for number in inOrder { changes.note(number, at: rowsChangedAt[number]) }
+    self.changedAt = changedAt
+  }
+
+  /// By number of the player, from `p1` on: the sequence number of the last event that changed the row.
+  public var rowsChangedAt: [Int] { changes.seqs }
+
   /// How many are on the board.
   public var count: Int { ranking.count }
   /// The sequence number of the last event that changed the board.
@@ -96,15 +112,16 @@ public struct Board: Sendable {
   }
 
   private mutating func place(_ number: Int, seq: Int) {
-    let standing = standings[number]
-    let last = standing.points > 0 ? standing.last : nil
-    ranking.place(
-      number,
-      at: .init(
-        deficit: -standing.points, lastAt: last?.at.milliseconds ?? 0, lastSeq: last?.seq ?? 0, number: number)
-    )
+    ranking.place(number, at: key(of: number))
     changes.note(number, at: seq)
     changedAt = seq
+  }
+
+  private func key(of number: Int) -> Ranking.Key {
+    let standing = standings[number]
+    let last = standing.points > 0 ? standing.last : nil
+    return Ranking.Key(
+      deficit: -standing.points, lastAt: last?.at.milliseconds ?? 0, lastSeq: last?.seq ?? 0, number: number)
   }
 }
 
@@ -118,6 +135,8 @@ private struct RecentChanges: Sendable {
 
   private var nodes: [Node] = []
   private var newest = -1
+
+  var seqs: [Int] { nodes.map(\.seq) }
 
   mutating func note(_ number: Int, at seq: Int) {
     while nodes.count <= number { nodes.append(Node()) }

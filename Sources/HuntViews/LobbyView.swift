@@ -20,6 +20,18 @@ public struct LobbyView: Sendable {
     seq = 1
   }
 
+  /// The view that was laid open before (`LobbyViewState`).
+  public init(restoring state: LobbyViewState) {
+    lobby = Lobby(restoring: state.lobby)
+    seq = state.seq
+    chat = state.chat
+    notices = state.notices
+    finds = state.finds
+    board = Board(
+      restoring: standings(), isSeated: lobby.players.map(\.isSeated), rowsChangedAt: state.rowsChangedAt,
+      changedAt: state.boardChangedAt)
+  }
+
   /// Shows one more event; ignores one that is shown already.
   public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
     guard seq > self.seq else { return }
@@ -61,12 +73,21 @@ public struct LobbyView: Sendable {
 
   /// Counts all points again.
   private mutating func rescore() {
-    var standings: [PlayerID: Board.Standing] = [:]
-    for recorded in finds.values.joined() {
-      standings[recorded.find.player, default: .init()]
-        .add(recorded.find, points: points(for: recorded.find), seq: recorded.seq)
+    for (number, standing) in standings().enumerated() {
+      board.replace(standing, of: PlayerID(number + 1), seq: seq)
     }
-    for (player, standing) in standings { board.replace(standing, of: player, seq: seq) }
+  }
+
+  /// What everybody has, by number of the player, from `p1` on.
+  private func standings() -> [Board.Standing] {
+    var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
+    for (clue, finds) in finds {
+      let points = lobby.clue(clue)?.points ?? 0
+      for recorded in finds {
+        standings[recorded.find.player.number - 1].add(recorded.find, points: points, seq: recorded.seq)
+      }
+    }
+    return standings
   }
 }
 
@@ -74,6 +95,11 @@ public struct LobbyView: Sendable {
 public struct RecordedFind: Sendable, Equatable {
   public let find: Find
   public let seq: Int
+
+  public init(find: Find, seq: Int) {
+    self.find = find
+    self.seq = seq
+  }
 }
 
 public struct ChatMessage: Sendable, Equatable {
@@ -82,6 +108,14 @@ public struct ChatMessage: Sendable, Equatable {
   public let name: String
   public let text: String
   public let at: Timestamp
+
+  public init(id: MessageID, sender: Sender, name: String, text: String, at: Timestamp) {
+    self.id = id
+    self.sender = sender
+    self.name = name
+    self.text = text
+    self.at = at
+  }
 }
 
 public struct Notice: Sendable, Equatable {
@@ -90,11 +124,12 @@ public struct Notice: Sendable, Equatable {
   public let recipient: Recipient
   public let at: Timestamp
 
-  var audience: Audience {
-    switch recipient {
-    case .all: .everyone
-    case .player(let id): .player(id)
-    case .team(let id): .team(id)
-    }
+  public init(id: NoticeID, text: String, recipient: Recipient, at: Timestamp) {
+    self.id = id
+    self.text = text
+    self.recipient = recipient
+    self.at = at
   }
+
+  var audience: Audience { Audience(to: recipient) }
 }

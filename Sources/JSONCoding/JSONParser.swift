@@ -205,6 +205,7 @@ public struct JSONParser {
   // MARK: Numbers and words
 
   private mutating func number() throws(JSONError) -> JSONValue {
+    if let integer = shortInteger() { return .integer(integer) }
     let start = index
     var isInteger = true
     if try peek() == UInt8(ascii: "-") { index += 1 }
@@ -225,6 +226,26 @@ public struct JSONParser {
     if isInteger, let value = Int64(text) { return .integer(value) }
     guard let value = Double(text), value.isFinite else { throw .malformed(offset: start) }
     return .double(value)
+  }
+
+  /// Most numbers: an integer of at most 18 digits, which fits for sure. nil, and nothing is taken, if it is anything else.
+  private mutating func shortInteger() -> Int64? {
+    var at = index
+    let isNegative = at < bytes.count && bytes[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    let start = at
+    var magnitude: Int64 = 0
+    while at < bytes.count, at - start < 19 {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      magnitude = magnitude &* 10 &+ Int64(digit)
+      at += 1
+    }
+    let count = at - start
+    guard (1...18).contains(count), count == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    if at < bytes.count, bytes[at] == UInt8(ascii: ".") || bytes[at] | 0x20 == UInt8(ascii: "e") { return nil }
+    index = at
+    return isNegative ? -magnitude : magnitude
   }
 
   private mutating func digits() throws(JSONError) -> Int {

@@ -108,7 +108,7 @@ public enum EventCodec {
     if find.at != moment { json.member("at", find.at) }
   }
 
-  private static func write(_ details: LobbyDetails, forHost: Bool, to json: inout JSONWriter) {
+  static func write(_ details: LobbyDetails, forHost: Bool, to json: inout JSONWriter) {
     json.member("name", details.name)
     json.member("description", details.description)
     json.member("author", details.author)

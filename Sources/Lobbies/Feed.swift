@@ -66,10 +66,17 @@ enum Delivery: Sendable {
 }
 
 /// The newest event of each topic that an audience has seen: what `prev` is made of.
-struct FeedPositions: Sendable {
-  private var host = TopicSeqs()
-  private var everyone = TopicSeqs()
-  private var others: [Audience: TopicSeqs] = [:]
+struct FeedPositions: Sendable, Equatable {
+  private(set) var host = TopicSeqs()
+  private(set) var everyone = TopicSeqs()
+  /// Of single players and teams, as far as something was for them alone.
+  private(set) var others: [Audience: TopicSeqs] = [:]
+
+  init(host: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(), others: [Audience: TopicSeqs] = [:]) {
+    self.host = host
+    self.everyone = everyone
+    self.others = others
+  }
 
   mutating func note(_ event: RecentEvent) {
     let topics = Topics(of: event.event)
@@ -88,17 +95,37 @@ struct FeedPositions: Sendable {
   }
 }
 
-private struct TopicSeqs: Sendable {
-  private var seqs = SIMD4<Int>()
+/// The newest event of each topic. No vector, for the reason that `EventHash` is none.
+struct TopicSeqs: Sendable, Equatable {
+  private var events = 0
+  private var board = 0
+  private var chat = 0
+  private var songs = 0
 
-  private static let topics: [Topics] = [.events, .board, .chat, .songs]
+  init() {}
+
+  /// - Parameter list: one for each topic, always in the same order.
+  init?(_ list: [Int]) {
+    guard list.count == 4 else { return nil }
+    (events, board, chat, songs) = (list[0], list[1], list[2], list[3])
+  }
+
+  var list: [Int] { [events, board, chat, songs] }
 
   mutating func note(_ seq: Int, _ topics: Topics) {
-    for (index, topic) in Self.topics.enumerated() where topics.contains(topic) { seqs[index] = seq }
+    if topics.contains(.events) { events = seq }
+    if topics.contains(.board) { board = seq }
+    if topics.contains(.chat) { chat = seq }
+    if topics.contains(.songs) { songs = seq }
   }
 
   func newest(_ topics: Topics) -> Int {
-    Self.topics.indices.filter { topics.contains(Self.topics[$0]) }.map { seqs[$0] }.max() ?? 0
+    var newest = 0
+    if topics.contains(.events) { newest = max(newest, events) }
+    if topics.contains(.board) { newest = max(newest, board) }
+    if topics.contains(.chat) { newest = max(newest, chat) }
+    if topics.contains(.songs) { newest = max(newest, songs) }
+    return newest
   }
 }
 

@@ -16,6 +16,8 @@ final class LiveLobby {
   private(set) var lastEventAt: Timestamp
   /// The newest events, oldest first.
   private(set) var recent: Deque<RecentEvent>
+  /// From which event on `recent` has all; the next one if it has none.
+  var oldestRecent: Int { recent.first?.seq ?? view.seq + 1 }
   /// Which clue a code belongs to.
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
@@ -34,6 +36,10 @@ final class LiveLobby {
   /// The newest event on disk, and its link of the chain.
   private(set) var seqOnDisk: Int
   private(set) var head: EventHash
+  /// The newest event that is in a snapshot, or in one that is being made.
+  private(set) var seqKept: Int
+  /// The lobby as it was after `seqKept`, which is not on disk yet.
+  private(set) var captured: (view: LobbyView, positions: FeedPositions, lastEventAt: Timestamp)?
   /// Set when an append failed: what is in memory never happened.
   var isDead = false
   /// Whether it failed because another lobby has the join code.
@@ -80,6 +86,7 @@ final class LiveLobby {
     positions = loaded.positions
     seqOnDisk = loaded.head == .origin ? 0 : loaded.view.seq
     head = loaded.head
+    seqKept = loaded.seqKept
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
     self.key = key
@@ -201,6 +208,24 @@ final class LiveLobby {
     return released
   }
 
+  // MARK: Snapshots
+
+  /// Takes hold of the lobby as it is now, at the end of a turn.
+  func capture() {
+    seqKept = view.seq
+    captured = (view, positions, lastEventAt)
+  }
+
+  /// What was captured, once it is on disk. A turn's events are one append, so there is a moment when nothing else is.
+  func takeCaptured() -> CapturedLobby? {
+    guard let captured, captured.view.seq == seqOnDisk else { return nil }
+    dropCaptured()
+    return CapturedLobby(
+      stream: stream, view: captured.view, positions: captured.positions, lastEventAt: captured.lastEventAt, head: head)
+  }
+
+  func dropCaptured() { captured = nil }
+
   // MARK: Receipts
 
   enum Known {
@@ -226,6 +251,8 @@ struct LoadedLobby: Sendable {
   var positions: FeedPositions
   var head: EventHash
   var receipts: Set<Int>
+  /// The newest event that is in the log's snapshot; 0 without one.
+  var seqKept = 0
 }
 
 extension StreamName {

@@ -11,7 +11,7 @@ struct LobbyLoader: Sendable {
   /// nil if there is no such lobby.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
-    try await read(id, after: 0, into: fold)
+    try await readAll(id, into: fold)
     guard fold.loaded != nil else { return nil }
     fold.loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
     return fold.loaded
@@ -19,8 +19,8 @@ struct LobbyLoader: Sendable {
 
   /// The lobby as it was after the event `seq`, which is at least 1. nil if there is no such lobby.
   func view(of id: LobbyID, at seq: Int) async throws -> (view: LobbyView, at: Timestamp)? {
-    let fold = PastFold(seq: seq)
-    try await read(id, after: 0, into: fold)
+    let fold = PastFold(id: id, seq: seq)
+    try await readAll(id, into: fold)
     return fold.past
   }
 
@@ -33,14 +33,27 @@ struct LobbyLoader: Sendable {
     return fold.events
   }
 
+  /// Reads what the snapshot has, and the events after it.
+  private func readAll(_ id: LobbyID, into fold: some RestoringFold) async throws {
+    let stream = StreamName(of: id)
+    // What is wrong with a snapshot is never an error: the events say all that it does.
+    if let snapshot = try? await log.snapshot(of: stream), snapshot.version > 0,
+      let last = try? await log.read(stream, after: snapshot.version - 1, limit: 1).first
+    {
+      fold.restore(snapshot, endingWith: last)
+    }
+    try await read(id, after: fold.seq, into: fold)
+  }
+
   /// Reads a page at a time, until the end or until the fold has enough.
   private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
     let size = 1_000
     var version = seq
     while true {
+      if fold.isDone { return }
       let page = try await log.read(StreamName(of: id), after: version, limit: size)
       for stored in page where !fold.isDone { try fold.add(stored) }
-      guard !fold.isDone, page.count == size, let last = page.last else { return }
+      guard page.count == size, let last = page.last else { return }
       version = last.version
     }
   }
@@ -48,20 +61,47 @@ struct LobbyLoader: Sendable {
 
 /// What is made of a stream's events while they are read.
 ///
-/// Classes, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+/// Classes whose methods are not inlined: large values in the frame of an asynchronous function crash the optimizer of Swift
+/// 6.3.1 or, worse, are written past its end.
 private protocol EventFold: AnyObject {
   var isDone: Bool { get }
   func add(_ stored: StoredEvent) throws
 }
 
-private final class LoadFold: EventFold {
-  private let id: LobbyID
+/// One that can begin with a snapshot.
+private protocol RestoringFold: EventFold {
+  var id: LobbyID { get }
+  /// Up to the last event that is in it; 0 if there is none.
+  var seq: Int { get }
+  func restore(_ lobby: LoadedLobby)
+}
+
+extension RestoringFold {
+  /// Begins with a snapshot, if it can be used and the event is the one that it ends with. One of another history (the
+  /// database file was replaced by an older one) is not this lobby's.
+  @inline(never) fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
+    guard let kept = SnapshotCodec.decode(snapshot, of: last.stream), last.version == snapshot.version,
+      last.hash == kept.head
+    else { return }
+    restore(
+      LoadedLobby(
+        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: [],
+        positions: kept.positions, head: kept.head, receipts: [], seqKept: snapshot.version))
+  }
+}
+
+private final class LoadFold: RestoringFold {
+  let id: LobbyID
   var loaded: LoadedLobby?
   let isDone = false
 
   init(id: LobbyID) { self.id = id }
 
-  func add(_ stored: StoredEvent) throws {
+  var seq: Int { loaded?.view.seq ?? 0 }
+
+  func restore(_ lobby: LoadedLobby) { loaded = lobby }
+
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if loaded == nil {
       guard let view = LobbyView(event.event, at: event.at) else {
@@ -75,15 +115,25 @@ private final class LoadFold: EventFold {
   }
 }
 
-private final class PastFold: EventFold {
-  private let seq: Int
+private final class PastFold: RestoringFold {
+  let id: LobbyID
+  private let last: Int
   private(set) var past: (view: LobbyView, at: Timestamp)?
 
-  init(seq: Int) { self.seq = seq }
+  /// - Parameter seq: the event to stop after.
+  init(id: LobbyID, seq: Int) {
+    self.id = id
+    last = seq
+  }
 
-  var isDone: Bool { past.map { $0.view.seq >= seq } ?? false }
+  var seq: Int { past?.view.seq ?? 0 }
+  var isDone: Bool { seq >= last }
 
-  func add(_ stored: StoredEvent) throws {
+  func restore(_ lobby: LoadedLobby) {
+    if lobby.view.seq <= last { past = (lobby.view, lobby.lastEventAt) }
+  }
+
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if past == nil {
       past = LobbyView(event.event, at: event.at).map { ($0, event.at) }
@@ -106,7 +156,7 @@ private final class SelectingFold: EventFold {
 
   var isDone: Bool { events.count >= limit }
 
-  func add(_ stored: StoredEvent) throws {
+  @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
     if isWanted(event) { events.append(event) }
   }
@@ -132,12 +182,13 @@ extension RecentEvent {
 
 /// The claims that lobbies make with their events: each its join code, held until it is archived.
 ///
-/// The server makes them as it goes; this makes them once more from the events of an imported log, in their order.
+/// The server makes them as it goes; this makes them once more from the events of a log, in their order.
 public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
+  static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
   static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
 
   private var lobbies: [StreamName: Lobby] = [:]

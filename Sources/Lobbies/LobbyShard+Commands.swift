@@ -284,7 +284,7 @@ extension LobbyShard {
       if let creator {
         lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
         lobby.stage(
-          ReceiptName(seat: "create", key: creator), answer,
+          LobbyClaims.creationReceipt(by: creator), answer,
           kept: Answers.created(request.lobby, code: code, clues: ids, token: nil), now: now)
       }
       // Should the code be taken, it is done again with another one.
@@ -300,7 +300,7 @@ extension LobbyShard {
     let seat = Seat(lobby: lobby.id, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let id = lobby.id
-    let isKnown = answerAgain(request, ReceiptName(seat: "create", key: creator), on: lobby, at: now) { kept in
+    let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
       guard let fields = try? Fields(parsing: kept), let text = try? fields.string("code"),
         let code = JoinCode(parsing: text), let clues = try? fields.strings("clues")
       else { return nil }

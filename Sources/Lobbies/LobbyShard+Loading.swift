@@ -109,6 +109,7 @@ extension LobbyShard {
       guard case .live(let lobby) = entry, lobby.lastUsed + Limits.idleLobby <= now, lobby.isOnDisk,
         lobby.held.isEmpty, watchers[id]?.isEmpty ?? true
       else { continue }
+      keepIfWorthIt(lobby)
       lobby.timer?.cancel()
       lobbies[id] = nil
       watchers[id] = nil

@@ -89,7 +89,7 @@ extension LobbyShard {
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
       Answers.history(events, after: seq, last: last, lobby: id, toHost: viewer == .host)
     }
-    if let oldest = lobby.recent.first?.seq, seq >= oldest - 1 {
+    if seq >= lobby.oldestRecent - 1 {
       let events = lobby.recent.lazy.filter { $0.seq > seq && viewer.sees($0.audience) }.prefix(limit)
       reply(request, .success(answer(Array(events), lobby.view.seq)), on: lobby, at: now)
       return
@@ -119,7 +119,7 @@ extension LobbyShard {
     else {
       return startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
     }
-    if let oldest = lobby.recent.first?.seq, since.seq >= oldest - 1 {
+    if since.seq >= lobby.oldestRecent - 1 {
       let missed = (seq: since.seq, events: Array(lobby.recent))
       return startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
     }
@@ -132,9 +132,7 @@ extension LobbyShard {
     _ request: LobbyRequest, since seq: Int, older: [RecentEvent] = [], topics: Topics, viewer: Viewer,
     on lobby: LiveLobby
   ) {
-    guard let oldest = lobby.recent.first?.seq, lobby.seqOnDisk >= oldest - 1 else {
-      return lobby.hold(.again, retry: request)
-    }
+    guard lobby.seqOnDisk >= lobby.oldestRecent - 1 else { return lobby.hold(.again, retry: request) }
     let loader = LobbyLoader(log: context.log)
     let id = lobby.id
     whileReading { shard in
@@ -142,10 +140,10 @@ extension LobbyShard {
         let read = try await loader.events(of: id, after: older.last?.seq ?? seq, limit: Limits.resumable) { _ in true }
         let older = older + read
         let now = shard.context.effects.now()
-        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq,
-          let oldest = lobby.recent.first?.seq
-        else { return shard.route(request, at: now) }  // It was unloaded meanwhile: once more from the start.
-        if newest >= oldest - 1 {
+        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq else {
+          return shard.route(request, at: now)  // It was unloaded meanwhile: once more from the start.
+        }
+        if newest >= lobby.oldestRecent - 1 {
           let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
           shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
         } else if older.count <= Limits.resumable {

@@ -43,6 +43,7 @@ actor LobbyShard {
   private var reads: [Int: Task<Void, Never>] = [:]
   private var lastRead = 0
   private var sweeper: RepeatedTask?
+  var snapshots = SnapshotQueue()
 
   enum Entry {
     case live(LiveLobby)
@@ -108,6 +109,7 @@ actor LobbyShard {
   /// Waits for reads that are under way. Requests have stopped coming before.
   func shutdown() async {
     sweeper?.cancel()
+    snapshots.waiting.removeAll()
     for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
     while let read = reads.values.first { await read.value }
   }
@@ -147,6 +149,7 @@ actor LobbyShard {
         appends.append(append)
         appended.append(lobby)
       }
+      keepIfDue(lobby)
     }
     dirty.removeAll(keepingCapacity: true)
     if !appends.isEmpty {
@@ -174,6 +177,7 @@ actor LobbyShard {
         // Its code is its own from the first append on.
         if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
         lobby.wrote(appended)
+        keepCaptured(of: lobby)
       case .failure(let failure): fail(lobby, failure)
       }
       let isStored = (try? outcome.get()) != nil
@@ -197,6 +201,7 @@ actor LobbyShard {
     guard !lobby.isDead else { return }
     lobby.isDead = true
     lobby.timer?.cancel()
+    dropCaptured(of: lobby)
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
     if !lobby.isCodeTaken {

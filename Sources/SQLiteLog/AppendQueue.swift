@@ -14,9 +14,36 @@ final class AppendQueue: Sendable {
     }
   }
 
+  /// Work that is no append, and goes behind those that wait.
+  struct Chore: Sendable {
+    enum Task: Sendable {
+      case save(LogSnapshot, of: StreamName)
+      case replaceDerived(claims: [HeldClaim])
+    }
+
+    let task: Task
+    /// Given the reason if it was not done.
+    let whenDone: @Sendable (String?) -> Void
+  }
+
+  /// What the writer does next: the appends first.
+  struct Work: Sendable {
+    let groups: [Group]
+    /// One at most, so that appends that arrive meanwhile wait for no more than that.
+    let chore: Chore?
+
+    var isEmpty: Bool { groups.isEmpty && chore == nil }
+
+    func fail(reason: String) {
+      for group in groups { group.fail(reason: reason) }
+      chore?.whenDone(reason)
+    }
+  }
+
   private struct State {
     var waiting: [Group] = []
     var size = Size()
+    var chores: [Chore] = []
     /// Why nothing is taken any more.
     var closedBecause: String?
   }
@@ -52,7 +79,8 @@ final class AppendQueue: Sendable {
 
   private let limits: SQLiteLogLimits
   private let state = NIOLockedValueBox(State())
-  /// Signalled when the first group arrives and when the queue is closed; the writer takes all there is before it waits again.
+  /// Signalled when the first group or a chore arrives and when the queue is closed; the writer takes all there is before
+  /// it waits again.
   private let arrived = DispatchSemaphore(value: 0)
 
   init(limits: SQLiteLogLimits) { self.limits = limits }
@@ -76,18 +104,32 @@ final class AppendQueue: Sendable {
     if isFirst { arrived.signal() }
   }
 
-  /// Refuses groups from now on; those that wait are still handed out.
+  /// Takes a chore, or refuses it at once.
+  func add(_ chore: Chore) {
+    let refusal = state.withLockedValue { state -> String? in
+      if let reason = state.closedBecause { return reason }
+      guard state.chores.count < limits.waitingChores else { return "too much is waiting to be written" }
+      state.chores.append(chore)
+      return nil
+    }
+    if let refusal { chore.whenDone(refusal) } else { arrived.signal() }
+  }
+
+  /// Refuses groups and chores from now on; those that wait are still handed out.
   func close(because reason: String) {
     state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
     arrived.signal()
   }
 
-  /// Waits for something to write and takes as many groups as fit into a batch, at least one. Nil when the queue is
-  /// closed and empty.
-  func next() -> [Group]? {
+  /// Waits for something to write and takes as many groups as fit into a batch, at least one if any wait, and a chore.
+  /// Nil when the queue is closed and empty.
+  func next() -> Work? {
     while true {
-      let (batch, isClosed) = state.withLockedValue { state in (takeBatch(from: &state), state.closedBecause != nil) }
-      if !batch.isEmpty { return batch }
+      let (work, isClosed) = state.withLockedValue { state in
+        let chore = state.chores.isEmpty ? nil : state.chores.removeFirst()
+        return (Work(groups: takeBatch(from: &state), chore: chore), state.closedBecause != nil)
+      }
+      if !work.isEmpty { return work }
       if isClosed { return nil }
       arrived.wait()
     }

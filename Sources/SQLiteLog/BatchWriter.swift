@@ -42,6 +42,23 @@ struct BatchWriter {
     }
   }
 
+  /// Does what is no append, in a transaction of its own: no append fails with it.
+  /// - Returns: why it was not done; nil if it was.
+  func perform(_ task: AppendQueue.Chore.Task) -> String? {
+    do {
+      try db.inTransaction(.immediate) {
+        switch task {
+        case .save(let snapshot, let stream): try DerivedStatements.save(snapshot, of: stream, in: db)
+        case .replaceDerived(let claims): try DerivedStatements.replaceAll(claims: claims, in: db)
+        }
+        return .commit
+      }
+      return nil
+    } catch {
+      return Opening.reason(error)
+    }
+  }
+
   /// Copies the write-ahead log into the database when it has become long, so that it starts again from its
   /// beginning. On this thread and not beside it: only when nothing is written meanwhile is all of it copied.
   ///

@@ -95,8 +95,28 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogQueries.receipt(name, of: stream, in: $0) }
   }
 
+  public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+    try await reading { try LogQueries.snapshot(of: stream, in: $0) }
+  }
+
+  public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+    try await writing(.save(snapshot, of: stream))
+  }
+
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try await writing(.replaceDerived(claims: claims))
+  }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
     try await reading { try LogQueries.statistics(in: $0) }
+  }
+
+  /// Done by the writer, behind the appends that wait.
+  private func writing(_ task: AppendQueue.Chore.Task) async throws(LogUnavailable) {
+    let reason = await withCheckedContinuation { continuation in
+      queue.add(AppendQueue.Chore(task: task) { continuation.resume(returning: $0) })
+    }
+    if let reason { throw LogUnavailable(reason: reason) }
   }
 
   /// Runs on a thread of the pool, never on an event loop, in one transaction: it sees one state of the log.

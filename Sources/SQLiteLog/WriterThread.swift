@@ -41,8 +41,11 @@ final class WriterThread: Sendable {
       // Held until the end: nobody else writes, and the statements belong to this thread.
       try connections.pool?.writeWithoutTransaction { db in
         var writer = try BatchWriter(db: db, limits: limits)
-        while let groups = queue.next() {
-          for (group, outcomes) in zip(groups, writer.write(groups)) { group.whenDurable(outcomes) }
+        while let work = queue.next() {
+          if !work.groups.isEmpty {
+            for (group, outcomes) in zip(work.groups, writer.write(work.groups)) { group.whenDurable(outcomes) }
+          }
+          if let chore = work.chore { chore.whenDone(writer.perform(chore.task)) }
           writer.checkpointIfDue()
         }
       }
@@ -50,7 +53,7 @@ final class WriterThread: Sendable {
       // Only preparing the statements can fail: the database is not what its format says.
       let reason = Opening.reason(error)
       queue.close(because: reason)
-      while let groups = queue.next() { groups.forEach { $0.fail(reason: reason) } }
+      while let work = queue.next() { work.fail(reason: reason) }
     }
   }
 

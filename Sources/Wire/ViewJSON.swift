@@ -124,7 +124,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func value(_ message: ChatMessage) {
+  public mutating func value(_ message: ChatMessage) {
     object {
       $0.member("message", message.id)
       if case .player(let player) = message.sender { $0.member("player", player) }
@@ -134,7 +134,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func value(_ notice: Notice) {
+  public mutating func value(_ notice: Notice) {
     object {
       $0.member("notice", notice.id)
       $0.member("text", notice.text)

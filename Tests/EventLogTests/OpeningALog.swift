@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import GRDB
+import QuarrySchema
 import Testing
 
 @testable import SQLiteLog
@@ -93,7 +94,7 @@ import Testing
       let queue = try DatabaseQueue(path: path)
       try await queue.write { try $0.execute(sql: "PRAGMA user_version = 1000") }
       try queue.close()
-      let failure = LogOpenFailure.newerFormat(path: path, format: 1000, known: 1)
+      let failure = LogOpenFailure.newerFormat(path: path, format: 1000, known: QuarrySchema.migrations.count)
       #expect(throws: failure) { try SQLiteLog.open(path: path, epochIfNew: "epoch-1") }
       #expect(throws: failure) { try SQLiteLog.openForReading(path: path) }
     }

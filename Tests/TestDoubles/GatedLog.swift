@@ -100,6 +100,18 @@ public final class GatedLog: EventLog {
     try await inner.receipt(name, of: stream)
   }
 
+  public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+    try await inner.snapshot(of: stream)
+  }
+
+  public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+    try await inner.saveSnapshot(snapshot, of: stream)
+  }
+
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try await inner.replaceDerived(claims: claims)
+  }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
 
   public func close() async { await inner.close() }

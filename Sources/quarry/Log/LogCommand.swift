@@ -5,7 +5,7 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Look into a server's log, check it, take it elsewhere.",
     discussion: """
-      All but import work while the server runs.
+      All but import and rebuild work while the server runs.
 
       EXAMPLES
         quarry log verify --data ./data          walk every hash chain of a server's log
@@ -13,8 +13,11 @@ struct LogCommand: AsyncParsableCommand {
         quarry log verify log.ndjson             the same for an exported log
         quarry log import log.ndjson --data ./new
         quarry log stats --data ./data
+        quarry log rebuild --data ./data
       """,
-    subcommands: [LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogStatsCommand.self]
+    subcommands: [
+      LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogStatsCommand.self, LogRebuildCommand.self,
+    ]
   )
 }
 

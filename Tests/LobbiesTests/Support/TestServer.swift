@@ -52,6 +52,11 @@ struct TestServer: Sendable {
     TestClient(server: self, loop: loop, lobby: lobby, token: token)
   }
 
+  /// A connection that was given a seat before.
+  func client(seat: Seat, loop: Int = 0) -> TestClient {
+    TestClient(server: self, loop: loop, lobby: seat.lobby, seat: seat)
+  }
+
   /// Creates a lobby.
   func host(
     _ details: LobbyDetails = LobbyDetails(name: "Harbour"), clues: [Clue] = .three, creator: String? = nil,
@@ -90,13 +95,15 @@ struct TestClient: Sendable {
   /// That of its seat.
   let lobby: LobbyID
   let token: String?
+  let seat: Seat?
   private let slots = Slots()
 
-  init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil) {
+  init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil, seat: Seat? = nil) {
     self.server = server
     self.loop = loop
     self.lobby = lobby
     self.token = token
+    self.seat = seat
   }
 
   /// Sends a request and does not wait.
@@ -105,7 +112,9 @@ struct TestClient: Sendable {
     _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
   ) -> Int {
     let slot = slots.next()
-    let credential = token.flatMap(SeatToken.init).map(LobbyRequest.Credential.token) ?? .none
+    let credential =
+      token.flatMap(SeatToken.init).map(LobbyRequest.Credential.token)
+      ?? seat.map(LobbyRequest.Credential.seat) ?? .none
     onSwitchboard { switchboard, peer in
       switchboard.send(
         LobbyRequest(

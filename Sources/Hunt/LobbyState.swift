@@ -1,0 +1,44 @@
+/// Everything that a lobby is, laid open: for keeping it somewhere, and making it again without its events.
+///
+/// What follows from the rest (who is seated, which names are in use) is not in it.
+public struct LobbyState: Sendable, Equatable {
+  public var details: LobbyDetails
+  public var code: JoinCode
+  public var host: TokenHash
+  public var createdAt: Timestamp
+  public var phase = Phase.open
+  public var clock = HuntClock()
+  public var endedAt: Timestamp?
+  public var clues: [ClueID: Clue] = [:]
+  /// All of them, in the host's order.
+  public var clueOrder: [ClueID] = []
+  /// The number of the newest clue, removed ones included.
+  public var lastClueNumber = 0
+  /// Everyone who ever joined; `p1` is the first.
+  public var players: [Player] = []
+  public var noticeCount = 0
+  public var messageCount = 0
+
+  public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp) {
+    self.details = details
+    self.code = code
+    self.host = host
+    self.createdAt = createdAt
+  }
+}
+
+extension Lobby {
+  public var state: LobbyState {
+    var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt)
+    state.phase = phase
+    state.clock = clock
+    state.endedAt = endedAt
+    state.clues = clueStore.clues
+    state.clueOrder = clueStore.order
+    state.lastClueNumber = clueStore.lastNumber
+    state.players = players
+    state.noticeCount = noticeCount
+    state.messageCount = messageCount
+    return state
+  }
+}

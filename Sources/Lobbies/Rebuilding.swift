@@ -1,0 +1,56 @@
+public import EventLog
+import Hunt
+
+/// Derives again what a log holds besides the truth.
+public struct Rebuilding: Sendable {
+  public let events: Int
+  public let claims: Int
+  /// How many were dropped. They come back when their lobbies are played.
+  public let snapshots: Int
+
+  /// Drops all snapshots, and all claims in favour of those that events and receipts say. Nobody else may append
+  /// meanwhile. Changes nothing if an event cannot be read.
+  public static func rebuild(_ log: any EventLog) async throws -> Rebuilding {
+    let claims = DerivedClaims()
+    var position: Int64 = 0
+    while true {
+      let page = try await log.readAll(after: position, limit: 1_000)
+      guard let last = page.last else { break }
+      for event in page { try claims.add(event) }
+      position = last.position
+    }
+    for stream in claims.streams {
+      for name in try await log.receiptNames(of: stream) { claims.add(name, of: stream) }
+    }
+    let snapshots = try await log.statistics().snapshots
+    try await log.replaceDerived(claims: claims.held)
+    return Rebuilding(events: Int(position), claims: claims.held.count, snapshots: snapshots)
+  }
+}
+
+/// The claims that follow from a log.
+///
+/// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+private final class DerivedClaims {
+  private var lobbies = LobbyClaims()
+  private var claims: [ClaimName: HeldClaim] = [:]
+  private(set) var streams: Set<StreamName> = []
+
+  var held: [HeldClaim] { Array(claims.values) }
+
+  func add(_ event: StoredEvent) throws {
+    if event.version == 1, event.stream.lobby != nil { streams.insert(event.stream) }
+    for case .hold(let name, let until) in try lobbies.claims(of: event) {
+      // As the log decides it: whoever has the name keeps it until its time is over.
+      if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true { continue }
+      claims[name] = HeldClaim(name, by: event.stream, until: until)
+    }
+  }
+
+  /// The key that a lobby was created with is claimed for ever, so that the lobby is found by it.
+  func add(_ receipt: ReceiptName, of stream: StreamName) {
+    guard receipt.seat == LobbyClaims.creationReceipt(by: receipt.key).seat else { return }
+    let name = LobbyClaims.creation(by: receipt.key)
+    claims[name] = HeldClaim(name, by: stream, until: nil)
+  }
+}

@@ -1,0 +1,169 @@
+import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+extension SnapshotCodec {
+  /// Nil if it cannot be used: it has another format, is not whole, or is another stream's.
+  static func decode(_ stored: LogSnapshot, of stream: StreamName) -> LobbySnapshot? {
+    guard stored.format == format, stored.data.count > sealLength else { return nil }
+    let json = Array(stored.data.dropFirst(sealLength))
+    let seal = seal(of: json, stream: stream, version: stored.version, format: format)
+    guard EventHash(stored.data.prefix(sealLength)) == seal, let fields = try? Fields(parsing: json),
+      let snapshot = try? LobbySnapshot(fields), snapshot.view.seq == stored.version
+    else { return nil }
+    return snapshot
+  }
+}
+
+extension LobbySnapshot {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    guard let head = EventHash(hex: try fields.string("head")) else { throw fields.problem("head", "is no hash") }
+    self.init(
+      view: try LobbyViewState(fields), lastEventAt: try fields.timestamp("at"),
+      positions: try FeedPositions(try fields.fields("positions")), head: head)
+  }
+}
+
+extension LobbyViewState {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let lobby = try LobbyState(try fields.fields("lobby"))
+    self.init(lobby: lobby, seq: try fields.integer("seq"))
+    for finds in try fields.objects("finds") {
+      self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: lobby.players.count)
+    }
+    chat = try fields.objects("chat").map(ChatMessage.init)
+    notices = try fields.objects("notices").map(Notice.init)
+    rowsChangedAt = try fields.integers("rowsChangedAt")
+    boardChangedAt = try fields.integer("boardChangedAt")
+  }
+}
+
+extension LobbyState {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    guard let code = JoinCode(parsing: try fields.string("code")) else {
+      throw fields.problem("code", "is no join code")
+    }
+    self.init(
+      details: try LobbyDetails(try fields.fields("details")), code: code,
+      host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"))
+    guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
+    self.phase = phase
+    clock = try HuntClock(try fields.fields("clock"))
+    endedAt = try fields.optionalTimestamp("endedAt")
+    for clue in try fields.objects("clues") {
+      let id = try clue.id("clue", as: ClueID.self)
+      clues[id] = try Clue(clue)
+      clueOrder.append(id)
+    }
+    lastClueNumber = try fields.integer("lastClue")
+    players = try fields.objects("players").map(Player.init)
+    noticeCount = try fields.integer("noticeCount")
+    messageCount = try fields.integer("messageCount")
+  }
+}
+
+extension HuntClock {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      stretches: try fields.objects("stretches").map { stretch throws(WireError) in
+        Stretch(start: try stretch.timestamp("start"), end: try stretch.optionalTimestamp("end"))
+      },
+      endsAt: try fields.optionalTimestamp("endsAt"),
+      remaining: try fields.optionalInteger("remaining").map { Span(milliseconds: Int64($0)) })
+  }
+}
+
+extension Player {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let words = try fields.integers("found").map { UInt64(bitPattern: Int64($0)) }
+    self.init(
+      name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
+      token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
+      found: ClueSet(words: words), isSeated: try fields.optionalBool("left") != true)
+  }
+}
+
+extension RecordedFind {
+  fileprivate static func list(_ fields: Fields, players: Int) throws(WireError) -> [RecordedFind] {
+    let clue = try fields.id("clue", as: ClueID.self)
+    let numbers = try fields.integers("finds")
+    let late = Set(try fields.optionalIntegers("late") ?? [])
+    var finds: [RecordedFind] = []
+    finds.reserveCapacity(numbers.count / 3)
+    var previous = (seq: 0, at: Int64(0))
+    for start in stride(from: 0, to: numbers.count - 2, by: 3) {
+      guard (1...max(1, players)).contains(numbers[start]), players > 0 else {
+        throw fields.problem("finds", "name a player who never joined")
+      }
+      previous = (previous.seq + numbers[start + 1], previous.at + Int64(numbers[start + 2]))
+      finds.append(
+        RecordedFind(
+          find: Find(
+            player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
+            isLate: !late.isEmpty && late.contains(start / 3)),
+          seq: previous.seq))
+    }
+    return finds
+  }
+}
+
+extension ChatMessage {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      id: try fields.id("message", as: MessageID.self),
+      sender: try fields.optionalID("player", as: PlayerID.self).map(Sender.player) ?? .host,
+      name: try fields.string("name"), text: try fields.string("text"), at: try fields.timestamp("at"))
+  }
+}
+
+extension Notice {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      id: try fields.id("notice", as: NoticeID.self), text: try fields.string("text"),
+      recipient: try Recipient(fields), at: try fields.timestamp("at"))
+  }
+}
+
+extension FeedPositions {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    var others: [Audience: TopicSeqs] = [:]
+    for other in try fields.objects("others") {
+      others[Audience(to: try Recipient(other))] = try TopicSeqs(other, "seqs")
+    }
+    self.init(host: try TopicSeqs(fields, "host"), everyone: try TopicSeqs(fields, "everyone"), others: others)
+  }
+}
+
+extension TopicSeqs {
+  fileprivate init(_ fields: Fields, _ name: String) throws(WireError) {
+    guard let seqs = TopicSeqs(try fields.integers(name)) else {
+      throw fields.problem(name, "must be one for each topic")
+    }
+    self = seqs
+  }
+}
+
+extension Fields {
+  fileprivate func objects(_ name: String) throws(WireError) -> [Fields] {
+    guard let objects = try optionalObjects(name) else { throw problem(name, "is missing") }
+    return objects
+  }
+
+  fileprivate func optionalIntegers(_ name: String) throws(WireError) -> [Int]? {
+    guard let array = try optionalArray(name) else { return nil }
+    var integers: [Int] = []
+    integers.reserveCapacity(array.count)
+    for value in array {
+      guard let integer = value.integer else { throw problem(name, "must be a list of whole numbers") }
+      integers.append(Int(integer))
+    }
+    return integers
+  }
+
+  fileprivate func integers(_ name: String) throws(WireError) -> [Int] {
+    guard let integers = try optionalIntegers(name) else { throw problem(name, "is missing") }
+    return integers
+  }
+}

@@ -1,0 +1,152 @@
+import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+/// A lobby as it was after one of its events: what is kept of it so that those before need not be read again.
+struct LobbySnapshot: Sendable, Equatable {
+  var view: LobbyViewState
+  var lastEventAt: Timestamp
+  var positions: FeedPositions
+  /// The hash of the event.
+  var head: EventHash
+}
+
+/// Snapshots of lobbies as the log keeps them: a seal of 32 bytes, and compact JSON.
+///
+/// The same lobby gives the same bytes. The seal covers the name of the stream, the version, the format and the JSON:
+/// what is damaged is not half believed.
+enum SnapshotCodec {
+  /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
+  /// ignored then, and the lobbies folded from their events.
+  static let format = 1
+
+  static let sealLength = 32
+
+  static func encode(_ snapshot: LobbySnapshot, of stream: StreamName) -> LogSnapshot {
+    // Some 12 bytes for a find, 130 for a player: so that the list is rarely copied while it grows.
+    let finds = snapshot.view.finds.values.reduce(0) { $0 + $1.count }
+    var json = JSONWriter(capacity: 4_096 + finds * 14 + snapshot.view.lobby.players.count * 160)
+    json.object { $0.members(of: snapshot) }
+    let version = snapshot.view.seq
+    let seal = seal(of: json.bytes, stream: stream, version: version, format: format)
+    return LogSnapshot(version: version, format: format, data: seal.bytes + json.bytes)
+  }
+
+  /// The hash that the event would have.
+  static func seal(of json: [UInt8], stream: StreamName, version: Int, format: Int) -> EventHash {
+    EventHash.origin.followed(
+      by: NewEvent(type: "snapshot", at: Int64(format), data: json), in: stream, version: version)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of snapshot: LobbySnapshot) {
+    let view = snapshot.view
+    member("seq", view.seq)
+    member("at", snapshot.lastEventAt)
+    member("head", snapshot.head.description)
+    member("lobby") { $0.members(of: view.lobby) }
+    member("finds", array: view.finds.keys.sorted()) { json, clue in
+      json.object { $0.members(of: view.finds[clue] ?? [], clue: clue) }
+    }
+    member("chat", array: view.chat) { $0.value($1) }
+    member("notices", array: view.notices) { $0.value($1) }
+    member("rowsChangedAt", integers: view.rowsChangedAt)
+    member("boardChangedAt", view.boardChangedAt)
+    member("positions") { $0.members(of: snapshot.positions) }
+  }
+
+  private mutating func member(_ name: StaticString, integers: some Sequence<Int>) {
+    member(name, array: integers) { $0.value($1) }
+  }
+
+  private mutating func members(of lobby: LobbyState) {
+    member("code", lobby.code.text)
+    member("host", lobby.host.hex)
+    member("createdAt", lobby.createdAt)
+    member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
+    member("phase", lobby.phase.rawValue)
+    member("clock") { $0.members(of: lobby.clock) }
+    member("endedAt", ifPresent: lobby.endedAt)
+    member("clues", array: lobby.clueOrder) { json, id in
+      guard let clue = lobby.clues[id] else { return }
+      json.object {
+        $0.member("clue", id)
+        $0.members(of: clue)
+      }
+    }
+    member("lastClue", lobby.lastClueNumber)
+    member("players", array: lobby.players) { json, player in json.object { $0.members(of: player) } }
+    member("noticeCount", lobby.noticeCount)
+    member("messageCount", lobby.messageCount)
+  }
+
+  private mutating func members(of clock: HuntClock) {
+    member("stretches", array: clock.stretches) { json, stretch in
+      json.object {
+        $0.member("start", stretch.start)
+        $0.member("end", ifPresent: stretch.end)
+      }
+    }
+    member("endsAt", ifPresent: clock.endsAt)
+    member("remaining", ifPresent: clock.remaining?.milliseconds)
+  }
+
+  private mutating func members(of player: Player) {
+    member("name", player.name)
+    member("team", ifPresent: player.team)
+    member("token", player.token.hex)
+    member("joinedAt", player.joinedAt)
+    // Bits of words, as they lie in memory; JSON's integers have a sign.
+    member("found", integers: player.found.words.map { Int(Int64(bitPattern: $0)) })
+    if !player.isSeated { member("left", true) }
+  }
+
+  /// Three numbers for each find: the player, and by how much sequence number and time are past those of the find before.
+  private mutating func members(of finds: [RecordedFind], clue: ClueID) {
+    member("clue", clue)
+    name("finds")
+    array { json in
+      var previous = (seq: 0, at: Timestamp(0))
+      for recorded in finds {
+        json.value(recorded.find.player.number)
+        json.value(recorded.seq - previous.seq)
+        json.value((recorded.find.at - previous.at).milliseconds)
+        previous = (recorded.seq, recorded.find.at)
+      }
+    }
+    // Few, so they are listed.
+    let late = finds.indices.filter { finds[$0].find.isLate }
+    if !late.isEmpty { member("late", integers: late) }
+  }
+
+  private mutating func members(of positions: FeedPositions) {
+    member("host", integers: positions.host.list)
+    member("everyone", integers: positions.everyone.list)
+    let others = positions.others.sorted { $0.key.order < $1.key.order }
+    member("others", array: others) { json, other in
+      json.object {
+        switch other.key {
+        case .player(let id): $0.member("to", recipient: .player(id))
+        case .team(let id): $0.member("to", recipient: .team(id))
+        case .host, .everyone: break
+        }
+        $0.member("seqs", integers: other.value.list)
+      }
+    }
+  }
+}
+
+extension Audience {
+  /// Some order.
+  fileprivate var order: (Int, Int) {
+    switch self {
+    case .host: (0, 0)
+    case .everyone: (1, 0)
+    case .team(let id): (2, id.number)
+    case .player(let id): (3, id.number)
+    }
+  }
+}

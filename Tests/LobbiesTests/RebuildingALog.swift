@@ -1,0 +1,115 @@
+import EventLog
+import Hunt
+import SQLiteLog
+import TestDoubles
+import Testing
+
+@testable import Lobbies
+
+@Suite(.timeLimit(.minutes(1))) struct RebuildingALog {
+  private let code: JoinCode? = JoinCode(parsing: "7KQF")
+  private let bogus = ClaimName(space: "code", name: "BOGUS")
+
+  /// Who holds what now, and whether for ever.
+  private func holders(_ names: [ClaimName], in log: any EventLog, at now: Timestamp) async throws -> [StreamName?] {
+    var holders: [StreamName?] = []
+    for name in names {
+      for moment in [now, now + .days(6), now + .days(8), now + .days(89), now + .days(91)] {
+        holders.append(try await log.holder(of: name, at: moment.milliseconds))
+      }
+    }
+    return holders
+  }
+
+  @Test func `derives the claims that the server made, and drops everything else`() async throws {
+    try await withSQLite { open in
+      let log = try open()
+      try await TestServer.run(on: log) { server in
+        let plain = try await server.host()
+        let keyed = try await server.host(creator: "its key")
+        let timed = try await server.host(LobbyDetails(name: "Timed", duration: 600))
+        let ended = try await server.host(creator: "another key")
+        try await timed.command(.start)
+        try await ended.command(.start)
+        try await ended.command(.end)
+        _ = try await server.join("Ada", plain.lobby)
+        var names = ["its key", "another key", "no key"].map(LobbyClaims.creation)
+        for host in [plain, keyed, timed, ended] { names.append(LobbyClaims.name(of: try await host.joinCode())) }
+        let before = try await holders(names, in: log, at: server.clock.now)
+        #expect(try await log.statistics().claims == 6)
+
+        // What a bug, or a hand, might have left.
+        let stream = StreamName(of: plain.lobby)
+        let version = try await server.stored(plain.lobby).count
+        try await log.append(
+          Append(
+            to: stream, expected: version, events: [], claims: [.hold(bogus, until: nil), .release(names[3])], now: 0))
+        try await log.append(
+          Append(
+            to: StreamName(of: ended.lobby), expected: try await server.stored(ended.lobby).count, events: [],
+            claims: names.map { .release($0) }, now: 0))
+        try await log.saveSnapshot(LogSnapshot(version: 1, format: 1, data: [1]), of: stream)
+        #expect(try await holders(names, in: log, at: server.clock.now) != before)
+
+        let rebuilt = try await Rebuilding.rebuild(log)
+        #expect(try await holders(names, in: log, at: server.clock.now) == before)
+        #expect(try await log.holder(of: bogus, at: 0) == nil)
+        #expect(rebuilt.claims == 6 && rebuilt.snapshots == 1)
+        #expect(try await log.statistics().events == rebuilt.events)
+        #expect(try await log.statistics().snapshots == 0)
+        #expect(try await log.statistics().claims == 6)
+      }
+      await log.close()
+    }
+  }
+
+  /// A log with lobbies that were created with the same code, so many days after the first.
+  private func log(days: [Int]) async throws -> InMemoryLog {
+    let log = InMemoryLog()
+    for (number, day) in days.enumerated() {
+      let created = LobbyEvent.lobbyCreated(
+        LobbyDetails(name: "Lobby"), code: try #require(code), host: TokenHash(hex: ""))
+      let moment = Timestamp(1_750_000_000_000) + .days(day)
+      try await log.append(
+        Append(
+          to: StreamName("lobby/\(number)"), expected: 0, events: [EventCodec.encode(created, at: moment)], now: 0))
+    }
+    return log
+  }
+
+  @Test func `gives a code to the lobby that took it when it was free again`() async throws {
+    let log = try await log(days: [0, 91])
+    _ = try await Rebuilding.rebuild(log)
+    let name = LobbyClaims.name(of: try #require(code))
+    #expect(
+      try await log.holder(of: name, at: (Timestamp(1_750_000_000_000) + .days(92)).milliseconds)
+        == StreamName("lobby/1"))
+  }
+
+  @Test func `leaves a code to its holder when an older lobby is settled later`() async throws {
+    let log = try await log(days: [0, 91])
+    let started = EventCodec.encode(.huntStarted(endsAt: nil), at: Timestamp(1_750_000_000_000) + .days(5))
+    try await log.append(Append(to: StreamName("lobby/0"), expected: 1, events: [started], now: 0))
+    _ = try await Rebuilding.rebuild(log)
+    let name = LobbyClaims.name(of: try #require(code))
+    #expect(
+      try await log.holder(of: name, at: (Timestamp(1_750_000_000_000) + .days(92)).milliseconds)
+        == StreamName("lobby/1"))
+  }
+
+  @Test func `changes nothing if an event cannot be read`() async throws {
+    let log = try await log(days: [0])
+    let exploded = NewEvent(type: "lobby.exploded", at: 0, data: Array("{}".utf8))
+    try await log.append(
+      Append(to: StreamName("lobby/0"), expected: 1, events: [exploded], claims: [.hold(bogus, until: nil)], now: 0))
+    try await log.saveSnapshot(LogSnapshot(version: 1, format: 1, data: [1]), of: StreamName("lobby/0"))
+    await #expect(throws: UnreadableEvent.self) { try await Rebuilding.rebuild(log) }
+    #expect(try await log.holder(of: bogus, at: 0) == StreamName("lobby/0"))
+    #expect(try await log.statistics().snapshots == 1)
+  }
+
+  @Test func `makes nothing of an empty log`() async throws {
+    let rebuilt = try await Rebuilding.rebuild(InMemoryLog())
+    #expect(rebuilt.events == 0 && rebuilt.claims == 0 && rebuilt.snapshots == 0)
+  }
+}

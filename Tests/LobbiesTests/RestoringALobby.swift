@@ -1,0 +1,271 @@
+import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+import TestDoubles
+import TestSupport
+import Testing
+import Wire
+
+@testable import Lobbies
+
+/// A random game in a log, as a server would have stored it.
+private struct StoredGame {
+  static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
+  static let stream = StreamName(of: id)
+
+  var game: RandomGame
+  let log = InMemoryLog()
+  var loader: LobbyLoader { LobbyLoader(log: log) }
+  private var stored = 0
+
+  init(seed: UInt64, steps: Int) throws {
+    game = try RandomGame(seed: seed, steps: steps)
+  }
+
+  /// Stores the game's events up to a sequence number.
+  mutating func store(upTo seq: Int) async throws {
+    let events = game.log[stored..<seq].map { EventCodec.encode($0.event, at: $0.at) }
+    try await log.append(Append(to: Self.stream, expected: stored, events: events, now: 0))
+    stored = seq
+  }
+
+  func load() async throws -> LoadedLobby { try #require(try await loader.load(Self.id)) }
+
+  /// Keeps the lobby as it is now.
+  func keep() async throws -> LogSnapshot {
+    let snapshot = SnapshotCodec.encode(LobbySnapshot(try await load()), of: Self.stream)
+    try await log.saveSnapshot(snapshot, of: Self.stream)
+    return snapshot
+  }
+
+  func forgetSnapshot() async throws { try await log.replaceDerived(claims: []) }
+}
+
+extension LobbySnapshot {
+  fileprivate init(_ loaded: LoadedLobby) {
+    self.init(
+      view: loaded.view.state, lastEventAt: loaded.lastEventAt, positions: loaded.positions, head: loaded.head)
+  }
+}
+
+/// Everything that somebody could ever see of a lobby.
+private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
+  let view = loaded.view
+  var viewers: [Viewer] = [.host, .spectator]
+  for number in 1...(view.lobby.players.count + 1) {
+    viewers.append(.player(PlayerID(number), team: view.lobby.player(PlayerID(number))?.team))
+  }
+  func text(_ write: (inout JSONWriter) -> Void) -> String { String(decoding: JSONWriter.bytes(write), as: UTF8.self) }
+  var seen = viewers.map { viewer in
+    text { $0.value(view.snapshot(for: viewer, at: now), lobby: "l", code: view.lobby.code.text) }
+  }
+  seen += (0...view.seq).map { seq in text { json in json.object { $0.members(of: view.boardChanges(after: seq)) } } }
+  seen.append("\(view.seq) \(view.board.changedAt) \(loaded.lastEventAt) \(loaded.head)")
+  if let results = view.results {
+    seen.append(text { $0.value(results, epoch: "e", head: loaded.head.description) })
+  }
+  let players = (1...(view.lobby.players.count + 1)).map { Audience.player(PlayerID($0)) }
+  let teams = (1...3).map { Audience.team(TeamID($0)) }
+  for topics in 0..<16 {
+    for isHost in [true, false] {
+      let key = FeedKey(isHost: isHost, topics: Topics(rawValue: UInt8(topics)))
+      let previous = ([.host, .everyone] + players + teams).map { loaded.positions.previous(for: key, $0) }
+      seen.append("\(topics) \(isHost) \(previous)")
+    }
+  }
+  return seen
+}
+
+@Suite struct RestoringALobby {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `and folding the rest is the same as folding all`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed &+ 1_000)
+    var stored = try StoredGame(seed: seed, steps: random.integer(1...250))
+    let count = stored.game.log.count
+    let cut = random.once(in: 8) ? count : random.integer(1...count)
+    try await stored.store(upTo: cut)
+    _ = try await stored.keep()
+    try await stored.store(upTo: count)
+    let restored = try await stored.load()
+    try await stored.forgetSnapshot()
+    let folded = try await stored.load()
+
+    #expect(restored.seqKept == cut && folded.seqKept == 0)
+    #expect(restored.recent.map(\.seq) == Array((cut + 1)..<(count + 1)))
+    #expect(restored.view.state == folded.view.state)
+    #expect(restored.view.lobby == folded.view.lobby && restored.view.lobby == stored.game.lobby)
+    #expect(restored.positions == folded.positions)
+    #expect(everything(of: restored, at: stored.game.now) == everything(of: folded, at: stored.game.now))
+    #expect(
+      SnapshotCodec.encode(LobbySnapshot(restored), of: StoredGame.stream)
+        == SnapshotCodec.encode(LobbySnapshot(folded), of: StoredGame.stream))
+    try goOn(stored.game, restored, folded)
+  }
+
+  /// The next commands are decided alike, and answered alike.
+  private func goOn(_ game: RandomGame, _ restored: LoadedLobby, _ folded: LoadedLobby) throws {
+    var game = game
+    var (restored, folded) = (restored.view, folded.view)
+    var shown = game.log.count
+    func show(upTo seq: Int) {
+      for recorded in game.log[shown..<seq] {
+        restored.apply(recorded.event, at: recorded.at, seq: recorded.seq)
+        folded.apply(recorded.event, at: recorded.at, seq: recorded.seq)
+      }
+      shown = seq
+    }
+    for _ in 0..<40 {
+      let step = game.step()
+      let events = (try? step.outcome.get())?.events.count ?? 0
+      show(upTo: game.log.count - events)
+      let outcome = Result { () throws(Rejection) in try restored.lobby.decide(step.command, at: step.now) }
+      #expect(outcome == step.outcome)
+      show(upTo: game.log.count)
+      guard case .success(let decision) = outcome else { continue }
+      for number in 1...(restored.lobby.players.count + 1) {
+        let seat = Seat(lobby: StoredGame.id, role: .player(PlayerID(number)))
+        let answers = [restored, folded].map { Answers.result(of: decision, by: seat, in: $0, at: step.now) }
+        #expect(answers[0] == answers[1])
+      }
+    }
+    #expect(restored.state == folded.state)
+    #expect(restored.lobby == game.lobby)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `gives the same bytes again`(seed: UInt64) async throws {
+    var stored = try StoredGame(seed: seed, steps: 120)
+    try await stored.store(upTo: stored.game.log.count)
+    let kept = try await stored.keep()
+    let decoded = try #require(SnapshotCodec.decode(kept, of: StoredGame.stream))
+    #expect(SnapshotCodec.encode(decoded, of: StoredGame.stream) == kept)
+    #expect(decoded.view == LobbyView(restoring: decoded.view).state)
+  }
+
+  /// If this fails, what is written has changed: raise `SnapshotCodec.format`, then change the sample.
+  @Test func `is written as it always was`() throws {
+    let data = SnapshotCodec.encode(.sample, of: StoredGame.stream).data
+    #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
+    #expect(SnapshotCodec.format == 1)
+    let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream)
+    #expect(SnapshotCodec.decode(stored, of: StoredGame.stream) == .sample)
+  }
+
+  @Test func `of the past begins with the snapshot, if it is not too new`() async throws {
+    var stored = try StoredGame(seed: 7, steps: 150)
+    let count = stored.game.log.count
+    let cut = count / 2
+    try await stored.store(upTo: cut)
+    _ = try await stored.keep()
+    try await stored.store(upTo: count)
+    for seq in [1, cut - 1, cut, cut + 1, count] {
+      let past = try #require(try await stored.loader.view(of: StoredGame.id, at: seq))
+      let recorded = stored.game.log
+      var view = try #require(LobbyView(recorded[0].event, at: recorded[0].at))
+      for event in recorded.prefix(seq) { view.apply(event.event, at: event.at, seq: event.seq) }
+      #expect(past.view.state == view.state)
+      #expect(past.at == recorded[seq - 1].at)
+    }
+  }
+}
+
+@Suite struct ReadingABadSnapshot {
+  /// Loads a lobby of a log in which this snapshot was put instead of the right one.
+  private func load(
+    _ change: (LogSnapshot) -> LogSnapshot
+  ) async throws -> (kept: LogSnapshot, restored: LoadedLobby, folded: LoadedLobby) {
+    var stored = try StoredGame(seed: 11, steps: 100)
+    try await stored.store(upTo: stored.game.log.count - 5)
+    let kept = try await stored.keep()
+    try await stored.store(upTo: stored.game.log.count)
+    try await stored.log.saveSnapshot(change(kept), of: StoredGame.stream)
+    let restored = try await stored.load()
+    try await stored.forgetSnapshot()
+    return (kept, restored, try await stored.load())
+  }
+
+  private func expectIgnored(_ change: (LogSnapshot) -> LogSnapshot) async throws {
+    let (_, restored, folded) = try await load(change)
+    #expect(restored.seqKept == 0)
+    #expect(restored.view.state == folded.view.state)
+    #expect(restored.recent.count == folded.recent.count)
+  }
+
+  @Test func `uses one that is right`() async throws {
+    let (kept, restored, _) = try await load { $0 }
+    #expect(restored.seqKept == kept.version && kept.version > 1)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `ignores one with a byte that is wrong`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    try await expectIgnored { kept in
+      var data = kept.data
+      data[random.integer(0...data.count - 1)] ^= UInt8(1 << random.integer(0...7))
+      return LogSnapshot(version: kept.version, format: kept.format, data: data)
+    }
+  }
+
+  @Test(arguments: [0, 1, 31, 32, 33, 500, -1, -40])
+  func `ignores one that was cut off`(length: Int) async throws {
+    try await expectIgnored { kept in
+      let data = kept.data.prefix(length < 0 ? kept.data.count + length : length)
+      return LogSnapshot(version: kept.version, format: kept.format, data: Array(data))
+    }
+  }
+
+  @Test(arguments: [SnapshotCodec.format + 1, SnapshotCodec.format - 1, -1, .max, .min])
+  func `ignores one of another format`(format: Int) async throws {
+    try await expectIgnored { LogSnapshot(version: $0.version, format: format, data: $0.data) }
+  }
+
+  /// Sealed as if it were right.
+  private func sealed(_ json: [UInt8], version: Int) -> LogSnapshot {
+    let seal = SnapshotCodec.seal(
+      of: json, stream: StoredGame.stream, version: version, format: SnapshotCodec.format)
+    return LogSnapshot(version: version, format: SnapshotCodec.format, data: seal.bytes + json)
+  }
+
+  @Test(arguments: ["", "{}", "[]", "null", #"{"seq":3}"#, "\u{1F}"])
+  func `ignores one that says something else`(text: String) async throws {
+    try await expectIgnored { sealed(Array(text.utf8), version: $0.version) }
+  }
+
+  @Test(arguments: [0, -1, .min, .max, 1])
+  func `ignores one of another version`(version: Int) async throws {
+    try await expectIgnored { sealed(Array($0.data.dropFirst(SnapshotCodec.sealLength)), version: version) }
+    try await expectIgnored { LogSnapshot(version: version, format: $0.format, data: $0.data) }
+  }
+
+  @Test func `ignores one of another lobby`() async throws {
+    try await expectIgnored { kept in
+      let json = Array(kept.data.dropFirst(SnapshotCodec.sealLength))
+      let seal = SnapshotCodec.seal(
+        of: json, stream: StreamName("lobby/other"), version: kept.version, format: kept.format)
+      return LogSnapshot(version: kept.version, format: kept.format, data: seal.bytes + json)
+    }
+  }
+
+  @Test func `ignores one that is ahead of the log, and one of another history`() async throws {
+    var stored = try StoredGame(seed: 3, steps: 100)
+    let count = stored.game.log.count
+    try await stored.store(upTo: count)
+    let ahead = try await stored.keep()
+
+    var older = try StoredGame(seed: 3, steps: 100)
+    try await older.store(upTo: count - 3)
+    try await older.log.saveSnapshot(ahead, of: StoredGame.stream)
+    #expect(try await older.load().seqKept == 0)
+    #expect(try await older.load().view.seq == count - 3)
+
+    // The lobby took another course afterwards.
+    let other = (1...5).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
+    let moment = try #require(stored.game.log.last).at
+    try await older.log.append(
+      Append(
+        to: StoredGame.stream, expected: count - 3, events: other.map { EventCodec.encode($0, at: moment) }, now: 0))
+    #expect(try await older.load().seqKept == 0)
+    #expect(try await older.load().view.seq == count + 2)
+  }
+}
