@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct FailingToWrite {
+@Suite(.timeLimit(.minutes(5))) struct FailingToWrite {
   @Test func `refuses what was not stored, shows nobody any of it, and goes on`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in

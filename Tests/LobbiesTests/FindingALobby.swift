@@ -7,7 +7,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct FindingALobbyByItsCode {
+@Suite(.timeLimit(.minutes(5))) struct FindingALobbyByItsCode {
   // What the effects make join codes of: two bytes a character.
   private let aaaa = [UInt8](repeating: 0, count: 16)
   private let bbbb = [UInt8](repeating: 0, count: 16).enumerated().map { UInt8($0.offset % 2) }

@@ -8,7 +8,7 @@ import Wire
 @testable import Lobbies
 
 /// Deadlines are acted on as of their own time, however late somebody looks.
-@Suite(.timeLimit(.minutes(1))) struct KeepingTime {
+@Suite(.timeLimit(.minutes(5))) struct KeepingTime {
   @Test(arguments: [1, 2])
   func `starts and ends while the server is down, before anything else happens`(threads: Int) async throws {
     let log = InMemoryLog()

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct LeavingMemory {
+@Suite(.timeLimit(.minutes(5))) struct LeavingMemory {
   /// The server's only one.
   private func shard(of server: TestServer) -> LobbyShard { server.lobbies.shards[0] }
 

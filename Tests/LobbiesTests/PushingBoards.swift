@@ -5,7 +5,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct PushingBoards {
+@Suite(.timeLimit(.minutes(5))) struct PushingBoards {
   /// A board as a screen keeps it: rows by player, each replaced when it comes anew.
   private struct Screen {
     var rows: [String: JSONValue] = [:]

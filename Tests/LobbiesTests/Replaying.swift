@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayingALog {
+@Suite(.timeLimit(.minutes(5))) struct ReplayingALog {
   /// Everything that anybody can be shown of a lobby, at every moment of its course.
   private func views(
     of lobby: LobbyID, host: String, player: String, on server: TestServer

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sessions
 
-@Suite(.timeLimit(.minutes(1))) struct AnsweringInOrder {
+@Suite(.timeLimit(.minutes(5))) struct AnsweringInOrder {
   @Test func `keeps the order of the requests though the lobbies do not`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in

@@ -8,7 +8,7 @@ import Wire
 @testable import Lobbies
 @testable import Sessions
 
-@Suite(.timeLimit(.minutes(1))) struct EndingAConnection {
+@Suite(.timeLimit(.minutes(5))) struct EndingAConnection {
   @Test(arguments: [true, false])
   func `answers what came before a message that cannot be read, then that, then closes`(isTooLong: Bool) async throws {
     let log = GatedLog()

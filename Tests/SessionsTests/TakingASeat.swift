@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sessions
 
-@Suite(.timeLimit(.minutes(1))) struct TakingASeat {
+@Suite(.timeLimit(.minutes(5))) struct TakingASeat {
   @Test func `counts for the requests behind it`() async throws {
     try await TestServer.run { server in
       let host = try await server.connect()
