@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
-      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks], path: "Tests/TestDoubles",
+      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],
+      path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(

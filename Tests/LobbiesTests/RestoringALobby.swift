@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
+import TestDoubles
 import TestSupport
 import Testing
 import Wire
