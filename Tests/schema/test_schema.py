@@ -1,7 +1,10 @@
 """Whether schema/ and docs/protocol.md describe the server: see schema/README.md."""
 
 import json
+import pathlib
 import re
+import socket
+import time
 
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
@@ -318,3 +321,18 @@ def _check_exchange(request, answer):
         contract.check_error(answer["error"], method)
         is_invalid = answer["error"]["data"]["kind"] == "invalid-params"
         assert contract.is_valid(method, params) != is_invalid, request
+
+
+@pytest.mark.parametrize("line", [b"\xff\n", b"x" * 65_536])
+def test_a_line_that_ends_the_connection_ends_it_also_if_the_client_holds_on(server, line):
+    descriptors = pathlib.Path(f"/proc/{server.process.pid}/fd")
+    before = len(list(descriptors.iterdir()))
+    with socket.create_connection(("127.0.0.1", server.port)) as held:
+        held.sendall(b'{"id":1,"method":"server.ping"}\n' + line)
+        held.settimeout(10)
+        while held.recv(4_096):
+            pass  # The answers, then the end of what the server says.
+        deadline = time.monotonic() + 10
+        while len(list(descriptors.iterdir())) > before and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(list(descriptors.iterdir())) <= before
