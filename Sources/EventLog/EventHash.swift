@@ -6,8 +6,8 @@ import Crypto
 /// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make
 /// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored.
 public struct EventHash: Hashable, Sendable, CustomStringConvertible {
-  /// The 32 bytes, as four words so that it needs no allocation. No vector: that would be aligned to 32 bytes, which
-  /// Swift 6.3.1 gets wrong in the frames of asynchronous functions, and writes past their end.
+  /// The 32 bytes, as four words so that it needs no allocation. No vector: that is aligned to 32 bytes, and with
+  /// such values in the frame of an asynchronous function a program of Swift 6.3.1 wrote past the frame's end.
   private struct Words: Hashable {
     var first: UInt64 = 0
     var second: UInt64 = 0
