@@ -1,3 +1,4 @@
+import Glibc
 import Hunt
 public import Logging
 public import NIOCore
@@ -56,6 +57,11 @@ public final class LineServer: Service {
         }
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.socketOption(.so_keepalive), value: 1)
+        // A watcher that closed looks like one that only sends no more, until something is sent to it. Its system says
+        // that it is gone a minute later, if asked; by default that would be after two hours.
+        .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: 30)
+        .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: 10)
+        .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPCNT)), value: 3)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
         .childChannelInitializer { [service, connections] channel in
