@@ -96,6 +96,7 @@ IDLE_MINUTES = 11
 def soak(minutes: float) -> bool:
     """Games one after the other. Returns whether memory and descriptors stayed flat, and everything was right."""
     with places.folder("soak") as folder, servers.quarry(folder / "data") as server:
+        open_before = servers.descriptors(server.pid)
         with loads.Samples(server.pid) as samples:
             end = time.monotonic() + minutes * 60
             game = 0
@@ -105,19 +106,25 @@ def soak(minutes: float) -> bool:
                     port=server.port, lobbies=20, players=20, clues=60, screens=5, stalled=1, slow=1, seed=game,
                     topics='["events","board","chat"]', chat=0.1, again=0.1, wrong=0.05, reconnect=0.02, rate=1000,
                     seconds=20)
-                # All connections of the game are closed: what is open now would be open for ever.
-                time.sleep(1)
-                open_now = servers.descriptors(server.pid)
                 print(
                     f"game {game}: {report['scans']:.0f} scans, {report['reconnects']:.0f} reconnects, p99 "
                     f"{report['scan_latency']['p99']:.1f} ms, {servers.memory(server.pid) / MEGABYTE:.0f} MiB, "
-                    f"{open_now} descriptors", flush=True)
-                if game == 1:
-                    open_first = open_now
-        return judge(samples, minutes, open_first, open_now)
+                    f"{servers.descriptors(server.pid)} descriptors", flush=True)
+        open_after = descriptors_left(server, open_before)
+        if server.process.poll() is not None:
+            raise RuntimeError(f"The server has stopped: {server.log.read_text()[-400:]}")
+        return judge(samples, minutes, open_before, open_after)
 
 
-def judge(samples: loads.Samples, minutes: float, open_first: int, open_now: int) -> bool:
+def descriptors_left(server: servers.Server, before: int) -> int:
+    """How many stay open when all clients are gone. A watcher that left without a word is noticed within two minutes."""
+    end = time.monotonic() + 120
+    while server.process.poll() is None and servers.descriptors(server.pid) > before and time.monotonic() < end:
+        time.sleep(1)
+    return servers.descriptors(server.pid)
+
+
+def judge(samples: loads.Samples, minutes: float, open_before: int, open_after: int) -> bool:
     settled = samples.memory[0][0] + (IDLE_MINUTES if minutes > IDLE_MINUTES + 2 else minutes / 2) * 60
     late = [sample for sample in samples.memory if sample[0] >= settled]
     growth = slope(late)
@@ -125,8 +132,8 @@ def judge(samples: loads.Samples, minutes: float, open_first: int, open_now: int
     print(
         f"memory {level / MEGABYTE:.0f} MiB, at most {samples.memory_max / MEGABYTE:.0f}; slope "
         f"{growth / MEGABYTE:+.2f} MiB a minute over the last {(late[-1][0] - late[0][0]) / 60:.1f} minutes; "
-        f"descriptors {open_first} after the first game, {open_now} after the last")
-    if open_now > open_first + 10:
+        f"descriptors {open_before} before, {open_after} after")
+    if open_after > open_before + 10:
         print("FAILED: descriptors were left open.")
         return False
     if minutes <= IDLE_MINUTES + 2:

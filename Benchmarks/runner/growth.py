@@ -92,5 +92,6 @@ def run() -> None:
     places.RESULTS.mkdir(exist_ok=True)
     (places.RESULTS / "growth.json").write_text(json.dumps(measured, indent=1) + "\n")
     path = places.ROOT / "docs" / "growth.svg"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(drawing(measured))
     print(f"drawn: {path}")
