@@ -218,9 +218,8 @@ actor LobbyShard {
       }
       if case .answer(let answered, _) = deliveries.first { ticket = answered }
     }
-    if var retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
-      retry.attempts += 1
-      lobby.again.append(retry)
+    if let retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
+      lobby.again.append(retry.again)
     } else if let ticket {
       send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
     }
