@@ -20,7 +20,7 @@ struct ShardContext: Sendable {
 
 /// The lobbies of one event loop: their commands run here, one at a time.
 ///
-/// A turn takes all requests that came together. Each is decided against the state in memory, which may be ahead of the
+/// A turn takes the requests that came together, and only so many that other lobbies need not wait for one. Each is decided against the state in memory, which may be ahead of the
 /// disk; the events of a lobby go to the log as one append; whatever follows from them (answers, pushes, boards) is
 /// held with the lobby until that append is durable. If it fails, the lobby is dropped and read again from the log.
 actor LobbyShard {
@@ -32,6 +32,9 @@ actor LobbyShard {
   /// What leaves at the end of this turn, by event loop.
   private var outbox: [[Delivery]] = []
 
+  /// What did not fit into a turn.
+  private var queue = FairQueue<LobbyID, LobbyRequest>()
+  private var isTurnScheduled = false
   var lobbies: [LobbyID: Entry] = [:]
   /// Who watches, also of a lobby that is being read again.
   var watchers: [LobbyID: Watchers] = [:]
@@ -67,11 +70,7 @@ actor LobbyShard {
   // MARK: From outside
 
   nonisolated func submit(_ requests: [LobbyRequest]) {
-    onLoop { shard in
-      let now = shard.context.effects.now()
-      for request in requests { shard.route(request, at: now) }
-      shard.finishTurn(at: now)
-    }
+    onLoop { $0.take(requests) }
   }
 
   nonisolated func unwatch(_ subscription: Subscription) {
@@ -115,6 +114,28 @@ actor LobbyShard {
   }
 
   // MARK: A turn
+
+  private func take(_ requests: [LobbyRequest]) {
+    // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
+    guard !queue.isEmpty || requests.count > Limits.turn else { return turn(requests) }
+    for request in requests { queue.append(request, to: request.lobby) }
+    if !isTurnScheduled { turnOfQueue() }
+  }
+
+  private func turnOfQueue() {
+    isTurnScheduled = false
+    turn(queue.take(Limits.turn, share: Limits.turnShare))
+    guard !queue.isEmpty else { return }
+    isTurnScheduled = true
+    // Not `execute`: the event loop runs whatever is there to run before it looks at its sockets again.
+    eventLoop.scheduleTask(in: .microseconds(20)) { self.assumeIsolated { $0.turnOfQueue() } }
+  }
+
+  private func turn(_ requests: [LobbyRequest]) {
+    let now = context.effects.now()
+    for request in requests { route(request, at: now) }
+    finishTurn(at: now)
+  }
 
   func route(_ request: LobbyRequest, at now: Timestamp) {
     switch lobbies[request.lobby] {
