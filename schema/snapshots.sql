@@ -9,9 +9,9 @@ CREATE TABLE log (
   epoch TEXT NOT NULL
 );
 
--- What a stream's events up to `version` amount to, so that loading it need not begin with the first one. Nothing in it is
--- believed before it was compared with the event it names. At most one for each stream. `format` is the application's:
--- data of another format is not looked at.
+-- What a stream's events up to `version` amount to, so that loading it need not begin with the first one. Nothing in it
+-- is believed before it was compared with the event it names. At most one for each stream. `format` is the
+-- application's: data of another format is not looked at.
 -- With a rowid: rows of megabytes do not belong into a b-tree that is sorted by them.
 CREATE TABLE snapshots (
   stream TEXT NOT NULL UNIQUE,

@@ -106,6 +106,9 @@ public enum Limits {
   public static let turn = 256
   /// Requests of one lobby before it is the turn of another that waits.
   public static let turnShare = 32
+  /// Events of one event loop's lobbies that are on their way to the disk; meanwhile requests wait for their turn. A sync
+  /// is well used by so many, and a lobby that has little to write waits for few milliseconds behind them.
+  public static let eventsUnderWay = 1_024
   /// Requests that wait for a lobby that is being loaded.
   public static let requestsWaiting = 10_000
   /// A lobby without watchers or requests for so long leaves memory.

@@ -35,12 +35,14 @@ actor LobbyShard {
   /// What did not fit into a turn.
   private var queue = FairQueue<LobbyID, LobbyRequest>()
   private var isTurnScheduled = false
+  /// Events that were given to the log and are not on disk yet.
+  private var eventsUnderWay = 0
   var lobbies: [LobbyID: Entry] = [:]
   /// Who watches, also of a lobby that is being read again.
   var watchers: [LobbyID: Watchers] = [:]
   /// Lobbies with something staged or unsealed in this turn.
   private var dirty: [LiveLobby] = []
-  private var appending: [Int: [LiveLobby]] = [:]
+  private var appending: [Int: (lobbies: [LiveLobby], events: Int)] = [:]
   private var lastAppend = 0
   /// Reads of the log that are under way.
   private var reads: [Int: Task<Void, Never>] = [:]
@@ -117,18 +119,26 @@ actor LobbyShard {
 
   private func take(_ requests: [LobbyRequest]) {
     // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
-    guard !queue.isEmpty || requests.count > Limits.turn else { return turn(requests) }
+    guard !queue.isEmpty || requests.count > Limits.turn || eventsUnderWay >= Limits.eventsUnderWay else {
+      return turn(requests)
+    }
     for request in requests { queue.append(request, to: request.lobby) }
-    if !isTurnScheduled { turnOfQueue() }
+    turnOfQueue()
   }
 
+  /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
   private func turnOfQueue() {
-    isTurnScheduled = false
+    guard !isTurnScheduled, !queue.isEmpty, eventsUnderWay < Limits.eventsUnderWay else { return }
     turn(queue.take(Limits.turn, share: Limits.turnShare))
     guard !queue.isEmpty else { return }
     isTurnScheduled = true
     // Not `execute`: the event loop runs whatever is there to run before it looks at its sockets again.
-    eventLoop.scheduleTask(in: .microseconds(20)) { self.assumeIsolated { $0.turnOfQueue() } }
+    eventLoop.scheduleTask(in: .microseconds(20)) {
+      self.assumeIsolated { shard in
+        shard.isTurnScheduled = false
+        shard.turnOfQueue()
+      }
+    }
   }
 
   private func turn(_ requests: [LobbyRequest]) {
@@ -176,7 +186,9 @@ actor LobbyShard {
     if !appends.isEmpty {
       lastAppend += 1
       let number = lastAppend
-      appending[number] = appended
+      let events = appends.reduce(0) { $0 + $1.events.count }
+      appending[number] = (appended, events)
+      eventsUnderWay += events
       // Never directly: the log may call back before this turn is over.
       context.log.enqueue(appends) { [eventLoop] outcomes in
         eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
@@ -192,7 +204,9 @@ actor LobbyShard {
 
   private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
     let now = context.effects.now()
-    for (lobby, outcome) in zip(appending.removeValue(forKey: number) ?? [], outcomes) {
+    guard let (lobbies, events) = appending.removeValue(forKey: number) else { return }
+    eventsUnderWay -= events
+    for (lobby, outcome) in zip(lobbies, outcomes) {
       switch outcome {
       case .success(let appended):
         // Its code is its own from the first append on.
@@ -213,6 +227,7 @@ actor LobbyShard {
       if lobby.isDead, lobby.isOnDisk { replace(lobby, at: now) }
     }
     finishTurn(at: now)
+    turnOfQueue()
   }
 
   /// What the lobby has in memory never happened. Appends that are under way behind the failed one are waited for: if

@@ -83,8 +83,8 @@ struct SnapshotFile: Sendable {
     let pool = try Opening.pool(path: path, isReadOnly: isReadOnly, limits: limits)
     guard !isReadOnly else { return pool }
     try pool.writeWithoutTransaction { db in
-      // What a lost power supply makes of it is found when it is used: so it need not wait for the disk, and above all does
-      // not make the log's own syncs wait for megabytes.
+      // What a loss of power makes of it shows when it is used. So it need not wait for the disk, and above all does not
+      // make the log's own syncs wait for megabytes.
       try db.execute(
         sql: """
           PRAGMA synchronous = OFF;

@@ -5,8 +5,8 @@ import NIOConcurrencyHelpers
 
 /// The snapshots of a log: in a file and on a thread of their own, so that no append waits while megabytes are written.
 ///
-/// A cache. A file that cannot be used is removed, and made anew for the next snapshot; only that one of somebody else's stays
-/// in its place. Whatever happens to it, the log goes on.
+/// A cache. A file that cannot be used is removed, and made anew for the next snapshot; only one of somebody else's stays
+/// in its place, and then none are kept. Whatever happens to it, the log goes on.
 final class Snapshots: Sendable {
   private struct State {
     /// Nil when there is no file that can be used.
