@@ -78,13 +78,18 @@ struct SnapshotFile: Sendable {
     return bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Whether the disk is to blame: it is full, or refuses to write.
+  static func isOfDisk(_ error: any Error) -> Bool {
+    guard let code = (error as? DatabaseError)?.resultCode else { return false }
+    return [.SQLITE_FULL, .SQLITE_IOERR].contains(code)
+  }
+
   /// Opens one that is usable.
   func open(isReadOnly: Bool) throws -> DatabasePool {
     let pool = try Opening.pool(path: path, isReadOnly: isReadOnly, limits: limits)
     guard !isReadOnly else { return pool }
     try pool.writeWithoutTransaction { db in
-      // What a loss of power makes of it shows when it is used. So it need not wait for the disk, and above all does not
-      // make the log's own syncs wait for megabytes.
+      // What a loss of power makes of it shows when it is used, so it leaves the disk's syncs to the log.
       try db.execute(
         sql: """
           PRAGMA synchronous = OFF;

@@ -122,9 +122,9 @@ final class Snapshots: Sendable {
       }
     } catch {
       // Where the disk is full, the log needs the room that this one took and could not use.
-      let isTidy = (try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }) != nil
-      let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
-      if SnapshotFile.isDamage(error) || isFull && !isTidy { drop(pool, because: error) }
+      let isStuck =
+        SnapshotFile.isOfDisk(error) && (try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }) == nil
+      if isStuck || SnapshotFile.isDamage(error) { drop(pool, because: error) }
       throw error
     }
   }

@@ -106,6 +106,29 @@ import Testing
     }
   }
 
+  @Test func `the last one is whole when the program is killed while it saves another`() async throws {
+    try await withDirectory { directory in
+      let path = directory + "/log.db"
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        let suite = SavingBesideAppends()
+        let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+        try await log.append(Append(suite.lobby, after: 0, ["a"]))
+        try await log.saveSnapshot(suite.large, of: suite.lobby)
+        await withDiscardingTaskGroup { group in
+          group.addTask { try? await log.saveSnapshot(suite.large, of: suite.lobby) }
+          await suite.waits(1, in: log)
+          kill(getpid(), SIGKILL)
+        }
+      }
+      let warnings = Sentences()
+      let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-2", warn: warnings.add)
+      #expect(try await log.snapshot(of: lobby) == large)
+      try await log.saveSnapshot(large, of: lobby)
+      await log.close()
+      #expect(warnings.all.isEmpty)
+    }
+  }
+
   @Test(.enabled(if: geteuid() == 0, "Only root can mount a small disk."))
   func `a disk without room for them has room for the log`() async throws {
     try await withSmallDisk(megabytes: 8) { disk in
