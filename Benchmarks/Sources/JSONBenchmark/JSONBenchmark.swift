@@ -14,7 +14,7 @@ import Wire
     var ours: [Double] = []
     var foundation: [Double] = []
     for _ in 0..<rounds {
-      ours.append(try microseconds { readAndWrite() })
+      ours.append(microseconds { readAndWrite() })
       foundation.append(try microseconds { try readAndWriteByFoundation() })
     }
     print(#"{"ours":\#(list(ours)),"foundation":\#(list(foundation)),"messages":\#(messages)}"#)
