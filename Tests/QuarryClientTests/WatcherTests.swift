@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `asks a silent server whether it is there, and leaves if it is not`() async throws {
-    try await ScriptedServer.play([
+    let scripts: [ScriptedServer.Script] = [
       { peer in
         try await peer.answer(try await peer.request("lobby.watch"), Self.snapshot)
         try await peer.answer(try await peer.request("server.ping"), "{}")
@@ -121,7 +121,8 @@ import Testing
         try await peer.answer(try await peer.request("lobby.watch"), Self.resumed)
         try await peer.end()
       },
-    ]) { server in
+    ]
+    try await ScriptedServer.play(scripts, again: true) { server in
       var timing = Self.impatient
       timing.silence = .milliseconds(10)
       timing.answer = .seconds(2)
