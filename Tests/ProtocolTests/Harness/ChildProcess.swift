@@ -91,6 +91,8 @@ final class ChildProcess: Sendable {
 
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("QUARRY_") }
     variables["SWIFT_BACKTRACE"] = "enable=no"
+    // Leaks are looked for in the program, not in the tests, which end with much of what they made still in use.
+    if let options = variables["ASAN_OPTIONS"] { variables["ASAN_OPTIONS"] = options + " detect_leaks=1" }
     variables.merge(environment) { $1 }
     var arguments = command.map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
