@@ -27,8 +27,8 @@ let package = Package(
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
-    // For Benchmarks: the rules, the board, and the codec that makes a log as the server would.
-    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews"]),
+    // For Benchmarks: the rules, the board, the codecs.
+    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

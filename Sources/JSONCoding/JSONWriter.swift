@@ -15,8 +15,9 @@ public struct JSONWriter {
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// The bytes that a body writes.
-  public static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
+  /// - Parameter capacity: how many there will be, about: with enough room from the start nothing is copied.
+  public static func bytes(capacity: Int = 128, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(capacity: capacity)
     body(&writer)
     return writer.bytes
   }
@@ -66,6 +67,7 @@ public struct JSONWriter {
     self.value(value)
   }
 
+  @inlinable
   public mutating func member(_ name: StaticString, _ value: some BinaryInteger) {
     self.name(name)
     self.value(value)
@@ -99,6 +101,7 @@ public struct JSONWriter {
   }
 
   /// A member that is left out when there is no value.
+  @inlinable
   public mutating func member(_ name: StaticString, ifPresent value: (some BinaryInteger)?) {
     if let value { member(name, value) }
   }
@@ -129,10 +132,16 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  @inlinable  // Else each operation on the number is a call through a table.
   public mutating func value(_ value: some BinaryInteger) {
+    integer(isNegative: value < 0, magnitude: UInt64(value.magnitude))
+  }
+
+  @usableFromInline
+  mutating func integer(isNegative: Bool, magnitude: UInt64) {
     comma()
-    var magnitude = UInt64(value.magnitude)
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    var magnitude = magnitude
     let start = bytes.count
     repeat {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))

@@ -3,7 +3,9 @@ public import NIOCore
 public import Wire
 
 /// What is asked of one lobby, by whom, and where the answer goes.
-public struct LobbyRequest: Sendable {
+///
+/// An object, since it is large and handed from queue to queue.
+public final class LobbyRequest: Sendable {
   public let lobby: LobbyID
   /// Set if the lobby was named by its join code: then it is not found once it is archived.
   public let code: JoinCode?
@@ -13,10 +15,16 @@ public struct LobbyRequest: Sendable {
   public let ask: Ask
   public let ticket: Ticket
   /// How often it was done again because the log did not take it.
-  var attempts = 0
+  let attempts: Int
 
-  public init(
+  public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, key: String? = nil, ask: Ask, ticket: Ticket
+  ) {
+    self.init(lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: 0)
+  }
+
+  private init(
+    lobby: LobbyID, code: JoinCode?, credential: Credential, key: String?, ask: Ask, ticket: Ticket, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -24,6 +32,13 @@ public struct LobbyRequest: Sendable {
     self.key = key
     self.ask = ask
     self.ticket = ticket
+    self.attempts = attempts
+  }
+
+  /// The same once more.
+  var again: LobbyRequest {
+    LobbyRequest(
+      lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: attempts + 1)
   }
 
   /// By what the one who asks is known.

@@ -20,7 +20,7 @@ struct ShardContext: Sendable {
 
 /// The lobbies of one event loop: their commands run here, one at a time.
 ///
-/// A turn takes all requests that came together. Each is decided against the state in memory, which may be ahead of the
+/// A turn takes the requests that came together, and only so many that other lobbies need not wait for one. Each is decided against the state in memory, which may be ahead of the
 /// disk; the events of a lobby go to the log as one append; whatever follows from them (answers, pushes, boards) is
 /// held with the lobby until that append is durable. If it fails, the lobby is dropped and read again from the log.
 actor LobbyShard {
@@ -32,12 +32,17 @@ actor LobbyShard {
   /// What leaves at the end of this turn, by event loop.
   private var outbox: [[Delivery]] = []
 
+  /// What did not fit into a turn.
+  private var queue = FairQueue<LobbyID, LobbyRequest>()
+  private var isTurnScheduled = false
+  /// Events that were given to the log and are not on disk yet.
+  private var eventsUnderWay = 0
   var lobbies: [LobbyID: Entry] = [:]
   /// Who watches, also of a lobby that is being read again.
   var watchers: [LobbyID: Watchers] = [:]
   /// Lobbies with something staged or unsealed in this turn.
   private var dirty: [LiveLobby] = []
-  private var appending: [Int: [LiveLobby]] = [:]
+  private var appending: [Int: (lobbies: [LiveLobby], events: Int)] = [:]
   private var lastAppend = 0
   /// Reads of the log that are under way.
   private var reads: [Int: Task<Void, Never>] = [:]
@@ -67,11 +72,7 @@ actor LobbyShard {
   // MARK: From outside
 
   nonisolated func submit(_ requests: [LobbyRequest]) {
-    onLoop { shard in
-      let now = shard.context.effects.now()
-      for request in requests { shard.route(request, at: now) }
-      shard.finishTurn(at: now)
-    }
+    onLoop { $0.take(requests) }
   }
 
   nonisolated func unwatch(_ subscription: Subscription) {
@@ -116,6 +117,36 @@ actor LobbyShard {
 
   // MARK: A turn
 
+  private func take(_ requests: [LobbyRequest]) {
+    // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
+    guard !queue.isEmpty || requests.count > Limits.turn || eventsUnderWay >= Limits.eventsUnderWay else {
+      return turn(requests)
+    }
+    for request in requests { queue.append(request, to: request.lobby) }
+    turnOfQueue()
+  }
+
+  /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
+  private func turnOfQueue() {
+    guard !isTurnScheduled, !queue.isEmpty, eventsUnderWay < Limits.eventsUnderWay else { return }
+    turn(queue.take(Limits.turn, share: Limits.turnShare))
+    guard !queue.isEmpty else { return }
+    isTurnScheduled = true
+    // Not `execute`: the event loop runs whatever is there to run before it looks at its sockets again.
+    eventLoop.scheduleTask(in: .microseconds(20)) {
+      self.assumeIsolated { shard in
+        shard.isTurnScheduled = false
+        shard.turnOfQueue()
+      }
+    }
+  }
+
+  private func turn(_ requests: [LobbyRequest]) {
+    let now = context.effects.now()
+    for request in requests { route(request, at: now) }
+    finishTurn(at: now)
+  }
+
   func route(_ request: LobbyRequest, at now: Timestamp) {
     switch lobbies[request.lobby] {
     case .live(let lobby): run(request, on: lobby, at: now)
@@ -155,7 +186,9 @@ actor LobbyShard {
     if !appends.isEmpty {
       lastAppend += 1
       let number = lastAppend
-      appending[number] = appended
+      let events = appends.reduce(0) { $0 + $1.events.count }
+      appending[number] = (appended, events)
+      eventsUnderWay += events
       // Never directly: the log may call back before this turn is over.
       context.log.enqueue(appends) { [eventLoop] outcomes in
         eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
@@ -171,7 +204,9 @@ actor LobbyShard {
 
   private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
     let now = context.effects.now()
-    for (lobby, outcome) in zip(appending.removeValue(forKey: number) ?? [], outcomes) {
+    guard let (lobbies, events) = appending.removeValue(forKey: number) else { return }
+    eventsUnderWay -= events
+    for (lobby, outcome) in zip(lobbies, outcomes) {
       switch outcome {
       case .success(let appended):
         // Its code is its own from the first append on.
@@ -192,6 +227,7 @@ actor LobbyShard {
       if lobby.isDead, lobby.isOnDisk { replace(lobby, at: now) }
     }
     finishTurn(at: now)
+    turnOfQueue()
   }
 
   /// What the lobby has in memory never happened. Appends that are under way behind the failed one are waited for: if
@@ -218,9 +254,8 @@ actor LobbyShard {
       }
       if case .answer(let answered, _) = deliveries.first { ticket = answered }
     }
-    if var retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
-      retry.attempts += 1
-      lobby.again.append(retry)
+    if let retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
+      lobby.again.append(retry.again)
     } else if let ticket {
       send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
     }

@@ -5,22 +5,17 @@ import GRDB
 struct BatchWriter {
   private let db: Database
   private let statements: AppendStatements
-  private let walLength: WALLength
   private let limits: SQLiteLogLimits
   /// Where streams stand that were written to lately.
   private var heads: [StreamName: StreamHead] = [:]
   /// The last event's.
   private var position: Int64
-  /// How long the write-ahead log must be before a checkpoint waits for readers.
-  private var pagesToWaitAt: Int
 
   init(db: Database, limits: SQLiteLogLimits) throws {
     self.db = db
     self.limits = limits
     statements = try AppendStatements(in: db)
-    walLength = WALLength(of: db)
     position = try statements.position()
-    pagesToWaitAt = limits.checkpointPagesMax
   }
 
   /// What became of each append of each group. All that succeeded is on disk.
@@ -56,28 +51,6 @@ struct BatchWriter {
       return nil
     } catch {
       return Opening.reason(error)
-    }
-  }
-
-  /// Copies the write-ahead log into the database when it has become long, so that it starts again from its
-  /// beginning. On this thread and not beside it: only when nothing is written meanwhile is all of it copied.
-  ///
-  /// Where it fails (the disk is full, a reader is in the way), all stays as it is and the next batch tries again.
-  mutating func checkpointIfDue() {
-    let pages = walLength.current
-    guard pages >= limits.checkpointPages else {
-      pagesToWaitAt = limits.checkpointPagesMax
-      return
-    }
-    if pages < pagesToWaitAt {
-      _ = try? db.checkpoint(.passive)
-    } else {
-      // Readers have kept it from starting again for long: wait for them, but briefly and not after every batch,
-      // since one of them may be another process that hangs.
-      pagesToWaitAt = pages + limits.checkpointPages
-      try? db.execute(sql: "PRAGMA busy_timeout = 100")
-      _ = try? db.checkpoint(.truncate)
-      try? db.execute(sql: "PRAGMA busy_timeout = \(Opening.busyMilliseconds)")
     }
   }
 

@@ -60,7 +60,7 @@ public final class SQLiteLog: EventLog {
       writer = nil
       queue.close(because: "the log is open for reading only")
     } else {
-      writer = WriterThread(queue: queue, connections: connections, limits: limits)
+      writer = WriterThread(path: path, queue: queue, connections: connections, limits: limits)
     }
   }
 

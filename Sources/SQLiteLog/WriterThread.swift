@@ -14,9 +14,9 @@ final class WriterThread: Sendable {
 
   private let state = NIOLockedValueBox(State.running(waiting: []))
 
-  init(queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
+  init(path: String, queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
     let thread = Thread { [self] in
-      Self.work(off: queue, connections: connections, limits: limits)
+      Self.work(off: queue, path: path, connections: connections, limits: limits)
       connections.close()
       end()
     }
@@ -36,21 +36,25 @@ final class WriterThread: Sendable {
     }
   }
 
-  private static func work(off queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
+  private static func work(
+    off queue: AppendQueue, path: String, connections: Connections, limits: SQLiteLogLimits
+  ) {
     do {
       // Held until the end: nobody else writes, and the statements belong to this thread.
       try connections.pool?.writeWithoutTransaction { db in
         var writer = try BatchWriter(db: db, limits: limits)
+        let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
+        defer { checkpoints.close() }
         while let work = queue.next() {
           if !work.groups.isEmpty {
             for (group, outcomes) in zip(work.groups, writer.write(work.groups)) { group.whenDurable(outcomes) }
           }
           if let chore = work.chore { chore.whenDone(writer.perform(chore.task)) }
-          writer.checkpointIfDue()
+          checkpoints.doIfDue()
         }
       }
     } catch {
-      // Only preparing the statements can fail: the database is not what its format says.
+      // Only preparing can fail: the database is not what its format says.
       let reason = Opening.reason(error)
       queue.close(because: reason)
       while let work = queue.next() { work.fail(reason: reason) }

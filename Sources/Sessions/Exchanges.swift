@@ -1,19 +1,25 @@
 import DequeModule
 import JSONCoding
 import Lobbies
+import NIOCore
 import Wire
 
 /// The messages of a connection that are not yet answered, in order. Answers leave in the order of the messages,
 /// however they come in.
 struct Exchanges {
-  /// One message: a request, or a batch of them.
-  private struct Exchange {
-    let isBatch: Bool
-    /// One for each request; empty until it is answered, and for good if no answer is wanted.
-    var replies: [[UInt8]]
-    /// The ids to answer with; nil for a request that wants no answer.
-    let ids: [JSONValue?]
-    var unanswered: Int
+  private typealias Outcome = Result<[UInt8], WireError>
+
+  private enum Exchange {
+    /// - `id`: nil if no answer is wanted.
+    case single(id: JSONValue?, Outcome?)
+    case batch([(id: JSONValue?, outcome: Outcome?)], unanswered: Int)
+
+    var isAnswered: Bool {
+      switch self {
+      case .single(_, let outcome): outcome != nil
+      case .batch(_, let unanswered): unanswered == 0
+      }
+    }
   }
 
   private var exchanges: Deque<Exchange> = []
@@ -30,46 +36,69 @@ struct Exchanges {
   /// Takes a message in.
   /// - Returns: the slot of its first request; the others follow it.
   mutating func open(_ message: Message) -> Int {
-    let entries: [Message.Entry]
-    let isBatch: Bool
     switch message {
-    case .single(let entry): (entries, isBatch) = ([entry], false)
-    case .batch(let all): (entries, isBatch) = (all, true)
+    case .single(let entry):
+      exchanges.append(.single(id: entry.id, nil))
+      unanswered += 1
+    case .batch(let entries):
+      exchanges.append(.batch(entries.map { ($0.id, nil) }, unanswered: entries.count))
+      unanswered += entries.count
     }
-    let ids = entries.map { entry -> JSONValue? in
-      switch entry {
-      case .success(let request): return request.id
-      case .failure(let refused): return refused.id
-      }
-    }
-    exchanges.append(
-      Exchange(
-        isBatch: isBatch, replies: Array(repeating: [], count: entries.count), ids: ids, unanswered: entries.count))
-    unanswered += entries.count
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
   mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
-    guard exchanges.indices.contains(index), exchanges[index].unanswered > 0 else { return }
-    if let id = exchanges[index].ids[place] {
-      switch outcome {
-      case .success(let result): exchanges[index].replies[place] = Reply.result(result, id: id)
-      case .failure(let error): exchanges[index].replies[place] = Reply.error(error, id: id)
-      }
+    guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return }
+    switch exchanges[index] {
+    case .single(let id, _): exchanges[index] = .single(id: id, outcome)
+    case .batch(var entries, let unanswered):
+      entries[place].outcome = outcome
+      exchanges[index] = .batch(entries, unanswered: unanswered - 1)
     }
-    exchanges[index].unanswered -= 1
     unanswered -= 1
   }
 
-  /// The next answer that may be written; nil if there is none yet. Empty if none is wanted.
-  mutating func next() -> [UInt8]? {
-    guard let first = exchanges.first, first.unanswered == 0 else { return nil }
-    exchanges.removeFirst()
-    firstNumber += 1
-    let replies = first.replies.filter { !$0.isEmpty }
-    guard first.isBatch, !replies.isEmpty else { return replies.first ?? [] }
-    return Reply.batch(replies)
+  /// The answers that may be written, one a line; empty if there are none yet.
+  mutating func takeAnswered() -> ByteBuffer {
+    var lines = ByteBuffer()
+    while let first = exchanges.first, first.isAnswered {
+      exchanges.removeFirst()
+      firstNumber += 1
+      guard let reply = Self.reply(first) else { continue }
+      lines.reserveCapacity(minimumWritableBytes: reply.count + 1)
+      lines.writeBytes(reply)
+      lines.writeInteger(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+
+  /// Nil if no answer is wanted.
+  private static func reply(_ exchange: Exchange) -> [UInt8]? {
+    switch exchange {
+    case .single(let id, let outcome): return reply(id, outcome)
+    case .batch(let entries, _):
+      let replies = entries.compactMap { reply($0.id, $0.outcome) }
+      return replies.isEmpty ? nil : Reply.batch(replies)
+    }
+  }
+
+  private static func reply(_ id: JSONValue?, _ outcome: Outcome?) -> [UInt8]? {
+    guard let id, let outcome else { return nil }
+    switch outcome {
+    case .success(let result): return Reply.result(result, id: id)
+    case .failure(let error): return Reply.error(error, id: id)
+    }
+  }
+}
+
+extension Message.Entry {
+  /// The id to answer with; nil if no answer is wanted.
+  fileprivate var id: JSONValue? {
+    switch self {
+    case .success(let request): request.id
+    case .failure(let refused): refused.id
+    }
   }
 }

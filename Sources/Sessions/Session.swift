@@ -87,8 +87,9 @@ public final class Session: Peer {
       }
       slot += 1
     }
+    hasUnflushed = true
     if isLast { end(bye: nil) }
-    writeAnswers()
+    adjustReading()
   }
 
   /// The other side sends no more; it may still listen.
@@ -231,7 +232,6 @@ public final class Session: Peer {
       }
       self.isLookingUp = false
       self.startWaiting()
-      self.writeAnswers()
       self.flush()
     }
   }
@@ -268,7 +268,6 @@ public final class Session: Peer {
       self.barrier = nil
       startWaiting()
     }
-    writeAnswers()
   }
 
   private func startWaiting() {
@@ -286,6 +285,7 @@ public final class Session: Peer {
 
   public func push(events lines: ByteBuffer) {
     guard case .open = state, let transport else { return }
+    writeAnswers()
     transport.write(lines)
     hasUnflushed = true
     if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
@@ -296,34 +296,36 @@ public final class Session: Peer {
 
   public func push(board line: ByteBuffer) -> Bool {
     guard case .open = state, let transport, transport.isWritable else { return false }
+    writeAnswers()
     transport.write(line)
     hasUnflushed = true
     return true
   }
 
   public func flush() {
-    guard hasUnflushed else { return }
-    hasUnflushed = false
-    transport?.flush()
+    // Taking more in may bring requests that are answered on the spot, and so more to flush.
+    while hasUnflushed {
+      hasUnflushed = false
+      writeAnswers()
+      transport?.flush()
+      adjustReading()
+      finishIfDone()
+    }
   }
 
   // MARK: Out
 
-  private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) { exchanges.answer(slot, outcome) }
+  /// Keeps an answer; it is written at the next flush, or before the next push.
+  private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
+    exchanges.answer(slot, outcome)
+    hasUnflushed = true
+  }
 
-  /// Writes the answers that are due. They go out at the next flush.
+  /// Writes all answers that are due as one.
   private func writeAnswers() {
     guard isOpen else { return }
-    while let bytes = exchanges.next() {
-      if !bytes.isEmpty {
-        var line = ByteBuffer(bytes: bytes)
-        line.writeInteger(UInt8(ascii: "\n"))
-        transport?.write(line)
-        hasUnflushed = true
-      }
-    }
-    adjustReading()
-    finishIfDone()
+    let lines = exchanges.takeAnswered()
+    if lines.readableBytes > 0 { transport?.write(lines) }
   }
 
   /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
@@ -334,11 +336,13 @@ public final class Session: Peer {
   }
 
   private func finishIfDone() {
-    guard case .ending(let reason) = state, exchanges.isEmpty else { return }
-    bye(reason)
+    guard case .ending(let reason) = state else { return }
+    writeAnswers()
+    if exchanges.isEmpty { bye(reason) }
   }
 
   private func bye(_ reason: Reply.Bye?) {
+    writeAnswers()
     if let reason {
       // Everybody comes back at once after a restart, unless told to take their time.
       let retryAfter = reason == .shutdown ? Int.random(in: 500...3_000) : nil
