@@ -50,7 +50,10 @@ let package = Package(
       name: "QuarrySchema",
       path: "schema",
       exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
-      resources: [.embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql")],
+      resources: [
+        .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
+        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
+      ],
       swiftSettings: strict
     ),
 
