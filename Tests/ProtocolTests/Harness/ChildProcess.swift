@@ -162,7 +162,7 @@ func bounded<Value: Sendable>(
   _ future: EventLoopFuture<Value>, by limit: TimeAmount, _ what: @escaping @Sendable () -> String
 ) async throws -> Value {
   let promise = future.eventLoop.makePromise(of: Value.self)
-  let timer = future.eventLoop.scheduleTask(in: limit) { promise.fail(Missing(what())) }
+  let timer = future.eventLoop.scheduleTask(in: limit * Sanitizer.patience) { promise.fail(Missing(what())) }
   future.whenComplete { result in
     timer.cancel()
     promise.completeWith(result)

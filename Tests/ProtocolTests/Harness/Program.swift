@@ -6,6 +6,9 @@ enum Sanitizer: String {
   case thread, address
 
   static let current = ProcessInfo.processInfo.environment["QUARRY_SANITIZER"].flatMap(Sanitizer.init)
+
+  /// How many times as long as usual something may take before it counts as hung.
+  static var patience: Int { current == nil ? 1 : 5 }
 }
 
 /// The program under test, and others.

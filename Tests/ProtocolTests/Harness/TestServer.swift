@@ -138,7 +138,7 @@ final class TestServer: Sendable {
 
   /// Waits until it has at most so many descriptors open. Asking takes a round trip, so this does not spin.
   func descriptors(atMost count: Int, within limit: Duration = .seconds(20)) async throws -> Int {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Sanitizer.patience
     while try openDescriptors > count, ContinuousClock.now < deadline {
       try await Client.with(self) { _ = try await $0.call("server.ping") }
     }
@@ -173,7 +173,7 @@ func deadline<Result: Sendable>(
   try await withThrowingTaskGroup(of: Result.self) { group in
     group.addTask { try await body() }
     group.addTask {
-      try await Task.sleep(for: limit)
+      try await Task.sleep(for: limit * Sanitizer.patience)
       throw Missing("an end of the test within \(limit)")
     }
     defer { group.cancelAll() }
