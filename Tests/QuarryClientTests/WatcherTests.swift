@@ -84,7 +84,7 @@ import Testing
             } catch is CancellationError {}
             return key
           }
-          let answer = try await watcher.call("scan.submit", ["text": "QUARRY:X"])
+          let answer = try await watcher.call("scan.submit", ["text": "QUARRY:X"], timeout: .seconds(240))
           group.cancelAll()
           #expect(try await group.next() == answer["key"]?.string)
         }
