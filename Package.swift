@@ -82,12 +82,11 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", locks,
-        .product(name: "NIOCore", package: "swift-nio"),
+        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
-      ],
+      ] + nio,
       swiftSettings: strict
     ),
     .target(

@@ -32,7 +32,7 @@ class Fairness(ServerRow):
 
     def ours(self):
         blast = loads.start(
-            "GameLoad", port=self.server.port, lobbies=1, players=500, clues=1000, depth=16, seconds=self.seconds + 4)
+            "GameLoad", port=self.server.port, lobbies=1, players=2000, clues=1000, depth=4, seconds=self.seconds + 4)
         time.sleep(2)
         report = self.quiet()
         return report | {"blast_per_second": loads.finish(blast)["scans_per_second"]}

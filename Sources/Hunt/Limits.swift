@@ -102,10 +102,10 @@ public enum Limits {
   public static let recentEvents = 1_024
   /// Events that a client may have missed and still resume; beyond this a snapshot is smaller.
   public static let resumable = 10_000
-  /// Requests that are decided in one turn of an event loop: a millisecond's worth. The others wait for the next one.
-  public static let turn = 256
+  /// Requests that are decided in one turn of an event loop: half a millisecond's worth. The others wait for the next one.
+  public static let turn = 128
   /// Requests of one lobby before it is the turn of another that waits.
-  public static let turnShare = 32
+  public static let turnShare = 16
   /// Events of one event loop's lobbies that are on their way to the disk; meanwhile requests wait for their turn. A sync
   /// is well used by so many, and a lobby that has little to write waits for few milliseconds behind them.
   public static let eventsUnderWay = 1_024

@@ -21,7 +21,7 @@ public final class Lobbies: Sendable {
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key, effects: effects, publicURL: publicURL, rateLimits: rateLimits, codes: CodeDirectory(),
-      logger: logger)
+      background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
@@ -30,7 +30,7 @@ public final class Lobbies: Sendable {
       }.get()
       switchboards.append((eventLoop, box))
     }
-    for shard in shards { await shard.connect(switchboards.map(\.1)) }
+    for shard in shards { try await shard.connect(switchboards.map(\.1)) }
     return Lobbies(context: context, shards: shards, switchboards: switchboards)
   }
 

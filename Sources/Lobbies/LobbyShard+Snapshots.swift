@@ -21,10 +21,13 @@ final class CapturedLobby: Sendable {
     self.head = head
   }
 
-  /// Away from the event loop: writing down a million finds takes a while.
-  @concurrent func save(to log: any EventLog) async throws(LogUnavailable) {
-    try await log.saveSnapshot(encoded(), of: stream)
+  /// Away from the event loop, and behind everything else: writing down a million finds takes a while.
+  func save(to log: any EventLog, on background: BackgroundThread) async throws(LogUnavailable) {
+    let snapshot = await withTaskExecutorPreference(background) { await write() }
+    try await log.saveSnapshot(snapshot, of: stream)
   }
+
+  @concurrent private func write() async -> LogSnapshot { encoded() }
 
   /// Apart, for the reason that `EventFold` is.
   @inline(never) private func encoded() -> LogSnapshot {
@@ -84,9 +87,10 @@ extension LobbyShard {
     guard !snapshots.isSaving, let captured = snapshots.waiting.popFirst() else { return }
     snapshots.isSaving = true
     let log = context.log
+    let background = context.background
     whileReading { shard in
       do {
-        try await captured.save(to: log)
+        try await captured.save(to: log, on: background)
       } catch {
         // Only the next loading will take longer.
         shard.context.logger.warning(

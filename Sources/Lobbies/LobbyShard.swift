@@ -15,6 +15,7 @@ struct ShardContext: Sendable {
   let publicURL: String?
   let rateLimits: Bool
   let codes: CodeDirectory
+  let background: BackgroundThread
   let logger: Logger
 }
 
@@ -34,6 +35,8 @@ actor LobbyShard {
 
   /// What did not fit into a turn.
   private var queue = FairQueue<LobbyID, LobbyRequest>()
+  /// Rings for the next turn of those. In between, the loop looks at its sockets.
+  private var bell: LoopBell?
   private var isTurnScheduled = false
   /// Events that were given to the log and are not on disk yet.
   private var eventsUnderWay = 0
@@ -98,8 +101,9 @@ actor LobbyShard {
 
   // MARK: Start and end
 
-  func connect(_ switchboards: [NIOLoopBound<Switchboard>]) {
+  func connect(_ switchboards: [NIOLoopBound<Switchboard>]) async throws {
     self.switchboards = switchboards
+    bell = try await LoopBell.hang(on: eventLoop) { [weak self] in self?.onLoop { $0.bellRang() } }
     outbox = Array(repeating: [], count: switchboards.count)
     let minute = TimeAmount.minutes(1)
     sweeper = eventLoop.scheduleRepeatedTask(initialDelay: minute, delay: minute) { [weak self] _ in
@@ -113,6 +117,7 @@ actor LobbyShard {
     snapshots.waiting.removeAll()
     for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
     while let read = reads.values.first { await read.value }
+    await bell?.takeDown()
   }
 
   // MARK: A turn
@@ -126,19 +131,18 @@ actor LobbyShard {
     turnOfQueue()
   }
 
+  private func bellRang() {
+    isTurnScheduled = false
+    turnOfQueue()
+  }
+
   /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
   private func turnOfQueue() {
     guard !isTurnScheduled, !queue.isEmpty, eventsUnderWay < Limits.eventsUnderWay else { return }
     turn(queue.take(Limits.turn, share: Limits.turnShare))
     guard !queue.isEmpty else { return }
     isTurnScheduled = true
-    // Not `execute`: the event loop runs whatever is there to run before it looks at its sockets again.
-    eventLoop.scheduleTask(in: .microseconds(20)) {
-      self.assumeIsolated { shard in
-        shard.isTurnScheduled = false
-        shard.turnOfQueue()
-      }
-    }
+    bell?.ring()
   }
 
   private func turn(_ requests: [LobbyRequest]) {

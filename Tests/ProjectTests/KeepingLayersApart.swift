@@ -14,9 +14,9 @@ import Testing
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
-      "Lobbies": [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "NIOCore", "Crypto", "DequeModule", "Logging", locks,
-      ],
+      "Lobbies": nio.union([
+        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
+      ]),
       "Sessions": [
         "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
       ],
