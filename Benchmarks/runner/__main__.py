@@ -55,6 +55,7 @@ def main() -> None:
     parser.add_argument("rows", nargs="*", help="rows by name, or soak, or growth; the whole table if left out")
     parser.add_argument("--rounds", type=int, default=5, help="how often ours and the yardstick take turns (5)")
     parser.add_argument("--minutes", type=float, default=20, help="soak: how long (20)")
+    parser.add_argument("--rate", type=int, default=1000, help="soak: scans a second (1000)")
     parser.add_argument("--list", action="store_true", help="say what rows there are")
     options = parser.parse_args()
     if options.list:
@@ -66,7 +67,7 @@ def main() -> None:
         print(f"A process may have only {limit} descriptors here (ulimit -Hn): rows with 10,000 connections will fail.")
     places.SCRATCH.mkdir(parents=True, exist_ok=True)
     if options.rows == ["soak"]:
-        sys.exit(0 if beyond.soak(options.minutes) else 1)
+        sys.exit(0 if beyond.soak(options.minutes, options.rate) else 1)
     if options.rows == ["growth"]:
         return growth.run()
     print("  ".join(f"{name} {version}" for name, version in servers.versions().items()))

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(2))) struct ComingBackToALobby {
+@Suite(.timeLimit(.minutes(5))) struct ComingBackToALobby {
   /// A log with a lobby in which so many lines were said. Its events are 1 to `lines + 1`.
   private func log(lines: Int) async throws -> (log: InMemoryLog, lobby: LobbyID) {
     let log = InMemoryLog()

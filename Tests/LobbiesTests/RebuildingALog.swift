@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(1))) struct RebuildingALog {
+@Suite(.timeLimit(.minutes(5))) struct RebuildingALog {
   private let code: JoinCode? = JoinCode(parsing: "7KQF")
   private let bogus = ClaimName(space: "code", name: "BOGUS")
 

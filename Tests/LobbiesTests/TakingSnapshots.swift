@@ -9,7 +9,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(2))) struct TakingSnapshots {
+@Suite(.timeLimit(.minutes(5))) struct TakingSnapshots {
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
   private static let stream = StreamName(of: id)
 

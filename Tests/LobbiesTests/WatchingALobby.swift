@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(2))) struct WatchingALobby {
+@Suite(.timeLimit(.minutes(5))) struct WatchingALobby {
   /// `prev` lets a client tell that it missed something. It must never cry wolf, and never miss a wolf.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `gives everybody what they may see, and lets them notice what they missed`(seed: UInt64) async throws {

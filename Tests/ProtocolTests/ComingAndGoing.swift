@@ -32,7 +32,8 @@ import Testing
     return clients
   }
 
-  @Test func `of hundreds of connections that ask something leaves memory where it was`() async throws {
+  @Test(.disabled(if: Sanitizer.current == .address, "It keeps what was freed, to see whether somebody uses it."))
+  func `of hundreds of connections that ask something leaves memory where it was`() async throws {
     try await withServer(Self.options, within: .seconds(120)) { server in
       let lobby = try await HostedLobby.create(on: server)
       // Until caches and pools have the size that they keep.

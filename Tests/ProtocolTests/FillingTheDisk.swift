@@ -104,7 +104,8 @@ import Testing
 
   @Test func `is the same where files may not grow`() async throws {
     var options = Self.options
-    options.fileBytesMax = 400_000
+    // The thread sanitizer needs a file of half a megabyte itself.
+    options.fileBytesMax = 1_000_000
     try await withServer(options) { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `does not keep the server busy when a hunt ends meanwhile`() async throws {
+  @Test(.enabled(if: ClockFile.works)) func `does not keep the server busy when a hunt ends meanwhile`() async throws {
     let disk = try await SmallDisk(megabytes: 2)
     let clock = try ClockFile()
     try await withServer(clock.options, data: disk.path + "/data") { server in

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 @Suite struct KeepingTime {
-  @Test func `ends a hunt at its time, which extending moves`() async throws {
+  @Test(.enabled(if: ClockFile.works)) func `ends a hunt at its time, which extending moves`() async throws {
     let clock = try ClockFile()
     try await withServer(clock.options) { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 600])
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func `ends a hunt as of its time also while the server is down, and before anything else`() async throws {
+  @Test(.enabled(if: ClockFile.works))
+  func `ends a hunt as of its time also while the server is down, and before anything else`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 3_600])
       let ada = try await Client.connect(server)
@@ -76,12 +77,12 @@ import Testing
     try await withServer { server in
       try await Client.with(server) { host in
         let now = try #require(try await host.call("server.ping")["time"]?.integer)
-        let startsAt = now + 1_500
+        let startsAt = now + 4_000
         let details: JSONValue = ["startsAt": .integer(startsAt), "duration": 60]
         let lobby = try await HostedLobby.create(with: host, start: false, details)
         let card = try await host.call("lobby.peek", ["code": .string(lobby.code)])
         #expect(card["phase"] == "open" && card["startsAt"]?.integer == startsAt)
-        #expect((1...2).contains(card["secondsToStart"]?.integer ?? 0))
+        #expect((1...4).contains(card["secondsToStart"]?.integer ?? 0))
         try await host.call("lobby.watch")
         let started = try await host.event("hunt.started")
         #expect(started["at"]?.integer == startsAt)
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `starts and ends a hunt that nobody saw, as of their times`() async throws {
+  @Test(.enabled(if: ClockFile.works)) func `starts and ends a hunt that nobody saw, as of their times`() async throws {
     try await withServer { server in
       let lobby = try await Client.with(server) { host in
         let now = try #require(try await host.call("server.ping")["time"]?.integer)
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `stands still in a pause, also over a restart`() async throws {
+  @Test(.enabled(if: ClockFile.works)) func `stands still in a pause, also over a restart`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 600])
       let host = try await lobby.host(on: server)

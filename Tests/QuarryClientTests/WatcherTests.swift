@@ -84,7 +84,7 @@ import Testing
             } catch is CancellationError {}
             return key
           }
-          let answer = try await watcher.call("scan.submit", ["text": "QUARRY:X"])
+          let answer = try await watcher.call("scan.submit", ["text": "QUARRY:X"], timeout: .seconds(240))
           group.cancelAll()
           #expect(try await group.next() == answer["key"]?.string)
         }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `asks a silent server whether it is there, and leaves if it is not`() async throws {
-    try await ScriptedServer.play([
+    let scripts: [ScriptedServer.Script] = [
       { peer in
         try await peer.answer(try await peer.request("lobby.watch"), Self.snapshot)
         try await peer.answer(try await peer.request("server.ping"), "{}")
@@ -121,7 +121,8 @@ import Testing
         try await peer.answer(try await peer.request("lobby.watch"), Self.resumed)
         try await peer.end()
       },
-    ]) { server in
+    ]
+    try await ScriptedServer.play(scripts, again: true) { server in
       var timing = Self.impatient
       timing.silence = .milliseconds(10)
       timing.answer = .seconds(2)

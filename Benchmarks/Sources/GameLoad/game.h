@@ -37,7 +37,7 @@ typedef struct {
   int64_t finds, chats;
 } View;
 
-typedef enum { JOIN, ATTACH, WATCH, SCAN, SCAN_AGAIN, SCAN_WRONG, CHAT } Kind;
+typedef enum { JOIN, ATTACH, WATCH, BOARD, SCAN, SCAN_AGAIN, SCAN_WRONG, CHAT } Kind;
 
 /// A request that waits for its answer.
 typedef struct {
@@ -112,6 +112,8 @@ void hosts_check_boards(void);
 // view.c
 /// What a push says. Counts it, and checks that none is missing or comes twice.
 void view_push(View *view, char *line, size_t length);
+/// The answer to `lobby.board`.
+void view_board(View *view, const char *line, size_t length);
 /// The answer to `lobby.watch`.
 void view_began(View *view, const char *line, size_t length);
 /// The parameters of `lobby.watch`: from the start, or since what was seen last.

@@ -34,6 +34,14 @@ static void watch(Player *player, bool is_again) {
   view_watch(&player->connection, pending->id, &player->view, settings.topics, is_again);
 }
 
+/// A board follows its events at a distance: a player who was cut off between the two has the event, says so with
+/// `since`, and is not pushed the board again.
+static void ask_for_board(Player *player) {
+  const Pending *pending = push(player, BOARD, 0, now());
+  send_line(&player->connection, "{\"id\":%lld,\"method\":\"lobby.board\",\"params\":{\"lobby\":\"%s\"}}",
+      (long long)pending->id, player->view.lobby->id);
+}
+
 static void say(Player *player, uint64_t due) {
   Pending *pending = push(player, CHAT, 0, due);
   send_line(&player->connection,
@@ -118,6 +126,7 @@ static void answered(Player *player, char *line, size_t length) {
     view_began(&player->view, line, length);
     if (is_first_watch) joined++;
     return;
+  case BOARD: return view_board(&player->view, line, length);
   case SCAN: case SCAN_AGAIN: case SCAN_WRONG: check_scan(player, pending, line, length); break;
   case CHAT:
     player->view.lobby->chats++;
@@ -199,6 +208,7 @@ static void come_back(Player *player) {
   send_line(&player->connection, "{\"id\":%lld,\"method\":\"session.attach\",\"params\":{\"token\":\"%s\"}}",
       (long long)attach->id, player->token);
   if (settings.topics) watch(player, true);
+  if (player->view.sees_board) ask_for_board(player);
   for (unsigned i = 0; i < count; i++) {
     if (open[i].kind == CHAT) {
       player->view.lobby->uncertain_chats++;

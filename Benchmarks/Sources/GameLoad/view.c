@@ -85,6 +85,12 @@ static void mirror(Lobby *lobby, const char *line, size_t length) {
   }
 }
 
+void view_board(View *view, const char *line, size_t length) {
+  int64_t seq = 0;
+  if (!json_integer(line, length, "\"seq\":", &seq)) return note_mistake(line, "A board was refused");
+  if (seq > view->board_seq) view->board_seq = seq;
+}
+
 void view_push(View *view, char *line, size_t length) {
   static const char event_start[] = "{\"jsonrpc\":\"2.0\",\"method\":\"event\"";
   static const char board_start[] = "{\"jsonrpc\":\"2.0\",\"method\":\"board\"";

@@ -91,6 +91,8 @@ final class ChildProcess: Sendable {
 
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("QUARRY_") }
     variables["SWIFT_BACKTRACE"] = "enable=no"
+    // Leaks are looked for in the program, not in the tests, which end with much of what they made still in use.
+    if let options = variables["ASAN_OPTIONS"] { variables["ASAN_OPTIONS"] = options + " detect_leaks=1" }
     variables.merge(environment) { $1 }
     var arguments = command.map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -160,7 +162,7 @@ func bounded<Value: Sendable>(
   _ future: EventLoopFuture<Value>, by limit: TimeAmount, _ what: @escaping @Sendable () -> String
 ) async throws -> Value {
   let promise = future.eventLoop.makePromise(of: Value.self)
-  let timer = future.eventLoop.scheduleTask(in: limit) { promise.fail(Missing(what())) }
+  let timer = future.eventLoop.scheduleTask(in: limit * Sanitizer.patience) { promise.fail(Missing(what())) }
   future.whenComplete { result in
     timer.cancel()
     promise.completeWith(result)

@@ -45,12 +45,14 @@ actor Client {
   static func with<Result: Sendable>(
     _ server: TestServer, _ body: (Client) async throws -> Result
   ) async throws -> Result {
-    try await LineConnection.with(server.address) { try await body(Client($0)) }
+    try await LineConnection.with(server.address, connectTimeout: connectTimeout) { try await body(Client($0)) }
   }
 
   static func connect(_ server: TestServer) async throws -> Client {
-    Client(try await LineConnection.connect(to: server.address))
+    Client(try await LineConnection.connect(to: server.address, timeout: connectTimeout))
   }
+
+  private static var connectTimeout: Duration { .seconds(5) * Sanitizer.patience }
 
   func close() async { await connection.close() }
 
@@ -128,7 +130,7 @@ actor Client {
 
   /// The next line as JSON; nil once the server has closed.
   func message(within limit: Duration = .seconds(20)) async throws -> JSONValue? {
-    guard let line = try await connection.readLineBytes(timeout: limit) else { return nil }
+    guard let line = try await connection.readLineBytes(timeout: limit * Sanitizer.patience) else { return nil }
     received.append(line)
     let message = try JSONParser.parse(line, depthMax: 40)
     // What it says, written again without any space, is what it was.

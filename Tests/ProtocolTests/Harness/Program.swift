@@ -1,6 +1,16 @@
 import Foundation
 import NIOCore
 
+/// What the program under test is built with beside itself; `deploy/test --sanitize` says so.
+enum Sanitizer: String {
+  case thread, address
+
+  static let current = ProcessInfo.processInfo.environment["QUARRY_SANITIZER"].flatMap(Sanitizer.init)
+
+  /// How many times as long as usual something may take before it counts as hung.
+  static var patience: Int { current == nil ? 1 : 5 }
+}
+
 /// The program under test, and others.
 enum Program {
   /// `quarry` beside the bundle that these tests are in: the test target depends on it, so it is there and new.

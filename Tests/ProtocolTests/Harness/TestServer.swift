@@ -1,7 +1,7 @@
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import QuarryClient
-import Synchronization
 import Testing
 
 /// How a server is started.
@@ -27,7 +27,7 @@ final class TestServer: Sendable {
   /// The data folder.
   let data: String
   private let folder: TemporaryFolder?
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   /// - Parameter data: nil for a new folder.
   init(data: String? = nil) throws {
@@ -35,22 +35,22 @@ final class TestServer: Sendable {
     self.data = data ?? folder?.path ?? ""
   }
 
-  var address: ServerAddress { state.withLock(\.address) }
-  var pid: pid_t { state.withLock { $0.process?.pid ?? 0 } }
+  var address: ServerAddress { state.withLockedValue(\.address) }
+  var pid: pid_t { state.withLockedValue { $0.process?.pid ?? 0 } }
   /// What all servers on this folder said to their operator.
-  var log: String { state.withLock { $0.log + ($0.process?.errorOutput ?? "") } }
+  var log: String { state.withLockedValue { $0.log + ($0.process?.errorOutput ?? "") } }
 
   // MARK: Running
 
   func start(_ options: ServerOptions = ServerOptions()) async throws {
     let process = try ChildProcess(try Self.command(data: data, options), environment: try Self.environment(options))
-    state.withLock { $0.process = process }
+    state.withLockedValue { $0.process = process }
     let line = try await process.firstLine()
     let prefix = "quarry: lines on 127.0.0.1:"
     guard line.hasPrefix(prefix), let port = Int(line.dropFirst(prefix.count)) else {
       throw Missing("a port in \(line)")
     }
-    state.withLock { $0.address = ServerAddress(host: "127.0.0.1", port: port) }
+    state.withLockedValue { $0.address = ServerAddress(host: "127.0.0.1", port: port) }
   }
 
   static func command(data: String, _ options: ServerOptions) throws -> [String] {
@@ -88,7 +88,7 @@ final class TestServer: Sendable {
 
   /// `kill -9`, as a power failure would leave it, but for the disk's own cache.
   func kill() async {
-    let process = state.withLock { state in
+    let process = state.withLockedValue { state in
       defer { state.process = nil }
       state.log += state.process?.errorOutput ?? ""
       return state.process
@@ -101,7 +101,7 @@ final class TestServer: Sendable {
     try await start(options)
   }
 
-  func send(_ signal: Int32) { state.withLock { $0.process?.send(signal) } }
+  func send(_ signal: Int32) { state.withLockedValue { $0.process?.send(signal) } }
 
   /// SIGTERM, then the way it ended.
   func stop(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
@@ -110,9 +110,9 @@ final class TestServer: Sendable {
   }
 
   func exit(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
-    guard let process = state.withLock({ $0.process }) else { throw Missing("a server") }
+    guard let process = state.withLockedValue({ $0.process }) else { throw Missing("a server") }
     let exit = try await process.exit(within: limit)
-    state.withLock { state in
+    state.withLockedValue { state in
       state.log += process.errorOutput
       state.process = nil
     }
@@ -138,7 +138,7 @@ final class TestServer: Sendable {
 
   /// Waits until it has at most so many descriptors open. Asking takes a round trip, so this does not spin.
   func descriptors(atMost count: Int, within limit: Duration = .seconds(20)) async throws -> Int {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Sanitizer.patience
     while try openDescriptors > count, ContinuousClock.now < deadline {
       try await Client.with(self) { _ = try await $0.call("server.ping") }
     }
@@ -173,7 +173,7 @@ func deadline<Result: Sendable>(
   try await withThrowingTaskGroup(of: Result.self) { group in
     group.addTask { try await body() }
     group.addTask {
-      try await Task.sleep(for: limit)
+      try await Task.sleep(for: limit * Sanitizer.patience)
       throw Missing("an end of the test within \(limit)")
     }
     defer { group.cancelAll() }
