@@ -100,9 +100,15 @@ actor JoinTable {
   private func obey(_ input: JoinInput) async throws -> Bool {
     switch input {
     case .nothing: break
-    case .scan(let text):
-      let outcome = try await watcher.call("scan.submit", ["text": .string(text)])
-      try console.print(JoinSentences.outcome(outcome, in: lobby))
+    case .scan(let text): try await prove("scan.submit", ["text": .string(text)])
+    case .answer(let number, let text):
+      guard let clue = try clue(number) else { break }
+      try await prove("clue.answer", ["clue": .string(clue.id), "answer": JoinSentences.answer(text, to: clue)])
+    case .visit(let number, let latitude, let longitude, let accuracy):
+      guard let clue = try clue(number) else { break }
+      var params: JSONObject = ["clue": .string(clue.id), "lat": .double(latitude), "lon": .double(longitude)]
+      if let accuracy { params.members.append(.init("accuracy", .double(accuracy))) }
+      try await prove("clue.visit", params)
     case .clues:
       try await readClues()
       try console.print(JoinSentences.clues(of: lobby))
@@ -125,5 +131,17 @@ actor JoinTable {
     case .incomplete(let usage): try console.print("Something is missing: \(usage)")
     }
     return true
+  }
+
+  private func prove(_ method: String, _ params: JSONObject) async throws {
+    try console.print(JoinSentences.outcome(try await watcher.call(method, params), in: lobby))
+  }
+
+  /// The clue that stands under a number in the list; says so if there is none.
+  private func clue(_ number: Int) throws -> LobbyMirror.Clue? {
+    // Whatever the number is: one less of the least would be none.
+    let clue = lobby.clues.enumerated().first { $0.offset + 1 == number }?.element
+    if clue == nil { try console.print("There is no clue \(number). /clues lists them.") }
+    return clue
   }
 }
