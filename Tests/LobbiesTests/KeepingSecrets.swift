@@ -61,8 +61,8 @@ import Wire
     asks += [
       .attach, .createAgain(creator: "?"), .create(LobbyDetails(name: "again"), clues: [], creator: nil),
       .rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)")),
-      .answer(ClueID(5), .text("WRONG"), at: nil), .answer(ClueID(5), .number(1), at: nil),
-      .answer(ClueID(6), .number(9), at: nil), .answer(ClueID(8), .text("none"), at: nil),
+      .answer(ClueID(5), .text(try Answer(parsing: "WRONG")), at: nil), .answer(ClueID(5), .number(1), at: nil),
+      .answer(ClueID(6), .number(9), at: nil), .answer(ClueID(8), .text(try Answer(parsing: "none")), at: nil),
       .answer(ClueID(8), .number(1), at: nil), .answer(ClueID(1), .number(1), at: nil),
       .visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0)),
       .scan(text: client.qrText(of: 5), at: nil),
@@ -102,7 +102,7 @@ import Wire
 
       try await host.command(.start)
       try await ada.find(2)
-      let found = try await ada.ask(.answer(ClueID(5), .text("codeword-mark")))
+      let found = try await ada.ask(.answer(ClueID(5), .text(try Answer(parsing: "codeword-mark"))))
       #expect(found["outcome"] == "found")
       try await host.command(.pause)
       try await Self.askEverythingOfAll(everybody, host)

@@ -88,17 +88,17 @@ import Testing
       let ada = try await lobby.player("Ada", on: server)
       func problem(_ method: String, _ params: JSONValue) async throws -> String? {
         let error = try await ada.refusal(method, params)
-        return error["message"]?.string
+        return error.data["problem"]?.string
       }
       #expect(
         try await problem("clue.answer", ["clue": "c1", "answer": "oak"])
-          == "clue is proved by its code: scan or type that, and send it with scan.submit.")
+          == "is proved by its code: scan or type that, and send it with scan.submit")
       #expect(
         try await problem("clue.answer", ["clue": "c4", "answer": 4])
-          == "answer must be the place of an option among those shown, from 0 to 3.")
-      #expect(try await problem("clue.visit", ["clue": "c6"])?.hasPrefix("lat is missing: ") == true)
+          == "must be the place of an option among those shown, from 0 to 3")
+      #expect(try await problem("clue.visit", ["clue": "c6"])?.hasPrefix("is missing: ") == true)
       #expect(
-        try await problem("scan.submit", ["text": .string(lobby.codes[6])])?.hasPrefix("lat is missing: ") == true)
+        try await problem("scan.submit", ["text": .string(lobby.codes[6])])?.hasPrefix("is missing: ") == true)
       await ada.close()
     }
   }
