@@ -13,10 +13,12 @@ import Testing
       ("/name Eve", .rename("Eve")), ("/name", .incomplete("/name NEW-NAME")), ("/leave", .leave), ("/help", .help),
       ("/answer 2  old  oak ", .answer(clue: 2, "old  oak")), ("/answer 2", .incomplete("/answer CLUE TEXT")),
       ("/answer oak", .incomplete("/answer CLUE TEXT")),
-      ("/visit 3 48.86, 2.34", .visit(clue: 3, latitude: 48.86, longitude: 2.34, accuracy: nil)),
-      ("/visit 3 -1 2 15", .visit(clue: 3, latitude: -1, longitude: 2, accuracy: 15)),
-      ("/visit 3 here", .incomplete("/visit CLUE LATITUDE LONGITUDE")),
-      ("/visit", .incomplete("/visit CLUE LATITUDE LONGITUDE")), ("/?", .help), ("/quit", .quit),
+      ("/visit 3", .visit(clue: 3)), ("/visit here", .incomplete("/visit CLUE")),
+      ("/visit", .incomplete("/visit CLUE")),
+      ("/here 48.86, 2.34", .here(latitude: 48.86, longitude: 2.34, accuracy: nil)),
+      ("/here -1 2 15", .here(latitude: -1, longitude: 2, accuracy: 15)),
+      ("/here", .incomplete("/here LATITUDE LONGITUDE")), ("/here 1", .incomplete("/here LATITUDE LONGITUDE")),
+      ("/here at last", .incomplete("/here LATITUDE LONGITUDE")), ("/?", .help), ("/quit", .quit),
       ("/dance now", .unknown("/dance")), ("/", .unknown("/")),
     ] as [(String, JoinInput)])
   func `is a code or a command`(line: String, input: JoinInput) {
@@ -87,7 +89,7 @@ import Testing
         "     a) Ash", "     b) Elm", "     → /answer 1 LETTER",
       ])
     #expect(lines(["kind": "number", "question": "12*7"]) == ["     12*7", "     → /answer 1 NUMBER"])
-    #expect(lines(["kind": "visit"]) == ["     → /visit 1 LATITUDE LONGITUDE"])
+    #expect(lines(["kind": "visit"]) == ["     → /here LATITUDE LONGITUDE, then /visit 1"])
   }
 
   @Test(arguments: [("b", 1), ("B", 1), ("elm", 1), ("A", 2), ("c", 2)] as [(String, Int64)])

@@ -5,7 +5,9 @@ enum JoinInput: Equatable {
   case scan(String)
   /// - `clue`: its number in the list.
   case answer(clue: Int, String)
-  case visit(clue: Int, latitude: Double, longitude: Double, accuracy: Double?)
+  case visit(clue: Int)
+  /// Where the player is, from now on.
+  case here(latitude: Double, longitude: Double, accuracy: Double?)
   case clues
   case board
   case say(String)
@@ -29,7 +31,8 @@ enum JoinInput: Equatable {
     let rest = line.dropFirst(word.count).trimmed
     switch word {
     case "/answer": self = Self.answer(rest)
-    case "/visit": self = Self.visit(rest)
+    case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete("/visit CLUE")
+    case "/here": self = Self.here(rest)
     case "/clues": self = .clues
     case "/board": self = .board
     case "/chat", "/say": self = rest.isEmpty ? .incomplete("\(word) TEXT") : .say(rest)
@@ -48,14 +51,14 @@ enum JoinInput: Equatable {
     return .answer(clue: clue, text)
   }
 
-  /// `2 48.8606 2.3376 15`, as maps and phones show a place: commas behind the numbers do no harm.
-  private static func visit(_ rest: String) -> JoinInput {
+  /// `48.8606 2.3376 15`, as maps and phones show a place: commas behind the numbers do no harm.
+  private static func here(_ rest: String) -> JoinInput {
     let words = rest.split { $0.isWhitespace || $0 == "," }
-    let numbers = words.dropFirst().compactMap { Double($0) }
-    guard let clue = words.first.flatMap({ Int($0) }), numbers.count == words.count - 1, (2...3).contains(numbers.count)
-    else { return .incomplete("/visit CLUE LATITUDE LONGITUDE") }
-    return .visit(
-      clue: clue, latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count == 3 ? numbers[2] : nil)
+    let numbers = words.compactMap { Double($0) }
+    guard numbers.count == words.count, (2...3).contains(numbers.count) else {
+      return .incomplete("/here LATITUDE LONGITUDE")
+    }
+    return .here(latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count == 3 ? numbers[2] : nil)
   }
 
   static let overview = """
@@ -63,8 +66,9 @@ enum JoinInput: Equatable {
       /clues       the clues, and which you have found
       /answer 2 TEXT
                    answer clue 2: a word, a number, or the letter of an option
-      /visit 3 LATITUDE LONGITUDE
-                   say that you are at clue 3, such as /visit 3 48.8606 2.3376
+      /here LATITUDE LONGITUDE
+                   say where you are, such as /here 48.8606 2.3376, for clues that count only at their place
+      /visit 3     say that you are at clue 3
       /board       who leads
       /say TEXT    tell everybody (or /chat TEXT)
       /name NEW    take another name

@@ -97,7 +97,7 @@ enum JoinSentences {
     case .choice(let options):
       zip(letters, options).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
     case .number(let question): question.forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
-    case .visit: ["→ /visit \(number) LATITUDE LONGITUDE"]
+    case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
     }
   }
 
