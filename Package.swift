@@ -27,8 +27,8 @@ let package = Package(
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
-    // For Benchmarks: the rules, the board, and the codec that makes a log as the server would.
-    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews"]),
+    // For Benchmarks: the rules, the board, the codecs.
+    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -50,7 +50,10 @@ let package = Package(
       name: "QuarrySchema",
       path: "schema",
       exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
-      resources: [.embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql")],
+      resources: [
+        .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
+        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
+      ],
       swiftSettings: strict
     ),
 

@@ -22,6 +22,8 @@ let package = Package(
     .executableTarget(
       name: "BoardBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
     .executableTarget(
+      name: "JSONBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
       name: "PNGBenchmark", dependencies: [.product(name: "QRCode", package: "quarry")], swiftSettings: strict),
     .executableTarget(
       name: "LogMaker",

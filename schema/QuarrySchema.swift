@@ -7,5 +7,15 @@ public enum QuarrySchema {
   public static let migrations: [(name: String, sql: String)] = [
     ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self)),
     ("0002-snapshots", String(decoding: PackageResources._002_snapshots_sql, as: UTF8.self)),
+    ("0003-no-snapshots", String(decoding: PackageResources._003_no_snapshots_sql, as: UTF8.self)),
   ]
+
+  /// Says in the head of a database file that it holds the snapshots of a log: "Qrrs" in ASCII.
+  public static let snapshotsID = 0x5172_7273
+
+  /// The `user_version` of that file. Raised whenever `snapshots` changes: a file of another format is made anew.
+  public static let snapshotsFormat = 1
+
+  /// Makes that file.
+  public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
 }

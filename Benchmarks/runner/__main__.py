@@ -24,6 +24,7 @@ def others() -> list[Row]:
     return [
         Scans("scans-one-lobby", depth=1, lobbies=1, bar=None, aim=None),
         Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=None, aim=None),
+        parts.JSON(),
         *beyond.rows(),
     ]
 

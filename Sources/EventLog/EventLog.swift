@@ -35,12 +35,12 @@ public protocol EventLog: Sendable {
   /// the events: whoever uses it compares it with the event of its version.
   func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot?
 
-  /// Puts a snapshot in the place of the stream's last one, and returns when that is durable. Appends go first. A stream
-  /// that is not there gets none.
+  /// Puts a snapshot in the place of the stream's last one, and returns when that is done. No append waits for it, and a
+  /// loss of power may take it back. A stream that is not there gets none.
   func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable)
 
-  /// Drops all that can be derived from events and receipts: all snapshots, and all claims, in whose place these are put.
-  /// Claims of streams that are not there are left out. All of it or nothing.
+  /// Drops all that can be derived from events and receipts: all snapshots, and all claims, in whose place these are put,
+  /// all or none. Claims of streams that are not there are left out. If it fails, the snapshots may be gone.
   func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable)
 
   /// How much is stored.

@@ -14,14 +14,9 @@ final class AppendQueue: Sendable {
     }
   }
 
-  /// Work that is no append, and goes behind those that wait.
-  struct Chore: Sendable {
-    enum Task: Sendable {
-      case save(LogSnapshot, of: StreamName)
-      case replaceDerived(claims: [HeldClaim])
-    }
-
-    let task: Task
+  /// Claims to be put in the place of all. It goes behind the appends that wait.
+  struct Replacement: Sendable {
+    let claims: [HeldClaim]
     /// Given the reason if it was not done.
     let whenDone: @Sendable (String?) -> Void
   }
@@ -29,21 +24,21 @@ final class AppendQueue: Sendable {
   /// What the writer does next: the appends first.
   struct Work: Sendable {
     let groups: [Group]
-    /// One at most, so that appends that arrive meanwhile wait for no more than that.
-    let chore: Chore?
+    let replacement: Replacement?
 
-    var isEmpty: Bool { groups.isEmpty && chore == nil }
+    var isEmpty: Bool { groups.isEmpty && replacement == nil }
 
     func fail(reason: String) {
       for group in groups { group.fail(reason: reason) }
-      chore?.whenDone(reason)
+      replacement?.whenDone(reason)
     }
   }
 
   private struct State {
     var waiting: [Group] = []
     var size = Size()
-    var chores: [Chore] = []
+    /// One at most: whoever derives claims is alone.
+    var replacement: Replacement?
     /// Why nothing is taken any more.
     var closedBecause: String?
   }
@@ -79,7 +74,7 @@ final class AppendQueue: Sendable {
 
   private let limits: SQLiteLogLimits
   private let state = NIOLockedValueBox(State())
-  /// Signalled when the first group or a chore arrives and when the queue is closed; the writer takes all there is before
+  /// Signalled when the first group or a replacement arrives and when the queue is closed; the writer takes all there is before
   /// it waits again.
   private let arrived = DispatchSemaphore(value: 0)
 
@@ -104,30 +99,30 @@ final class AppendQueue: Sendable {
     if isFirst { arrived.signal() }
   }
 
-  /// Takes a chore, or refuses it at once.
-  func add(_ chore: Chore) {
+  /// Takes a replacement, or refuses it at once.
+  func add(_ replacement: Replacement) {
     let refusal = state.withLockedValue { state -> String? in
       if let reason = state.closedBecause { return reason }
-      guard state.chores.count < limits.waitingChores else { return "too much is waiting to be written" }
-      state.chores.append(chore)
+      guard state.replacement == nil else { return "too much is waiting to be written" }
+      state.replacement = replacement
       return nil
     }
-    if let refusal { chore.whenDone(refusal) } else { arrived.signal() }
+    if let refusal { replacement.whenDone(refusal) } else { arrived.signal() }
   }
 
-  /// Refuses groups and chores from now on; those that wait are still handed out.
+  /// Refuses groups and replacements from now on; those that wait are still handed out.
   func close(because reason: String) {
     state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
     arrived.signal()
   }
 
-  /// Waits for something to write and takes as many groups as fit into a batch, at least one if any wait, and a chore.
+  /// Waits for something to write and takes as many groups as fit into a batch, at least one if any wait, and a replacement.
   /// Nil when the queue is closed and empty.
   func next() -> Work? {
     while true {
       let (work, isClosed) = state.withLockedValue { state in
-        let chore = state.chores.isEmpty ? nil : state.chores.removeFirst()
-        return (Work(groups: takeBatch(from: &state), chore: chore), state.closedBecause != nil)
+        defer { state.replacement = nil }
+        return (Work(groups: takeBatch(from: &state), replacement: state.replacement), state.closedBecause != nil)
       }
       if !work.isEmpty { return work }
       if isClosed { return nil }

@@ -101,6 +101,24 @@ struct AppendStatements {
   }
 }
 
+extension AppendStatements {
+  /// Claims of streams that are not there are left out. Rare, so its statements are not kept.
+  func replaceAll(claims: [HeldClaim], in db: Database) throws {
+    try db.execute(sql: "DELETE FROM claims")
+    let hold = try RawStatement(
+      """
+      INSERT OR REPLACE INTO claims (space, name, stream, until) SELECT ?, ?, id, ? FROM streams WHERE name = ?
+      """, in: db)
+    for claim in claims {
+      hold.bind(1, claim.name.space)
+      hold.bind(2, claim.name.name)
+      hold.bind(3, claim.until)
+      hold.bind(4, claim.stream.rawValue)
+      try hold.run()
+    }
+  }
+}
+
 /// Where a stream stands.
 struct StreamHead {
   /// The row in `streams`.

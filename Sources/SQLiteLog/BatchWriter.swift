@@ -37,15 +37,12 @@ struct BatchWriter {
     }
   }
 
-  /// Does what is no append, in a transaction of its own: no append fails with it.
+  /// Puts these in the place of all claims, in a transaction of its own: no append fails with it.
   /// - Returns: why it was not done; nil if it was.
-  func perform(_ task: AppendQueue.Chore.Task) -> String? {
+  func replaceAll(claims: [HeldClaim]) -> String? {
     do {
       try db.inTransaction(.immediate) {
-        switch task {
-        case .save(let snapshot, let stream): try DerivedStatements.save(snapshot, of: stream, in: db)
-        case .replaceDerived(let claims): try DerivedStatements.replaceAll(claims: claims, in: db)
-        }
+        try statements.replaceAll(claims: claims, in: db)
         return .commit
       }
       return nil

@@ -11,7 +11,7 @@ public struct SQLiteLogLimits: Sendable {
   /// How many bytes of data may wait, so that large events cannot fill the memory.
   public var waitingBytes = 64 << 20
   /// How many snapshots may wait, each in memory: a server saves one for each of its event loops at a time.
-  public var waitingChores = 64
+  public var waitingSnapshots = 64
   /// How many streams' heads the writer remembers (about 200 bytes each). It forgets all of them when there are more;
   /// a head it does not know costs one lookup.
   public var cachedHeads = 65_536

@@ -65,25 +65,13 @@ enum LogQueries {
     return try query.first { $0.bytes(0) }
   }
 
-  /// Nil too from a log of the format before snapshots, which is only read.
-  static func snapshot(of stream: StreamName, in db: Database) throws -> LogSnapshot? {
-    guard try hasSnapshots(db) else { return nil }
-    let query = try RawStatement.cached(
-      """
-      SELECT version, format, data FROM snapshots WHERE stream = (SELECT id FROM streams WHERE name = ?)
-      """, in: db)
+  static func isThere(_ stream: StreamName, in db: Database) throws -> Bool {
+    let query = try RawStatement.cached("SELECT 1 FROM streams WHERE name = ?", in: db)
     query.bind(1, stream.rawValue)
-    return try query.first {
-      LogSnapshot(version: Int($0.integer(0)), format: Int($0.integer(1)), data: $0.bytes(2))
-    }
-  }
-
-  private static func hasSnapshots(_ db: Database) throws -> Bool {
-    let query = try RawStatement.cached(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'snapshots'", in: db)
     return try query.first { _ in } != nil
   }
 
+  /// But for the snapshots, which are not in this database.
   static func statistics(in db: Database) throws -> LogStatistics {
     func count(_ sql: String) throws -> Int {
       try RawStatement.cached(sql, in: db).first { Int($0.integer(0)) } ?? 0
@@ -94,7 +82,6 @@ enum LogQueries {
       dataBytes: 0,
       receipts: try count("SELECT count(*) FROM receipts"),
       claims: try count("SELECT count(*) FROM claims"),
-      snapshots: try hasSnapshots(db) ? count("SELECT count(*) FROM snapshots") : 0,
       types: [:])
     let types = try RawStatement.cached("SELECT type, count(*), sum(length(data)) FROM events GROUP BY type", in: db)
     for (type, events, bytes) in try types.all({ ($0.text(0), Int($0.integer(1)), Int($0.integer(2))) }) {

@@ -3,23 +3,26 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 
-/// The log in one SQLite file.
+/// The log in one SQLite file, and its snapshots in another.
 ///
 /// One thread writes: it takes everything that waits, writes it in one transaction with one sync, and then answers
-/// all of it. Reads run on a few connections of their own and never wait for the writer.
+/// all of it. Reads run on a few connections of their own and never wait for the writer; nor does it for snapshots.
 public final class SQLiteLog: EventLog {
   public let epoch: String
   private let queue: AppendQueue
+  let snapshots: Snapshots
   private let connections: Connections
   /// Nil for a log that is only read.
   let writer: WriterThread?
 
   /// Opens a log for reading and writing; makes it if there is none. While it is open, no other can open it for writing.
   /// - Parameters:
-  ///   - path: The database file. Files with `-wal`, `-shm` and `.lock` after its name belong to it.
+  ///   - path: The database file. Files with `-wal`, `-shm`, `-snapshots` and `.lock` after its name belong to it.
   ///   - epochIfNew: The epoch of a log that is made now. It must differ from every other log's.
+  ///   - warn: Is given what is wrong with the snapshots, as sentences for the operator.
   public static func open(
-    path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits()
+    path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits(),
+    warn: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(LogOpenFailure) -> SQLiteLog {
     let lock = try Opening.lock(path: path)
     try Opening.createIfMissing(path: path)
@@ -30,7 +33,7 @@ public final class SQLiteLog: EventLog {
         try Opening.prepareWriter(db, limits: limits)
         try Opening.migrate(db, from: format, epochIfNew: epochIfNew)
       }
-      return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits)
+      return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, warn: warn)
     } catch {
       throw Opening.failure(error, path: path)
     }
@@ -43,19 +46,28 @@ public final class SQLiteLog: EventLog {
     do {
       guard try Opening.inspect(path: path) > 0 else { throw LogOpenFailure.notALog(path: path) }
       let pool = try Opening.pool(path: path, isReadOnly: true, limits: limits)
-      return try SQLiteLog(path: path, pool: pool, lock: nil, limits: limits)
+      return try SQLiteLog(path: path, pool: pool, lock: nil, limits: limits) { _ in }
     } catch {
       throw Opening.failure(error, path: path)
     }
   }
 
   /// - Parameter lock: nil for a log that is only read.
-  private init(path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits) throws {
+  private init(
+    path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits,
+    warn: @escaping @Sendable (String) -> Void
+  ) throws {
     guard let epoch = try pool.read({ try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'") })
     else { throw LogOpenFailure.damaged(path: path, reason: "it has no epoch") }
     self.epoch = epoch
     queue = AppendQueue(limits: limits)
-    connections = Connections(pool: pool, lock: lock)
+    let file = SnapshotFile(besideLog: path, epoch: epoch, limits: limits)
+    if let lock {
+      snapshots = Snapshots(file, lock: lock, limits: limits, warn: warn)
+    } else {
+      snapshots = Snapshots(reading: file)
+    }
+    connections = Connections(pool: pool, snapshots: snapshots, lock: lock)
     if lock == nil {
       writer = nil
       queue.close(because: "the log is open for reading only")
@@ -72,6 +84,7 @@ public final class SQLiteLog: EventLog {
 
   public func close() async {
     queue.close(because: "the log is closed")
+    snapshots.refuse(because: "the log is closed")
     if let writer { await writer.finished() } else { connections.close() }
   }
 
@@ -96,27 +109,27 @@ public final class SQLiteLog: EventLog {
   }
 
   public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
-    try await reading { try LogQueries.snapshot(of: stream, in: $0) }
+    guard connections.pool != nil else { throw LogUnavailable(reason: "it is closed") }
+    return try await snapshots.snapshot(of: stream)
   }
 
   public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
-    try await writing(.save(snapshot, of: stream))
+    guard try await reading({ try LogQueries.isThere(stream, in: $0) }) else { return }
+    try await snapshots.save(snapshot, of: stream)
   }
 
   public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
-    try await writing(.replaceDerived(claims: claims))
+    try await snapshots.dropAll()
+    let reason = await withCheckedContinuation { continuation in
+      queue.add(AppendQueue.Replacement(claims: claims) { continuation.resume(returning: $0) })
+    }
+    if let reason { throw LogUnavailable(reason: reason) }
   }
 
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
-    try await reading { try LogQueries.statistics(in: $0) }
-  }
-
-  /// Done by the writer, behind the appends that wait.
-  private func writing(_ task: AppendQueue.Chore.Task) async throws(LogUnavailable) {
-    let reason = await withCheckedContinuation { continuation in
-      queue.add(AppendQueue.Chore(task: task) { continuation.resume(returning: $0) })
-    }
-    if let reason { throw LogUnavailable(reason: reason) }
+    var statistics = try await reading { try LogQueries.statistics(in: $0) }
+    statistics.snapshots = await snapshots.count()
+    return statistics
   }
 
   /// Runs on a thread of the pool, never on an event loop, in one transaction: it sees one state of the log.
@@ -136,12 +149,18 @@ public final class SQLiteLog: EventLog {
 /// would close the writer before the readers, and then SQLite leaves the write-ahead log behind.
 final class Connections: Sendable {
   private let state: NIOLockedValueBox<(pool: DatabasePool, lock: FileLock?)?>
+  private let snapshots: Snapshots
 
-  init(pool: DatabasePool, lock: FileLock?) { state = NIOLockedValueBox((pool, lock)) }
+  init(pool: DatabasePool, snapshots: Snapshots, lock: FileLock?) {
+    state = NIOLockedValueBox((pool, lock))
+    self.snapshots = snapshots
+  }
 
   var pool: DatabasePool? { state.withLockedValue { $0?.pool } }
 
+  /// Waits for the snapshots that are still to be written.
   func close() {
+    snapshots.finish()
     let last = state.withLockedValue { state in
       defer { state = nil }
       return state

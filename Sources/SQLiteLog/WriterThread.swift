@@ -49,7 +49,7 @@ final class WriterThread: Sendable {
           if !work.groups.isEmpty {
             for (group, outcomes) in zip(work.groups, writer.write(work.groups)) { group.whenDurable(outcomes) }
           }
-          if let chore = work.chore { chore.whenDone(writer.perform(chore.task)) }
+          if let new = work.replacement { new.whenDone(writer.replaceAll(claims: new.claims)) }
           checkpoints.doIfDue()
         }
       }

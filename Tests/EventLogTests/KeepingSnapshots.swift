@@ -1,11 +1,5 @@
 import EventLog
-import Foundation
-import GRDB
-import NIOConcurrencyHelpers
-import QuarrySchema
 import Testing
-
-@testable import SQLiteLog
 
 @Suite struct KeepingSnapshots {
   let lobby = StreamName("lobby/1")
@@ -95,97 +89,4 @@ import Testing
       #expect(try await log.all().count == 2)
     }
   }
-
-  // MARK: In a file
-
-  @Test func `survive closing and opening`() async throws {
-    try await withSQLiteLog { log, path in
-      try await log.append(Append(lobby, after: 0, ["a"]))
-      let snapshot = LogSnapshot(version: 1, format: 1, data: [1, 2, 3])
-      try await log.saveSnapshot(snapshot, of: lobby)
-      await log.close()
-      let reader = try SQLiteLog.openForReading(path: path)
-      #expect(try await reader.snapshot(of: lobby) == snapshot)
-      await #expect(throws: LogUnavailable.self) { try await reader.saveSnapshot(snapshot, of: lobby) }
-      await reader.close()
-    }
-  }
-
-  @Test func `come to a database of the format before them`() async throws {
-    try await withDirectory { directory in
-      let path = directory + "/log.db"
-      let queue = try DatabaseQueue(path: path)
-      try await queue.write { db in
-        try db.execute(sql: QuarrySchema.migrations[0].sql)
-        try db.execute(sql: "PRAGMA user_version = 1; INSERT INTO meta (name, value) VALUES ('epoch', 'old')")
-        try db.execute(sql: "INSERT INTO streams (id, name) VALUES (1, 'lobby/1')")
-        let event = NewEvent.scanned("a")
-        let hash = EventHash.origin.followed(by: event, in: "lobby/1", version: 1)
-        try db.execute(
-          sql: "INSERT INTO events (seq, stream, version, type, at, data, hash) VALUES (1, 1, 1, ?, ?, ?, ?)",
-          arguments: [event.type, event.at, Data(event.data), Data(hash.bytes)])
-      }
-      try queue.close()
-
-      // Read as it is, without changing it.
-      let reader = try SQLiteLog.openForReading(path: path)
-      #expect(try await reader.snapshot(of: lobby) == nil)
-      #expect(try await reader.statistics().snapshots == 0)
-      await reader.close()
-
-      let log = try SQLiteLog.open(path: path, epochIfNew: "new")
-      #expect(log.epoch == "old")
-      #expect(try await ChainVerifier.verify(log).events == 1)
-      let snapshot = LogSnapshot(version: 1, format: 1, data: [1])
-      try await log.saveSnapshot(snapshot, of: lobby)
-      #expect(try await log.snapshot(of: lobby) == snapshot)
-      try await log.append(Append(lobby, after: 1, ["b"]))
-      await log.close()
-    }
-  }
-
-  @Test func `wait behind appends, and are written before the log closes`() async throws {
-    try await withSQLiteLog(limits: .tight) { log, path in
-      try await log.append(Append(lobby, after: 0, ["a"]))
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for number in 1...20 {
-          group.addTask {
-            let snapshot = LogSnapshot(version: 1, format: number, data: Array(repeating: 1, count: 10_000))
-            try await log.saveSnapshot(snapshot, of: lobby)
-          }
-        }
-        for version in 1..<200 { try await log.append(Append(lobby, after: version, ["b"])) }
-        try await group.waitForAll()
-      }
-      await log.close()
-      let reader = try SQLiteLog.openForReading(path: path)
-      #expect(try await reader.snapshot(of: lobby)?.data.count == 10_000)
-      #expect(try await ChainVerifier.verify(reader).events == 200)
-      await reader.close()
-    }
-  }
-
-  @Test func `are refused when too many wait`() {
-    var limits = SQLiteLogLimits()
-    limits.waitingChores = 2
-    let queue = AppendQueue(limits: limits)
-    let reasons = Reasons()
-    for _ in 0..<3 { queue.add(AppendQueue.Chore(task: .replaceDerived(claims: []), whenDone: reasons.add)) }
-    #expect(reasons.all == ["too much is waiting to be written"])
-    queue.add(AppendQueue.Group(appends: [Append(lobby, after: 0, ["a"])]) { _ in })
-    let work = queue.next()
-    #expect(work?.groups.count == 1)
-    #expect(work?.chore != nil)
-    #expect(queue.next()?.groups.isEmpty == true)
-    queue.close(because: "the log is closed")
-    #expect(queue.next() == nil)
-  }
-}
-
-/// Why chores were not done.
-private final class Reasons: Sendable {
-  private let state = NIOLockedValueBox<[String?]>([])
-
-  var all: [String?] { state.withLockedValue { $0 } }
-  var add: @Sendable (String?) -> Void { { reason in self.state.withLockedValue { $0.append(reason) } } }
 }

@@ -60,6 +60,26 @@ func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
   return try await body(directory)
 }
 
+/// A small file system of its own, gone afterwards. Only for root.
+func withSmallDisk(megabytes: Int, _ body: (String) async throws -> Void) async throws {
+  try await withDirectory { directory in
+    let disk = directory + "/disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+    try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", disk)
+    defer { try? run("umount", "-l", disk) }
+    try await body(disk)
+  }
+}
+
+private func run(_ arguments: String...) throws {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = arguments
+  try process.run()
+  process.waitUntilExit()
+  try #require(process.terminationStatus == 0)
+}
+
 extension StreamName: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 }

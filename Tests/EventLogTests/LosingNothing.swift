@@ -47,11 +47,7 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "Only root can mount a small disk."))
   func `goes on when a full disk has room again`() async throws {
-    try await withDirectory { directory in
-      let disk = directory + "/disk"
-      try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-      try run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk)
-      defer { try? run("umount", "-l", disk) }
+    try await withSmallDisk(megabytes: 2) { disk in
       let ballast = URL(fileURLWithPath: disk + "/ballast")
       try Data(count: 1 << 20).write(to: ballast)
 
@@ -158,14 +154,5 @@ import Testing
   func walPages(of path: String) throws -> Int {
     let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
     return (size ?? 0) / 4120
-  }
-
-  func run(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
   }
 }

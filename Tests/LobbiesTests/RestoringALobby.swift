@@ -1,7 +1,9 @@
 import EventLog
+import Foundation
 import Hunt
 import HuntViews
 import JSONCoding
+import SQLiteLog
 import TestDoubles
 import TestSupport
 import Testing
@@ -267,5 +269,30 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
         to: StoredGame.stream, expected: count - 3, events: other.map { EventCodec.encode($0, at: moment) }, now: 0))
     #expect(try await older.load().seqKept == 0)
     #expect(try await older.load().view.seq == count + 2)
+  }
+
+  @Test func `ignores one beside a database file that was replaced by its backup`() async throws {
+    let game = try StoredGame(seed: 3, steps: 100).game.log.map { EventCodec.encode($0.event, at: $0.at) }
+    try await withDirectory { directory in
+      let (path, backup) = (directory + "/log.db", directory + "/backup.db")
+      func store(_ events: [NewEvent], after seq: Int) async throws {
+        let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+        try await log.append(Append(to: StoredGame.stream, expected: seq, events: events, now: 0))
+        let loaded = try #require(try await LobbyLoader(log: log).load(StoredGame.id))
+        #expect(loaded.seqKept == 0 && loaded.view.seq == seq + events.count)
+        try await log.saveSnapshot(
+          SnapshotCodec.encode(LobbySnapshot(loaded), of: StoredGame.stream), of: StoredGame.stream)
+        #expect(try await LobbyLoader(log: log).load(StoredGame.id)?.seqKept == loaded.view.seq)
+        await log.close()
+      }
+      try await store(Array(game.dropLast(3)), after: 0)
+      try FileManager.default.copyItem(atPath: path, toPath: backup)
+      try FileManager.default.removeItem(atPath: path + "-snapshots")
+      try await store(Array(game.suffix(3)), after: game.count - 3)
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.moveItem(atPath: backup, toPath: path)
+      let other = (1...3).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
+      try await store(other.map { EventCodec.encode($0, at: Timestamp(game.last?.at ?? 0)) }, after: game.count - 3)
+    }
   }
 }

@@ -26,7 +26,9 @@ struct Server {
     let folder = DataFolder(settings.data)
     try folder.create()
     let key = try ServerKey.loadOrCreate(at: folder.key)
-    let log = try SQLiteLog.open(path: folder.log, epochIfNew: Effects.live.newEpoch())
+    let log = try SQLiteLog.open(path: folder.log, epochIfNew: Effects.live.newEpoch()) { [logger] sentence in
+      logger.warning("\(sentence)")
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
       try await serve(log: log, key: key, group: group, logger: logger)

@@ -1,0 +1,149 @@
+import EventLog
+import Foundation
+import GRDB
+import Testing
+
+@testable import SQLiteLog
+
+/// No append waits for a snapshot.
+@Suite struct SavingBesideAppends {
+  let lobby = StreamName("lobby/1")
+  let large = LogSnapshot(version: 1, format: 1, data: Array(repeating: 0xAB, count: 10 << 20))
+
+  /// Runs a test while nobody else can write to the file with the snapshots.
+  private func holding(_ path: String, _ body: () async throws -> Void) async throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path + "-snapshots", configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    do {
+      try await body()
+    } catch {
+      try other.close()
+      throw error
+    }
+    try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    try other.close()
+  }
+
+  private func waits(_ count: Int, in log: SQLiteLog) async {
+    while log.snapshots.waiting < count { await Task.yield() }
+  }
+
+  /// A log of one event whose file for snapshots is there.
+  private func withLog(
+    limits: SQLiteLogLimits = SQLiteLogLimits(), _ body: (SQLiteLog, String) async throws -> Void
+  ) async throws {
+    try await withSQLiteLog(limits: limits) { log, path in
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      try await log.saveSnapshot(LogSnapshot(version: 1, format: 1, data: [1]), of: lobby)
+      try await body(log, path)
+    }
+  }
+
+  @Test func `appends, reads and the log's claims go on while one of 10 MB is being saved`() async throws {
+    try await withLog { log, path in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        try await holding(path) {
+          group.addTask { try await log.saveSnapshot(large, of: lobby) }
+          await waits(1, in: log)
+          for version in 1..<20 { try await log.append(Append(lobby, after: version, ["b"])) }
+          #expect(try await log.snapshot(of: lobby)?.data == [1])
+          #expect(try await log.read(lobby, after: 0, limit: 100).count == 20)
+          #expect(try await log.statistics().snapshots == 1)
+          #expect(log.snapshots.waiting == 1)
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await log.snapshot(of: lobby) == large)
+    }
+  }
+
+  @Test func `they are refused when too many wait`() async throws {
+    var limits = SQLiteLogLimits()
+    limits.waitingSnapshots = 2
+    try await withLog(limits: limits) { log, path in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        try await holding(path) {
+          for count in 1...2 {
+            group.addTask { try await log.saveSnapshot(large, of: lobby) }
+            await waits(count, in: log)
+          }
+          await #expect {
+            try await log.saveSnapshot(large, of: lobby)
+          } throws: { ($0 as? LogUnavailable)?.reason == "too much is waiting to be written" }
+          try await log.append(Append(lobby, after: 1, ["b"]))
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func `they are written before the log closes`() async throws {
+    try await withLog { log, path in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        try await holding(path) {
+          for count in 1...3 {
+            group.addTask { [large] in
+              try await log.saveSnapshot(LogSnapshot(version: 1, format: count, data: large.data), of: lobby)
+            }
+            await waits(count, in: log)
+          }
+          group.addTask { await log.close() }
+          // The log no longer takes anything.
+          while await log.append(together: [Append(lobby, after: 1)])[0].failure == nil { await Task.yield() }
+          await #expect(throws: LogUnavailable.self) { try await log.saveSnapshot(large, of: lobby) }
+        }
+        try await group.waitForAll()
+      }
+      let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+          == ["log.db", "log.db-snapshots", "log.db.lock"])
+      let reader = try SQLiteLog.openForReading(path: path)
+      #expect(try await reader.snapshot(of: lobby)?.format == 3)
+      await reader.close()
+    }
+  }
+
+  @Test func `the last one is whole when the program is killed while it saves another`() async throws {
+    try await withDirectory { directory in
+      let path = directory + "/log.db"
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        let suite = SavingBesideAppends()
+        let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
+        try await log.append(Append(suite.lobby, after: 0, ["a"]))
+        try await log.saveSnapshot(suite.large, of: suite.lobby)
+        await withDiscardingTaskGroup { group in
+          group.addTask { try? await log.saveSnapshot(suite.large, of: suite.lobby) }
+          await suite.waits(1, in: log)
+          kill(getpid(), SIGKILL)
+        }
+      }
+      let warnings = Sentences()
+      let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-2", warn: warnings.add)
+      #expect(try await log.snapshot(of: lobby) == large)
+      try await log.saveSnapshot(large, of: lobby)
+      await log.close()
+      #expect(warnings.all.isEmpty)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "Only root can mount a small disk."))
+  func `a disk without room for them has room for the log`() async throws {
+    try await withSmallDisk(megabytes: 8) { disk in
+      let log = try SQLiteLog.open(path: disk + "/log.db", epochIfNew: "epoch-1")
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      for version in 1..<20 {
+        await #expect(throws: LogUnavailable.self) { try await log.saveSnapshot(large, of: lobby) }
+        try await log.append(Append(lobby, after: version, ["b"]))
+      }
+      let small = LogSnapshot(version: 1, format: 1, data: Array(repeating: 1, count: 1 << 20))
+      try await log.saveSnapshot(small, of: lobby)
+      await #expect(throws: LogUnavailable.self) { try await log.saveSnapshot(large, of: lobby) }
+      #expect(try await log.snapshot(of: lobby) == small)
+      #expect(try await ChainVerifier.verify(log).events == 20)
+      await log.close()
+    }
+  }
+}
