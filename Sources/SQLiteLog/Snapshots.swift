@@ -156,7 +156,7 @@ final class Snapshots: Sendable {
   }
 
   /// Runs on the thread of the snapshots, behind what waits there already.
-  private func working(_ body: @escaping @Sendable () throws -> Void) async throws(LogUnavailable) {
+  func working(_ body: @escaping @Sendable () throws -> Void) async throws(LogUnavailable) {
     let reason: String? = await withCheckedContinuation { continuation in
       let refusal = state.withLockedValue { state -> String? in
         if let reason = state.closedBecause { return reason }
