@@ -49,11 +49,12 @@ extension Clue {
       throw .invalid(field: path + "photo", problem: "must be left out: this version does not store photos yet")
     }
     if let location { try location.check(path: path) }
-    guard proof == .scan else {
-      throw .invalid(field: path + "proof", problem: "must be {\"scan\":{}}: this version does not play the others yet")
+    clue.proof = try proof.checked(path: path)
+    guard proof != .visit || location != nil else {
+      throw .invalid(field: path + "location", problem: "is missing: a visit needs a place")
     }
-    guard opens == nil, closes == nil else {
-      throw .invalid(field: path + "opens", problem: "must be left out: this version does not play windows yet")
+    if let opens, let closes, closes <= opens {
+      throw .invalid(field: path + "closes", problem: "must lie after opens")
     }
     return clue
   }
@@ -66,7 +67,36 @@ extension ClueChanges {
     if let title { changes.title = try checkedText("title", title, ClueTitleRule.self) }
     if let text { changes.text = try checkedText("text", text, ClueTextRule.self) }
     if let hints { changes.hints = try checkedHints(hints, path: "") }
+    if let proof { changes.proof = try proof.checked(path: "") }
     return changes
+  }
+}
+
+extension Proof {
+  /// The proof with trimmed texts, or what is wrong with it.
+  fileprivate func checked(path: String) throws(Rejection) -> Proof {
+    let path = path + "proof."
+    switch self {
+    case .scan, .visit: return self
+    case .codeword(let accepts):
+      try check("\(path)codeword.accepts", count: accepts.count, in: 1...Limits.accepts)
+      return .codeword(accepts: try checkedTexts("\(path)codeword.accepts", accepts, AnswerRule.self))
+    case .choice(let options, let answer):
+      try check("\(path)choice.options", count: options.count, in: Limits.options)
+      try check("\(path)choice.answer", answer, in: 0...options.count - 1)
+      return .choice(options: try checkedOptions("\(path)choice.options", options), answer: answer)
+    case .outsider(let words, let outsider):
+      try check("\(path)outsider.words", count: words.count, in: Limits.outsiderWords...Limits.outsiderWords)
+      try check("\(path)outsider.outsider", outsider, in: 0...words.count - 1)
+      return .outsider(words: try checkedOptions("\(path)outsider.words", words), outsider: outsider)
+    case .number(let question, let answer, let tolerance):
+      guard answer.isFinite else { throw .invalid(field: "\(path)number.answer", problem: "must be a number") }
+      guard tolerance.isFinite, tolerance >= 0 else {
+        throw .invalid(field: "\(path)number.tolerance", problem: "must not be negative")
+      }
+      let question = try checkedText("\(path)number.question", question, QuestionRule.self)
+      return .number(question: question, answer: answer, tolerance: tolerance)
+    }
   }
 }
 
@@ -79,10 +109,6 @@ extension Location {
       throw .invalid(field: path + "location.lon", problem: "must be from -180 to 180 degrees")
     }
     try Hunt.check(path + "location.radius", radius, in: Limits.radius, unit: " metres")
-    guard !isRequired else {
-      throw .invalid(
-        field: path + "location.required", problem: "must be false: this version does not require places yet")
-    }
   }
 }
 
@@ -99,14 +125,26 @@ private func checkedHints(_ hints: [Hint], path: String) throws(Rejection) -> [H
   return checked
 }
 
+private func checkedTexts<Rule: TextRule>(
+  _ field: String, _ raw: [String], _ rule: Rule.Type
+) throws(Rejection) -> [String] {
+  var checked: [String] = []
+  for (index, text) in raw.enumerated() { checked.append(try checkedText("\(field)[\(index)]", text, rule)) }
+  return checked
+}
+
+/// Options between which players choose: they can tell them apart.
+private func checkedOptions(_ field: String, _ raw: [String]) throws(Rejection) -> [String] {
+  let checked = try checkedTexts(field, raw, AnswerRule.self)
+  guard Set(checked).count == checked.count else { throw .invalid(field: field, problem: "must all be different") }
+  return checked
+}
+
 private func checkedTeams(_ teams: [String]) throws(Rejection) -> [String] {
   guard teams.count <= Limits.teams else {
     throw .invalid(field: "teams", problem: "must be at most \(Limits.teams)")
   }
-  var checked: [String] = []
-  for (index, team) in teams.enumerated() {
-    checked.append(try checkedText("teams[\(index)]", team, TeamNameRule.self))
-  }
+  let checked = try checkedTexts("teams", teams, TeamNameRule.self)
   guard Set(checked.map(\.folded)).count == checked.count else {
     throw .invalid(field: "teams", problem: "must have different names")
   }
@@ -120,6 +158,13 @@ private func checkedText<Rule: TextRule>(
     return try Text<Rule>(parsing: raw).value
   } catch {
     throw .invalid(field: field, problem: error.description)
+  }
+}
+
+private func check(_ field: String, count: Int, in range: ClosedRange<Int>) throws(Rejection) {
+  guard range.contains(count) else {
+    let bounds = range.count == 1 ? "exactly \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    throw .invalid(field: field, problem: "must be \(bounds)")
   }
 }
 

@@ -9,7 +9,7 @@ public struct Clue: Hashable, Sendable {
   public var proof: Proof
   public var location: Location?
   public var hints: [Hint]
-  /// The window in which it can be found; open on a side without a time.
+  /// The window in which it can be found, from `opens` on and before `closes`; open on a side without a time.
   public var opens: Timestamp?
   public var closes: Timestamp?
 
@@ -33,7 +33,7 @@ public struct Clue: Hashable, Sendable {
 public enum Proof: Hashable, Sendable {
   /// The clue's QR code was scanned, or typed.
   case scan
-  /// One of these words was given.
+  /// One of these words was given, whatever its case and spacing.
   case codeword(accepts: [String])
   /// The right one of these options was chosen.
   case choice(options: [String], answer: Int)
@@ -52,7 +52,7 @@ public struct Location: Hashable, Sendable {
   public var longitude: Double
   /// Metres, 1 to 10,000.
   public var radius: Int
-  /// Whether the player must be within the radius when the proof is given.
+  /// Whether the player must be within the radius when the proof is given. Always so for a visit.
   public var isRequired: Bool
 
   public static let radiusDefault = 30

@@ -19,6 +19,14 @@ public enum Limits {
   public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.
   public static let teams = 50
+  /// Metres that a phone's fix may be off and still count: more would let a player be found all over the town.
+  public static let accuracy = 100.0
+  /// Answers that a codeword accepts: spellings and languages of one word.
+  public static let accepts = 20
+  /// Options to choose from. More than ten do not fit a phone, and one is no choice.
+  public static let options = 2...10
+  /// Words of which one does not belong. The protocol's number.
+  public static let outsiderWords = 4
   /// Hints of a clue.
   public static let hints = 10
   /// Bytes for each character that a text may have: a family of emoji takes 25.
@@ -86,9 +94,9 @@ public enum Limits {
 
   // MARK: Tries
 
-  /// Wrong codes of one seat, after which it must wait: guessing 60 random bits is hopeless, but walking along a
-  /// fence of look-alikes should not be fun either. The protocol's numbers.
-  public static let wrongScans = Rate(count: 10, in: .minutes(1))
+  /// Wrong codes and answers of one seat, after which it must wait: guessing 60 random bits is hopeless, but trying all
+  /// words of a dictionary is not. The protocol's numbers.
+  public static let wrongGuesses = Rate(count: 10, in: .minutes(1))
   /// Chat lines of one seat. The protocol's numbers.
   public static let chatLines = Rate(count: 20, in: .seconds(10))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
@@ -154,6 +162,7 @@ public enum ClueTextRule: TextRule {
   public static var lengthMin: Int { 0 }
   public static var lengthMax: Int { 2_000 }
 }
+public enum QuestionRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }

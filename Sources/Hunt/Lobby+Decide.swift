@@ -23,7 +23,12 @@ extension Lobby {
     case .extend(let seconds): try extend(by: seconds, at: now)
     case .end: try end()
 
-    case .scan(let player, let clue, let at): try scan(clue, by: player, madeAt: at, now: now)
+    case .scan(let player, let clue, let at, let position):
+      try prove(clue, with: .code, by: player, madeAt: at, from: position, now: now)
+    case .answer(let player, let clue, let answer, let at, let position):
+      try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
+    case .visit(let player, let clue, let at, let position):
+      try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .chat(let sender, let text): try chat(text, from: sender)
     }
@@ -201,48 +206,9 @@ extension Lobby {
   }
 }
 
-// MARK: Playing
+// MARK: Talking
 
 extension Lobby {
-  private func scan(
-    _ clue: ClueID?, by id: PlayerID, madeAt: Timestamp?, now: Timestamp
-  ) throws(Rejection) -> Decision {
-    guard let player = player(id) else { throw .notSeated }
-    guard let moment = try countedTime(of: madeAt, joinedAt: player.joinedAt, now: now) else {
-      return Decision(answer: .scan(.late, clue: nil))
-    }
-    guard let clue, self.clue(clue) != nil else { return Decision(answer: .scan(.notAClue, clue: nil)) }
-    guard isRevealed(clue, to: id) else { return Decision(answer: .scan(.locked, clue: nil)) }
-    guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
-    let find = Find(player: id, clue: clue, at: moment, isLate: phase != .running)
-    return Decision([.clueScanned(find)], answer: .scan(.found, clue: clue))
-  }
-
-  /// As of when a scan counts; nil if it was made after the end. Refuses one that was not made while the hunt ran.
-  private func countedTime(
-    of madeAt: Timestamp?, joinedAt: Timestamp, now: Timestamp
-  ) throws(Rejection) -> Timestamp? {
-    guard let madeAt else {
-      guard phase == .running else { throw .wrongPhase(phase) }
-      return now
-    }
-    guard madeAt <= now + Limits.clockSkew else {
-      throw .invalid(field: "at", problem: "lies in the future: check the clock of the phone")
-    }
-    // Nobody found anything before they were there.
-    let moment = max(madeAt, joinedAt)
-    switch phase {
-    case .running: return clock.cut(moment, now: now)
-    case .ended:
-      guard let endedAt, now <= endedAt + Limits.lateness, clock.startedAt != nil else { throw .wrongPhase(phase) }
-      if moment > endedAt { return nil }
-      fallthrough
-    case .open, .paused:
-      guard clock.ran(at: moment) else { throw .wrongPhase(phase) }
-      return moment
-    }
-  }
-
   private func announce(_ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
     switch recipient {
     case .all: break

@@ -21,7 +21,10 @@ public enum LobbyCommand: Sendable {
 
   /// - `clue`: which clue the scanned code belongs to; nil if to none of this lobby's.
   /// - `at`: when it was scanned, if the phone was offline.
-  case scan(PlayerID, clue: ClueID?, at: Timestamp?)
+  /// - `from`: where the phone was, if it said so; likewise below.
+  case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
+  indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
+  case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
   case announce(NoticeText, to: Recipient)
   case chat(Sender, ChatText)
 }
@@ -64,9 +67,18 @@ public enum ScanOutcome: Hashable, Sendable {
   /// The clue is not revealed to this player yet.
   case locked
   case wrongAnswer
+  /// Metres from where the player is to the clue's place.
   case tooFar(distance: Double)
   /// Outside the clue's window, or void.
   case closed
   /// Made after the end.
   case late
+
+  /// Whether it was a guess that went wrong: of these only so many are allowed.
+  public var isWrongGuess: Bool {
+    switch self {
+    case .notAClue, .wrongAnswer: true
+    case .found, .alreadyFound, .locked, .tooFar, .closed, .late: false
+    }
+  }
 }

@@ -26,6 +26,7 @@ public struct ClueView: Sendable, Equatable {
   public var id: ClueID
   /// Holds answers and tokens' meaning: only what the wire takes from it leaves the server.
   public var clue: Clue
+  public var proof: ProofView
   /// Whether the one who looks has found it.
   public var found: Bool
   public var foundBy: Int
@@ -36,6 +37,17 @@ public struct ClueView: Sendable, Equatable {
     case closed
     case void
   }
+}
+
+/// What somebody needs in order to give a proof, and nothing that gives it away.
+public enum ProofView: Sendable, Equatable {
+  case scan
+  case codeword
+  /// Options in the order in which the one who looks sees them.
+  case choice(options: [String])
+  case outsider(words: [String])
+  case number(question: String)
+  case visit
 }
 
 /// One row of the board.
@@ -99,9 +111,9 @@ extension LobbyView {
       secondsToEnd: toEnd?.secondsLeft)
   }
 
-  public func clues(for viewer: Viewer) -> [ClueView] {
+  public func clues(for viewer: Viewer, at now: Timestamp) -> [ClueView] {
     lobby.clueOrder.compactMap { id in
-      guard let clue = lobby.clue(id) else { return nil }
+      guard var clue = lobby.clue(id) else { return nil }
       var found = false
       switch viewer {
       case .host: break
@@ -110,8 +122,31 @@ extension LobbyView {
         guard lobby.isRevealed(id, to: player) else { return nil }
         found = lobby.player(player)?.found.contains(id) ?? false
       }
-      let state = lobby.phase == .ended ? ClueView.State.closed : .open
-      return ClueView(id: id, clue: clue, found: found, foundBy: foundBy(id), state: state)
+      // A visit needs the place, whether the host said so or not.
+      let isBoundToPlace = clue.isBoundToPlace
+      clue.location?.isRequired = isBoundToPlace
+      let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
+      return ClueView(
+        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), found: found, foundBy: foundBy(id),
+        state: isOpen ? .open : .closed)
+    }
+  }
+
+  private func proof(of id: ClueID, _ proof: Proof, for viewer: Viewer) -> ProofView {
+    func arranged(_ options: [String]) -> [String] {
+      switch viewer {
+      case .host: options
+      case .spectator: lobby.optionOrder(count: options.count, of: id, for: nil).arrange(options)
+      case .player(let player, _): lobby.optionOrder(count: options.count, of: id, for: player).arrange(options)
+      }
+    }
+    switch proof {
+    case .scan: return .scan
+    case .codeword: return .codeword
+    case .choice(let options, _): return .choice(options: arranged(options))
+    case .outsider(let words, _): return .outsider(words: arranged(words))
+    case .number(let question, _, _): return .number(question: question)
+    case .visit: return .visit
     }
   }
 
@@ -139,7 +174,7 @@ extension LobbyView {
 
   public func snapshot(for viewer: Viewer, at now: Timestamp) -> Snapshot {
     Snapshot(
-      seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer),
+      seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer, at: now),
       players: lobby.seatedPlayers.map { PlayerSummary(id: $0.id, name: $0.player.name, team: $0.player.team) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer), chat: chat,
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)))

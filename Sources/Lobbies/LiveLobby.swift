@@ -58,7 +58,7 @@ final class LiveLobby {
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
   var lastUsed: Timestamp
-  var wrongScans: RateWindows<Seat>
+  var wrongGuesses: RateWindows<Seat>
   var chatLines: RateWindows<Seat>
 
   /// What waits for the disk.
@@ -91,7 +91,7 @@ final class LiveLobby {
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
     self.key = key
     lastUsed = now
-    wrongScans = RateWindows(Limits.wrongScans, isOn: rateLimits)
+    wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
     chatLines = RateWindows(Limits.chatLines, isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[QRToken(lobby: id, clue: clue, key: key)] = clue }
   }

@@ -62,7 +62,9 @@ public final class LobbyRequest: Sendable {
     case rename(PlayerName)
     case leave
     /// - `text`: what the QR code said, or what was typed.
-    case scan(text: String, at: Timestamp?)
+    case scan(text: String, at: Timestamp?, from: Position? = nil)
+    case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
+    case visit(ClueID, at: Timestamp? = nil, from: Position)
     case chat(ChatText)
 
     case peek
@@ -164,7 +166,7 @@ extension LobbyRequest.Ask {
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .chat, .clueList: false
+    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .clueList: false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -172,7 +174,7 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .host, .rename, .leave, .scan, .chat: true
+    case .attach, .clueList, .host, .rename, .leave, .scan, .answer, .visit, .chat: true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
   }
@@ -180,7 +182,7 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .chat: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .chat: true
     case .attach, .create, .createAgain, .join: false
     case .peek, .clueList, .view, .board, .history, .results, .watch: false
     }

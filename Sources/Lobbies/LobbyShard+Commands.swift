@@ -33,7 +33,13 @@ extension LobbyShard {
       case .leave:
         let (seat, player) = try self.player(seat)
         try perform(.leave(player), as: seat, request, on: lobby, at: now)
-      case .scan(let text, let at): try scan(text, madeAt: at, by: seat, request, on: lobby, at: now)
+      case .scan(let text, let at, let position):
+        let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
+        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: at, from: position) }
+      case .answer(let clue, let answer, let at, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
+      case .visit(let clue, let at, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
       case .chat(let text): try chat(text, by: seat, request, on: lobby, at: now)
       case .attach, .peek, .clueList, .view, .board, .history, .results, .watch:
         try read(request, seat: seat, on: lobby, at: now)
@@ -108,9 +114,11 @@ extension LobbyShard {
 
   // MARK: Commands
 
+  /// - Returns: what was answered.
+  @discardableResult
   private func perform(
     _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) {
+  ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
     let decision = try decide(command, on: lobby, at: now)
     record(decision.events, on: lobby, at: now)
@@ -118,6 +126,7 @@ extension LobbyShard {
     let isChange = !decision.events.isEmpty
     finish(
       request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)
+    return decision.answer
   }
 
   private func decide(
@@ -153,15 +162,15 @@ extension LobbyShard {
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: retry, at: now)
   }
 
-  private func scan(
-    _ text: String, madeAt: Timestamp?, by seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby,
-    at now: Timestamp
+  /// A scan, an answer or a visit. Who guesses wrong too often must wait.
+  private func prove(
+    _ request: LobbyRequest, by seat: Seat?, on lobby: LiveLobby, at now: Timestamp,
+    command: (PlayerID) -> LobbyCommand
   ) throws(WireError) {
     let (seat, player) = try self.player(seat)
-    if let wait = lobby.wrongScans.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
-    let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
-    if clue == nil { lobby.wrongScans.note(seat, at: now) }
-    try perform(.scan(player, clue: clue, at: madeAt), as: seat, request, on: lobby, at: now)
+    if let wait = lobby.wrongGuesses.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
+    let answer = try perform(command(player), as: seat, request, on: lobby, at: now)
+    if case .scan(let outcome, _) = answer, outcome.isWrongGuess { lobby.wrongGuesses.note(seat, at: now) }
   }
 
   private func chat(

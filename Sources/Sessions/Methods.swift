@@ -64,7 +64,15 @@ enum Methods {
     },
     "lobby.leave": { (_) throws(WireError) in .ask(.leave) },
     "scan.submit": { (params) throws(WireError) in
-      .ask(.scan(text: try params.string("text"), at: try params.optionalTimestamp("at")))
+      .ask(.scan(text: try params.string("text"), at: try params.optionalTimestamp("at"), from: try Position(params)))
+    },
+    "clue.answer": { (params) throws(WireError) in
+      let at = try params.optionalTimestamp("at")
+      return .ask(.answer(try clue(params), try params.answer("answer"), at: at, from: try Position(params)))
+    },
+    "clue.visit": { (params) throws(WireError) in
+      guard let position = try Position(params) else { throw params.problem("lat", Position.isMissing) }
+      return .ask(.visit(try clue(params), at: try params.optionalTimestamp("at"), from: position))
     },
     "chat.send": { (params) throws(WireError) in
       guard !params.has("to") else { throw params.problem("to", "must be left out: there is no team chat yet") }

@@ -127,6 +127,13 @@ public struct Fields: Sendable {
     }
   }
 
+  /// What a player answers: a string or a number.
+  public func answer(_ name: String) throws(WireError) -> GivenAnswer {
+    guard let value = value(name), value.string == nil else { return .text(try text(name, as: Answer.self)) }
+    guard let number = value.number else { throw problem(name, "must be a string or a number") }
+    return .number(number)
+  }
+
   // MARK: Variants
 
   /// The one member of an object that names a variant: `{"scan":{}}`.

@@ -214,6 +214,21 @@ extension Location {
   }
 }
 
+extension Position {
+  /// `lat`, `lon` and `accuracy`; nil without the first two.
+  public init?(_ fields: Fields) throws(WireError) {
+    guard fields.has("lat") || fields.has("lon") else { return nil }
+    let latitude = try fields.number("lat")
+    let longitude = try fields.number("lon")
+    let accuracy = try fields.optionalNumber("accuracy") ?? 0
+    guard (-90...90).contains(latitude) else { throw fields.problem("lat", "must be from -90 to 90 degrees") }
+    // Unlike a clue's: phones do say 180.
+    guard (-180...180).contains(longitude) else { throw fields.problem("lon", "must be from -180 to 180 degrees") }
+    guard accuracy >= 0 else { throw fields.problem("accuracy", "must not be negative") }
+    self = .fix(latitude: latitude, longitude: longitude, accuracy: accuracy)
+  }
+}
+
 extension Hint {
   fileprivate static func list(_ fields: Fields) throws(WireError) -> [Hint]? {
     guard let objects = try fields.optionalObjects("hints") else { return nil }

@@ -94,7 +94,7 @@ extension JSONWriter {
       json.member("text", clue.text)
       json.member("photo", ifPresent: clue.photo)
       json.member("points", clue.points)
-      json.member("proof", shown: clue.proof)
+      json.member("proof", view.proof)
       if let location = clue.location { json.member("location", location) }
       // A hint's text is bought.
       json.member("hints", array: clue.hints) { json, hint in json.object { $0.member("cost", hint.cost) } }
@@ -104,19 +104,18 @@ extension JSONWriter {
     }
   }
 
-  /// What a player needs in order to give the proof, and nothing that gives it away.
-  private mutating func member(_ name: StaticString, shown proof: Proof) {
+  private mutating func member(_ name: StaticString, _ proof: ProofView) {
     member(name) { json in
       switch proof {
       case .scan: json.member("kind", "scan")
       case .codeword: json.member("kind", "codeword")
-      case .choice(let options, _):
+      case .choice(let options):
         json.member("kind", "choice")
         json.member("options", strings: options)
-      case .outsider(let words, _):
+      case .outsider(let words):
         json.member("kind", "outsider")
         json.member("options", strings: words)
-      case .number(let question, _, _):
+      case .number(let question):
         json.member("kind", "number")
         json.member("question", question)
       case .visit: json.member("kind", "visit")

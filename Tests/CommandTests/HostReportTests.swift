@@ -16,6 +16,15 @@ import Testing
 
   private static let report = HostReport(name: "Old Town", created: created, list: list, hasStarted: true)
 
+  @Test func `shows no code of a clue that is not proved by one`() {
+    let list: JSONValue = [
+      "clues": [["title": "Oak", "points": 1, "proof": ["visit": [:]], "token": "T", "qr": "QUARRY:7KQF2M9ZX4TB"]]
+    ]
+    let report = HostReport(name: "Old Town", created: Self.created, list: list, hasStarted: true)
+    #expect(report.clues[0].code.isEmpty && report.clues[0].qr.isEmpty)
+    #expect(report.text(withCodes: true, server: "") { _ in "<code>" }.hasSuffix("\n1. Oak (1 points)\n"))
+  }
+
   @Test func `shows all that a host needs`() {
     let text = Self.report.text(withCodes: true, server: "127.0.0.1:7226") { _ in "<code>\n" }
     #expect(

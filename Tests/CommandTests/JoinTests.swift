@@ -11,7 +11,15 @@ import Testing
       ("https://x/q/ABC", .scan("https://x/q/ABC")), ("/clues", .clues), ("/CLUES", .clues), ("/board", .board),
       ("/say  hi  there ", .say("hi  there")), ("/chat hi", .say("hi")), ("/say", .incomplete("/say TEXT")),
       ("/name Eve", .rename("Eve")), ("/name", .incomplete("/name NEW-NAME")), ("/leave", .leave), ("/help", .help),
-      ("/?", .help), ("/quit", .quit), ("/dance now", .unknown("/dance")), ("/", .unknown("/")),
+      ("/answer 2  old  oak ", .answer(clue: 2, "old  oak")), ("/answer 2", .incomplete("/answer CLUE TEXT")),
+      ("/answer oak", .incomplete("/answer CLUE TEXT")),
+      ("/visit 3", .visit(clue: 3)), ("/visit here", .incomplete("/visit CLUE")),
+      ("/visit", .incomplete("/visit CLUE")),
+      ("/here 48.86, 2.34", .here(latitude: 48.86, longitude: 2.34, accuracy: nil)),
+      ("/here -1 2 15", .here(latitude: -1, longitude: 2, accuracy: 15)),
+      ("/here", .incomplete("/here LATITUDE LONGITUDE")), ("/here 1", .incomplete("/here LATITUDE LONGITUDE")),
+      ("/here at last", .incomplete("/here LATITUDE LONGITUDE")), ("/?", .help), ("/quit", .quit),
+      ("/dance now", .unknown("/dance")), ("/", .unknown("/")),
     ] as [(String, JoinInput)])
   func `is a code or a command`(line: String, input: JoinInput) {
     #expect(JoinInput(line) == input)
@@ -67,6 +75,29 @@ import Testing
         "✔ 1. Fountain (50 points, found by 2)", "· 2. Oak (20 points, found by nobody)", "     Old.",
       ])
     #expect(JoinSentences.clues(of: LobbyMirror()) == ["The clues are shown when the hunt starts."])
+  }
+
+  @Test func `of what a clue asks, and what to type`() {
+    func lines(_ proof: JSONValue) -> [String] {
+      let view: JSONValue = ["clues": [["clue": "c1", "title": "Oak", "points": 1, "proof": proof]]]
+      return Array(JoinSentences.clues(of: LobbyMirror(view)).dropFirst())
+    }
+    #expect(lines(["kind": "scan"]) == [])
+    #expect(lines(["kind": "codeword"]) == ["     → /answer 1 CODEWORD"])
+    #expect(
+      lines(["kind": "outsider", "options": ["Ash", "Elm"]]) == [
+        "     a) Ash", "     b) Elm", "     → /answer 1 LETTER",
+      ])
+    #expect(lines(["kind": "number", "question": "12*7"]) == ["     12*7", "     → /answer 1 NUMBER"])
+    #expect(lines(["kind": "visit"]) == ["     → /here LATITUDE LONGITUDE, then /visit 1"])
+  }
+
+  @Test(arguments: [("b", 1), ("B", 1), ("elm", 1), ("A", 2), ("c", 2)] as [(String, Int64)])
+  func `of an option by its letter, unless that is one's text`(typed: String, place: Int64) {
+    let choice = LobbyMirror.Clue(["proof": ["kind": "choice", "options": ["Ash", "Elm", "a"]]])
+    #expect(JoinSentences.answer(typed, to: choice) == .integer(place))
+    #expect(JoinSentences.answer("oak", to: choice) == "oak")
+    #expect(JoinSentences.answer("b", to: LobbyMirror.Clue(["proof": ["kind": "codeword"]])) == "b")
   }
 
   @Test func `of the board, always with the own row`() {

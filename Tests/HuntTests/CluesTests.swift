@@ -86,13 +86,48 @@ import Testing
     Case("location.radius", "must be from 1 to 10000 metres") {
       $0.location = Location(latitude: 0, longitude: 0, radius: 0)
     },
-    Case("location.required", "must be false: this version does not require places yet") {
-      $0.location = Location(latitude: 0, longitude: 0, isRequired: true)
-    },
     Case("photo", "must be left out: this version does not store photos yet") { $0.photo = "oak" },
-    Case("proof", "must be {\"scan\":{}}: this version does not play the others yet") { $0.proof = .visit },
-    Case("opens", "must be left out: this version does not play windows yet") { $0.opens = .second(0) },
-    Case("opens", "must be left out: this version does not play windows yet") { $0.closes = .second(0) },
+    Case("location", "is missing: a visit needs a place") { $0.proof = .visit },
+    Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(1)) },
+    Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(2)) },
+    Case("proof.codeword.accepts", "must be 1 to 20") { $0.proof = .codeword(accepts: []) },
+    Case("proof.codeword.accepts", "must be 1 to 20") {
+      $0.proof = .codeword(accepts: Array(repeating: "oak", count: 21))
+    },
+    Case("proof.codeword.accepts[1]", "must not be empty") { $0.proof = .codeword(accepts: ["oak", " "]) },
+    Case("proof.codeword.accepts[0]", "must have at most 140 characters") {
+      $0.proof = .codeword(accepts: [String(repeating: "o", count: 141)])
+    },
+    Case("proof.choice.options", "must be 2 to 10") { $0.proof = .choice(options: ["a"], answer: 0) },
+    Case("proof.choice.options", "must be 2 to 10") {
+      $0.proof = .choice(options: (0...10).map { "\($0)" }, answer: 0)
+    },
+    Case("proof.choice.options", "must all be different") { $0.proof = .choice(options: ["a", " a"], answer: 0) },
+    Case("proof.choice.options[1]", "must not be empty") { $0.proof = .choice(options: ["a", ""], answer: 0) },
+    Case("proof.choice.answer", "must be from 0 to 1") { $0.proof = .choice(options: ["a", "b"], answer: 2) },
+    Case("proof.choice.answer", "must be from 0 to 1") { $0.proof = .choice(options: ["a", "b"], answer: -1) },
+    Case("proof.outsider.words", "must be exactly 4") { $0.proof = .outsider(words: ["a", "b", "c"], outsider: 0) },
+    Case("proof.outsider.words", "must all be different") {
+      $0.proof = .outsider(words: ["a", "b", "c", "a"], outsider: 0)
+    },
+    Case("proof.outsider.outsider", "must be from 0 to 3") {
+      $0.proof = .outsider(words: ["a", "b", "c", "d"], outsider: 4)
+    },
+    Case("proof.number.question", "must not be empty") {
+      $0.proof = .number(question: "", answer: 1, tolerance: 0)
+    },
+    Case("proof.number.question", "must have at most 500 characters") {
+      $0.proof = .number(question: String(repeating: "q", count: 501), answer: 1, tolerance: 0)
+    },
+    Case("proof.number.answer", "must be a number") {
+      $0.proof = .number(question: "?", answer: .infinity, tolerance: 0)
+    },
+    Case("proof.number.tolerance", "must not be negative") {
+      $0.proof = .number(question: "?", answer: 1, tolerance: -0.1)
+    },
+    Case("proof.number.tolerance", "must not be negative") {
+      $0.proof = .number(question: "?", answer: 1, tolerance: .nan)
+    },
   ])
   func `is refused by the name of its field`(wrong: Case) throws {
     var clue = Clue.oak
@@ -106,8 +141,28 @@ import Testing
     var clue = Clue(title: String(repeating: "t", count: 140), points: 10_000)
     clue.text = String(repeating: "t", count: 2_000)
     clue.hints = Array(repeating: Hint(text: String(repeating: "h", count: 500), cost: 10_000), count: 10)
-    clue.location = Location(latitude: -90, longitude: -180, radius: 10_000)
-    try expect(given: [.created()], when: .addClue(clue, before: nil), then: [.clueAdded("c1", clue, before: nil)])
+    clue.location = Location(latitude: -90, longitude: -180, radius: 10_000, isRequired: true)
+    clue.opens = .second(1)
+    clue.closes = .second(1) + Span(milliseconds: 1)
+    let longest = String(repeating: "w", count: 140)
+    let proofs: [Proof] = [
+      .codeword(accepts: Array(repeating: longest, count: 20)), .choice(options: ["a", longest], answer: 1),
+      .choice(options: (1...10).map { "\($0)" }, answer: 9), .outsider(words: ["a", "A", "b", "B"], outsider: 3),
+      .number(question: String(repeating: "q", count: 500), answer: -1e300, tolerance: 1e300), .visit, .scan,
+    ]
+    for proof in proofs {
+      clue.proof = proof
+      try expect(given: [.created()], when: .addClue(clue, before: nil), then: [.clueAdded("c1", clue, before: nil)])
+    }
+  }
+
+  @Test func `is refused when a lobby is created, by the number of the clue`() {
+    #expect(throws: Rejection.invalid(field: "clues[1].proof.choice.answer", problem: "must be from 0 to 1")) {
+      try Lobby.create(
+        LobbyDetails(name: "Hunt"),
+        clues: [.oak, Clue(title: "Choice", points: 1, proof: .choice(options: ["a", "b"], answer: 2))], code: "7KQF",
+        host: .host, at: .second(0))
+    }
   }
 }
 
@@ -145,6 +200,29 @@ import Testing
     try expect(
       given: past, when: .updateClue("c1") { $0.hints = [Hint(text: " ", cost: 1)] },
       rejects: .invalid(field: "hints[0].text", problem: "must not be empty"))
+    try expect(
+      given: past, when: .updateClue("c1") { $0.proof = .choice(options: ["a"], answer: 0) },
+      rejects: .invalid(field: "proof.choice.options", problem: "must be 2 to 10"))
+    try expect(
+      given: past, when: .updateClue("c1") { $0.proof = .visit },
+      rejects: .invalid(field: "location", problem: "is missing: a visit needs a place"))
+    try expect(
+      given: [.created(), .added("c1", .pier)], when: .updateClue("c1") { $0.location = .some(nil) },
+      rejects: .invalid(field: "location", problem: "is missing: a visit needs a place"))
+    try expect(
+      given: past + [Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(9)) }))],
+      when: .updateClue("c1") { $0.closes = .some(.second(9)) },
+      rejects: .invalid(field: "closes", problem: "must lie after opens"))
+  }
+
+  @Test func `gives it another proof, trimmed`() throws {
+    try expect(
+      given: [.created(), .added("c1")], when: .updateClue("c1") { $0.proof = .codeword(accepts: [" oak "]) },
+      then: [.clueUpdated("c1", ClueChanges { $0.proof = .codeword(accepts: ["oak"]) })])
+    try expect(
+      given: [.created(), .added("c1")],
+      when: .updateClue("c1") { ($0.proof, $0.location) = (.visit, .some(.pier)) },
+      then: [.clueUpdated("c1", ClueChanges { ($0.proof, $0.location) = (.visit, .some(.pier)) })])
   }
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {

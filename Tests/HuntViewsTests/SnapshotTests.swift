@@ -92,23 +92,23 @@ import Testing
 
   @Test func `shows players and spectators nothing before the start`() throws {
     let view = try story().view
-    for viewer in viewers { #expect(view.clues(for: viewer).isEmpty) }
-    #expect(view.clues(for: .host).map(\.id) == ["c2", "c1"])
+    for viewer in viewers { #expect(view.clues(for: viewer, at: .second(9)).isEmpty) }
+    #expect(view.clues(for: .host, at: .second(9)).map(\.id) == ["c2", "c1"])
     #expect(view.card(at: .second(9)).clues == 2)
   }
 
   @Test func `shows them nothing if it was called off before the start`() throws {
     var story = try story()
     story.add(.huntEnded(by: .host))
-    for viewer in viewers { #expect(story.view.clues(for: viewer).isEmpty) }
-    #expect(story.view.clues(for: .host).map(\.state) == [.closed, .closed])
+    for viewer in viewers { #expect(story.view.clues(for: viewer, at: story.now).isEmpty) }
+    #expect(story.view.clues(for: .host, at: story.now).map(\.state) == [.closed, .closed])
   }
 
   @Test func `shows all of them in order once it runs`() throws {
     var story = try story()
     story.add(.huntStarted(endsAt: nil))
     for viewer in viewers {
-      let clues = story.view.clues(for: viewer)
+      let clues = story.view.clues(for: viewer, at: story.now)
       #expect(clues.map(\.id) == ["c2", "c1"])
       #expect(clues.map(\.state) == [.open, .open])
     }
@@ -120,20 +120,80 @@ import Testing
     story.find("p1", "c1", at: 20)
     story.find("p2", "c1", at: 30)
     story.find("p2", "c2", at: 40)
-    #expect(story.view.clues(for: .player("p1", team: nil)).map(\.found) == [false, true])
-    #expect(story.view.clues(for: .player("p2", team: nil)).map(\.found) == [true, true])
-    #expect(story.view.clues(for: .spectator).map(\.found) == [false, false])
-    #expect(story.view.clues(for: .host).map(\.found) == [false, false])
-    for viewer in viewers { #expect(story.view.clues(for: viewer).map(\.foundBy) == [1, 2]) }
+    #expect(story.view.clues(for: .player("p1", team: nil), at: story.now).map(\.found) == [false, true])
+    #expect(story.view.clues(for: .player("p2", team: nil), at: story.now).map(\.found) == [true, true])
+    #expect(story.view.clues(for: .spectator, at: story.now).map(\.found) == [false, false])
+    #expect(story.view.clues(for: .host, at: story.now).map(\.found) == [false, false])
+    for viewer in viewers { #expect(story.view.clues(for: viewer, at: story.now).map(\.foundBy) == [1, 2]) }
   }
 
   @Test func `shows them in a pause, and closed after the end`() throws {
     var story = try story()
     story.add(.huntStarted(endsAt: nil))
     story.add(.huntPaused)
-    #expect(story.view.clues(for: .spectator).map(\.state) == [.open, .open])
+    #expect(story.view.clues(for: .spectator, at: story.now).map(\.state) == [.open, .open])
     story.add(.huntEnded(by: .clock))
-    #expect(story.view.clues(for: .spectator).map(\.state) == [.closed, .closed])
+    #expect(story.view.clues(for: .spectator, at: story.now).map(\.state) == [.closed, .closed])
+  }
+}
+
+@Suite struct LookingAtProofs {
+  private let words = ["ash", "elm", "oak", "car", "yew", "fir"]
+  private let ada = Viewer.player("p1", team: nil)
+
+  private func story(_ clues: Clue...) throws -> Story {
+    var story = try Story(LobbyDetails(name: "Hunt"), .joined("p1", "Ada"), .joined("p2", "Alan"))
+    for (index, clue) in clues.enumerated() { story.add(.clueAdded(ClueID(index + 1), clue, before: nil)) }
+    story.add(.huntStarted(endsAt: nil), at: .second(10))
+    return story
+  }
+
+  private func options(_ story: Story, _ viewer: Viewer) throws -> [String] {
+    switch try #require(story.view.clues(for: viewer, at: story.now).first).proof {
+    case .choice(let options), .outsider(let options): options
+    case .scan, .codeword, .number, .visit: []
+    }
+  }
+
+  @Test func `shows the host the options as they were written, and everybody else an order of their own`() throws {
+    for proof in [Proof.choice(options: words, answer: 3), .outsider(words: words, outsider: 3)] {
+      let story = try story(Clue(title: "Odd", points: 1, proof: proof))
+      #expect(try options(story, .host) == words)
+      let shown = try [.spectator, ada, .player("p2", team: nil)].map { try options(story, $0) }
+      for options in shown { #expect(options.sorted() == words.sorted()) }
+      #expect(Set(shown).count == 3 && !shown.contains(words))
+      #expect(try options(story, .player("p1", team: "t1")) == shown[1], "at every look")
+    }
+  }
+
+  @Test func `shows a player the place that is right as an answer`() throws {
+    let story = try story(Clue(title: "Odd", points: 1, proof: .choice(options: words, answer: 3)))
+    for (place, option) in try options(story, ada).enumerated() {
+      let answer = LobbyCommand.answer("p1", "c1", .number(Double(place)))
+      let outcome: ScanOutcome = option == "car" ? .found : .wrongAnswer
+      #expect(try story.view.lobby.decide(answer, at: story.now).answer == .scan(outcome, clue: "c1"))
+    }
+  }
+
+  @Test func `says that one must be there for a visit, whatever the host said`() throws {
+    let place = Location(latitude: 1, longitude: 2)
+    var required = place
+    required.isRequired = true
+    let story = try story(
+      Clue(title: "Pier", points: 1, proof: .visit, location: place), Clue(title: "Oak", points: 1, location: place),
+      Clue(title: "Elm", points: 1, location: required))
+    #expect(
+      story.view.clues(for: ada, at: story.now).map(\.clue.location) == [required, place, required])
+  }
+
+  @Test func `shows a clue as closed outside its window`() throws {
+    let story = try story(Clue(title: "Market", points: 1, opens: .second(100), closes: .second(200)))
+    func state(_ second: Int) -> [ClueView.State] {
+      story.view.clues(for: ada, at: .second(second)).map(\.state)
+    }
+    #expect([20, 99].map(state) == [[.closed], [.closed]])
+    #expect([100, 199].map(state) == [[.open], [.open]])
+    #expect([200, 900].map(state) == [[.closed], [.closed]])
   }
 }
 

@@ -156,7 +156,7 @@ import Wire
       for line in 0..<Limits.chatLines.count { try await ada.chat("\(line)", key: "c\(line)") }
       #expect(await kind { try await ada.chat("one more", key: "new") } == "rate-limited")
       #expect(try await ada.chat("0", key: "c0")["message"] == "m1")
-      for code in 0..<Limits.wrongScans.count {
+      for code in 0..<Limits.wrongGuesses.count {
         try await ada.ask(.scan(text: "wrong \(code)", at: nil), key: "s\(code)")
       }
       #expect(await kind { try await ada.find(1, key: "new") } == "rate-limited")

@@ -9,16 +9,32 @@ import Wire
 
 /// Marks everything that is secret and looks for the marks in every byte that leaves.
 @Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {
-  private static let clues = (1...4).map { number in
+  private static let clues =
+    (1...4).map { clue($0, .scan) } + [
+      clue(5, .codeword(accepts: ["CODEWORD-MARK", "OTHER-WORD-MARK"])),
+      clue(6, .choice(options: ["OPTION-1-MARK", "OPTION-2-MARK", "OPTION-3-MARK"], answer: 2)),
+      clue(7, .outsider(words: ["WORD-1-MARK", "WORD-2-MARK", "WORD-3-MARK", "WORD-4-MARK"], outsider: 3)),
+      clue(8, .number(question: "QUESTION-MARK", answer: 424_242.5, tolerance: 171_717.5)), clue(9, .visit),
+    ]
+
+  private static func clue(_ number: Int, _ proof: Proof) -> Clue {
     Clue(
-      title: "TITLE-\(number)-MARK", text: "TEXT-\(number)-MARK", points: number,
+      title: "TITLE-\(number)-MARK", text: "TEXT-\(number)-MARK", points: number, proof: proof,
       location: Location(latitude: 53.123456, longitude: 9.123456),
       hints: [Hint(text: "HINT-\(number)-MARK", cost: 1)])
   }
 
+  /// What only somebody who is asked may see, and what nobody may who could still answer. Which option is right is told
+  /// by `answer` and `outsider`, as hosts get to see them.
+  private static let questions =
+    (1...3).map { "OPTION-\($0)-MARK" } + (1...4).map { "WORD-\($0)-MARK" } + ["QUESTION-MARK"]
+  private static let answers = [
+    "CODEWORD-MARK", "OTHER-WORD-MARK", "accepts", "424242", "171717", "tolerance", #""answer":"#, #""outsider":"#,
+  ]
+
   /// What nobody but the host may ever see.
   private static func secrets(of server: TestServer, _ host: TestClient) async throws -> [String] {
-    var secrets = (1...4).flatMap { ["HINT-\($0)-MARK", host.qrText(of: $0)] }
+    var secrets = answers + (1...clues.count).flatMap { ["HINT-\($0)-MARK", host.qrText(of: $0)] }
     for event in try await server.stored(host.lobby) {
       let data = try JSONParser.parse(event.data)
       secrets += [data["host"]?.string, event.type == "player.joined" ? data["token"]?.string : nil].compactMap { $0 }
@@ -45,6 +61,11 @@ import Wire
     asks += [
       .attach, .createAgain(creator: "?"), .create(LobbyDetails(name: "again"), clues: [], creator: nil),
       .rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)")),
+      .answer(ClueID(5), .text(try Answer(parsing: "WRONG")), at: nil), .answer(ClueID(5), .number(1), at: nil),
+      .answer(ClueID(6), .number(9), at: nil), .answer(ClueID(8), .text(try Answer(parsing: "none")), at: nil),
+      .answer(ClueID(8), .number(1), at: nil), .answer(ClueID(1), .number(1), at: nil),
+      .visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0)),
+      .scan(text: client.qrText(of: 5), at: nil),
       .scan(text: "rubbish", at: nil), .scan(text: "AAAA-AAAA-AAAA", at: nil), .chat(try ChatText(parsing: "hello")),
       .peek, .clueList, .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000),
       .results,
@@ -74,13 +95,15 @@ import Wire
       try await Self.askEverythingOfAll(everybody, host)
 
       var secrets = try await Self.secrets(of: server, host)
-      #expect(secrets.count == 4 * 2 + 3)
+      #expect(secrets.count == Self.answers.count + 9 * 2 + 3)
       // Before the start, clues are as secret as their answers.
-      let clues = (1...4).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
+      let clues = Self.questions + (1...9).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
       Self.expectNone(of: secrets + clues, in: everybody, "before the start")
 
       try await host.command(.start)
       try await ada.find(2)
+      let found = try await ada.ask(.answer(ClueID(5), .text(try Answer(parsing: "codeword-mark"))))
+      #expect(found["outcome"] == "found")
       try await host.command(.pause)
       try await Self.askEverythingOfAll(everybody, host)
       try await host.command(.resume)
@@ -93,6 +116,7 @@ import Wire
       Self.expectNone(of: ["FOR-ADA-MARK"], in: [bob, spectator], "though it was for Ada")
       let adas = String(decoding: ada.peer.now.bytes, as: UTF8.self)
       #expect(adas.contains("FOR-ADA-MARK") && adas.contains("TEXT-1-MARK"))
+      for question in Self.questions { #expect(adas.contains(question)) }
       // The clues as they were before the start stay secret: only what was shown from then on is shown.
       let before = try await ada.ask(.view(at: 5))
       #expect(before["clues"] == [])

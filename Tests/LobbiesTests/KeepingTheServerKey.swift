@@ -63,7 +63,7 @@ import Testing
   private let start = Timestamp(1_000_000)
 
   @Test func `lets so many through in any window and says how long to wait`() {
-    var windows = RateWindows<String>(Limits.wrongScans, isOn: true)
+    var windows = RateWindows<String>(Limits.wrongGuesses, isOn: true)
     for second in 0..<10 {
       let now = start + .seconds(second)
       #expect(windows.wait(for: "a", at: now) == nil)
@@ -78,13 +78,13 @@ import Testing
   }
 
   @Test func `lets everything through when it is off`() {
-    var windows = RateWindows<String>(Limits.wrongScans, isOn: false)
+    var windows = RateWindows<String>(Limits.wrongGuesses, isOn: false)
     for _ in 0..<100 { windows.note("a", at: start) }
     #expect(windows.wait(for: "a", at: start) == nil)
   }
 
   @Test func `forgets those who are done waiting before those who are not`() {
-    var windows = RateWindows<Int>(Limits.wrongScans, isOn: true)
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
     for key in 1..<10_000 { windows.note(key, at: start) }
     for _ in 0..<10 { windows.note(0, at: start + .seconds(61)) }
     windows.note(-1, at: start + .seconds(61))

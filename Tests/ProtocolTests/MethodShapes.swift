@@ -24,6 +24,7 @@ struct ShapeCheck: Sendable {
     "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
+    "clue.answer", "clue.visit",
     "chat.send", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history", "lobby.results",
   ]
 
@@ -148,6 +149,29 @@ struct ShapeCheck: Sendable {
         try await check("chat.send", ["text": "Found one"], is: .object(["message": .string]))
         try await check("lobby.leave", is: .empty)
         #expect(try await player.refusal("chat.send", ["text": "Still here"]).kind == "unauthorized")
+      }
+    }
+  }
+
+  @Test func `of proving clues that have no code`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(
+        on: server, clues: 0,
+        [
+          "clues": [
+            HostedLobby.clue(1).with(["proof": ["codeword": ["accepts": ["oak"]]]]),
+            HostedLobby.clue(2).with(["proof": ["visit": [:]], "location": ["lat": 51.5, "lon": -0.125]]),
+          ]
+        ])
+      try await Client.with(server) { player in
+        try await player.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
+        let check = ShapeCheck(client: player)
+        let wrong = try await check("clue.answer", ["clue": "c1", "answer": "elm"], is: .outcome)
+        #expect(wrong["outcome"] == "wrong-answer")
+        #expect(try await check("clue.answer", ["clue": "c1", "answer": "Oak"], is: .outcome)["outcome"] == "found")
+        let far = try await check("clue.visit", ["clue": "c2", "lat": 51.6, "lon": -0.125], is: .outcome)
+        #expect(far["outcome"] == "too-far" && (far["distance"]?.number ?? 0) > 11_000)
+        try await check("lobby.view", is: .snapshot)
       }
     }
   }

@@ -77,7 +77,37 @@ extension SeededGenerator {
   }
 
   fileprivate mutating func clue() -> Clue {
-    Clue(title: "Clue \(integer(1...99))", points: one(of: [0, 10, 10, 50, 100]))
+    var clue = Clue(title: "Clue \(integer(1...99))", points: one(of: [0, 10, 10, 50, 100]))
+    if once(in: 4) { clue.proof = proof() }
+    if clue.proof == .visit || once(in: 6) {
+      clue.location = Location(latitude: 1, longitude: 1, isRequired: once(in: 3))
+    }
+    if once(in: 8) { clue.opens = .second(integer(0...600)) }
+    if once(in: 8) { clue.closes = .second(integer(600...3_600)) }
+    return clue
+  }
+
+  fileprivate mutating func proof() -> Proof {
+    switch integer(1...5) {
+    case 1: .codeword(accepts: ["oak", "elm"])
+    case 2: .choice(options: ["a", "b", "c"], answer: integer(0...2))
+    case 3: .outsider(words: ["a", "b", "c", "d"], outsider: integer(0...3))
+    case 4: .number(question: "1+1", answer: 2, tolerance: 0)
+    default: .visit
+    }
+  }
+
+  /// A proof of some kind, mostly of the right one, and of these some are right.
+  private mutating func proof(of id: ClueID, in lobby: Lobby, by player: PlayerID, now: Timestamp) -> LobbyCommand {
+    let at = scanTime(now: now)
+    let here = maybe { Position.fix(latitude: $0.one(of: [1, 1, 2]), longitude: 1, accuracy: 5) }
+    switch once(in: 10) ? proof() : lobby.clue(id)?.proof ?? .scan {
+    case .scan: return .scan(player, clue: once(in: 20) ? nil : id, at: at, from: here)
+    case .codeword: return .answer(player, id, .text(one(of: ["OAK", " elm", "ash"])), at: at, from: here)
+    case .choice, .outsider: return .answer(player, id, .number(Double(integer(0...4))), at: at, from: here)
+    case .number: return .answer(player, id, one(of: [.number(2), .text("2"), .text("3")]), at: at, from: here)
+    case .visit: return .visit(player, id, at: at, from: here)
+    }
   }
 
   fileprivate mutating func command(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
@@ -86,7 +116,7 @@ extension SeededGenerator {
     case 1...14: return .join(playerName(), team: team(), token: .player)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
-    case 22...60: return .scan(player, clue: once(in: 20) ? nil : clue(of: lobby), at: scanTime(now: now))
+    case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
     case 73...94: return courseCommand(now: now)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
@@ -103,6 +133,7 @@ extension SeededGenerator {
       var changes = ClueChanges()
       changes.points = maybe { $0.one(of: [0, 10, 30]) }
       changes.text = maybe { "Turn \($0.one(of: ["left", "right"]))" }
+      if once(in: 4) { changes.proof = proof() }
       return .updateClue(clue(of: lobby), changes)
     }
   }

@@ -139,3 +139,48 @@ import Wire
     #expect(try Recipient(try fields(text)) == recipient)
   }
 }
+
+@Suite struct APositionAsItIsSent {
+  @Test(
+    arguments: [
+      ("{}", nil), (#"{"lat":null,"lon":null,"accuracy":5}"#, nil),
+      (#"{"lat":-90,"lon":180}"#, .fix(latitude: -90, longitude: 180, accuracy: 0)),
+      (#"{"lat":53.5461,"lon":9.9661,"accuracy":12.5}"#, .fix(latitude: 53.5461, longitude: 9.9661, accuracy: 12.5)),
+    ] as [(String, Position?)])
+  func `is a place and how sure the phone is of it`(text: String, position: Position?) throws {
+    #expect(try Position(try fields(text)) == position)
+  }
+
+  @Test(arguments: [
+    (#"{"lat":1}"#, "lon", "is missing"), (#"{"lon":1}"#, "lat", "is missing"),
+    (#"{"lat":"1","lon":1}"#, "lat", "must be a number"),
+    (#"{"lat":90.1,"lon":1}"#, "lat", "must be from -90 to 90 degrees"),
+    (#"{"lat":1,"lon":-180.1}"#, "lon", "must be from -180 to 180 degrees"),
+    (#"{"lat":1,"lon":1,"accuracy":-1}"#, "accuracy", "must not be negative"),
+  ])
+  func `is refused by the name of its field`(text: String, field: String, problem: String) throws {
+    let fields = try fields(text)
+    #expect(wireError { () throws(WireError) in try Position(fields) } == .invalidParams(field, problem))
+  }
+}
+
+@Suite struct AnAnswerAsItIsSent {
+  @Test(
+    arguments: [
+      (#"{"answer":2}"#, .number(2)), (#"{"answer":-3.5}"#, .number(-3.5)), (#"{"answer":" oak "}"#, .text("oak")),
+      (#"{"answer":"2"}"#, .text("2")),
+    ] as [(String, GivenAnswer)])
+  func `is a text or a number`(text: String, answer: GivenAnswer) throws {
+    #expect(try fields(text).answer("answer") == answer)
+  }
+
+  @Test(arguments: [
+    ("{}", "is missing"), (#"{"answer":null}"#, "is missing"), (#"{"answer":["oak"]}"#, "must be a string or a number"),
+    (#"{"answer":true}"#, "must be a string or a number"), (#"{"answer":" "}"#, "must not be empty"),
+    (#"{"answer":"\#(String(repeating: "o", count: 141))"}"#, "must have at most 140 characters"),
+  ])
+  func `is refused by the name of its field`(text: String, problem: String) throws {
+    let fields = try fields(text)
+    #expect(wireError { () throws(WireError) in try fields.answer("answer") } == .invalidParams("answer", problem))
+  }
+}

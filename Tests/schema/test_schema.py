@@ -64,7 +64,8 @@ def test_the_scenes_meet_all_that_is_described():
     # Nobody can watch a lobby before it is there: it is met in `lobby.history`.
     missing = events - set().union(*(run.events for run in seen))
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
-    assert set().union(*(run.outcomes for run in seen)) == {"found", "already-found", "not-a-clue", "late"}
+    assert set().union(*(run.outcomes for run in seen)) == {
+        "found", "already-found", "not-a-clue", "wrong-answer", "too-far", "closed", "late"}
     assert set().union(*(run.byes for run in seen)) == set(
         contract.SCHEMAS["Bye"]["properties"]["reason"]["enum"])
 
@@ -241,6 +242,7 @@ def test_hunts_that_come_along_are_hunts(client, path):
 
 CLUE = {"title": "A", "points": 1, "proof": {"scan": {}}}
 FAMILY = "👨‍👩‍👧‍👦"
+PLACE = {"lat": 53.5461, "lon": 9.9661}
 GOOD = [
     {"name": "A"}, {"name": "Z" * 100}, {"name": FAMILY * 100}, {"name": "A", "description": "", "author": " "},
     {"name": "A", "description": "d" * 2_000, "author": "a" * 60, "capacity": 1, "duration": 60},
@@ -250,6 +252,16 @@ GOOD = [
     {"name": "A", "clues": [CLUE | {"text": "t" * 2_000, "points": 0, "hints": [{"text": "h", "cost": 0}] * 10}]},
     {"name": "A", "clues": [CLUE | {"title": "t" * 140, "location": {"lat": 90, "lon": 179.9, "radius": 1}}]},
     {"name": "A", "clues": [CLUE] * 500},
+    *({"name": "A", "clues": [CLUE | change]} for change in (
+        {"opens": 1}, {"closes": 1}, {"opens": 1, "closes": 2}, {"location": PLACE | {"required": True}},
+        {"proof": {"visit": {}}, "location": PLACE},
+        *({"proof": proof} for proof in (
+            {"codeword": {"accepts": ["a"]}}, {"codeword": {"accepts": ["w" * 140] * 20}},
+            {"choice": {"options": ["a", "b"], "answer": 1}},
+            {"choice": {"options": [str(number) for number in range(10)], "answer": 9}},
+            {"outsider": {"words": ["a", "A", "b", "c"], "outsider": 3}},
+            {"number": {"question": "12*7", "answer": 84}},
+            {"number": {"question": "q" * 500, "answer": -0.5, "tolerance": 1e9}})))),
 ]
 BAD = [
     {}, {"name": ""}, {"name": " "}, {"name": 7}, {"name": "Z" * 101}, {"name": FAMILY * 101}, {"name": "A\nB"},
@@ -263,10 +275,21 @@ BAD = [
     *({"name": "A", "clues": [contract.without(CLUE, name)]} for name in CLUE),
     *({"name": "A", "clues": [CLUE | change]} for change in (
         {"points": -1}, {"points": 10_001}, {"points": 0.5}, {"title": "t" * 141}, {"text": "t" * 2_001},
-        {"proof": {"visit": {}}}, {"proof": {}}, {"proof": "scan"}, {"photo": "x"}, {"opens": 1},
+        {"proof": {"visit": {}}}, {"proof": {}}, {"proof": "scan"}, {"photo": "x"}, {"opens": "1"}, {"closes": -1},
+        {"proof": {"fly": {}}}, {"proof": {"scan": {}, "visit": {}}, "location": PLACE},
+        *({"proof": proof} for proof in (
+            {"codeword": {}}, {"codeword": {"accepts": []}}, {"codeword": {"accepts": ["a"] * 21}},
+            {"codeword": {"accepts": [" "]}}, {"codeword": {"accepts": ["w" * 141]}}, {"codeword": {"accepts": [1]}},
+            {"choice": {"options": ["a"], "answer": 0}}, {"choice": {"options": ["a", "a"], "answer": 0}},
+            {"choice": {"options": ["a", "b"], "answer": -1}}, {"choice": {"options": ["a", "b"]}},
+            {"choice": {"options": [str(number) for number in range(11)], "answer": 0}},
+            {"outsider": {"words": list("abc"), "outsider": 0}}, {"outsider": {"words": list("abcd"), "outsider": 4}},
+            {"outsider": {"words": list("abca"), "outsider": 0}}, {"number": {"question": "", "answer": 1}},
+            {"number": {"question": "q" * 501, "answer": 1}}, {"number": {"question": "q", "answer": "1"}},
+            {"number": {"question": "q", "answer": 1, "tolerance": -1}})),
         {"hints": [{"text": "h"}]}, {"hints": [{"text": "h", "cost": 0}] * 11}, {"hints": [{"text": "", "cost": 0}]},
         {"location": {"lat": 0}}, {"location": {"lat": 91, "lon": 0}}, {"location": {"lat": 0, "lon": 180}},
-        {"location": {"lat": 0, "lon": 0, "radius": 0}}, {"location": {"lat": 0, "lon": 0, "required": True}})),
+        {"location": {"lat": 0, "lon": 0, "radius": 0}}, {"location": {"lat": 0, "lon": 0, "required": 1}})),
 ]
 
 

@@ -12,12 +12,13 @@ struct HostReport {
     /// What the QR code says.
     let qr: String
 
-    /// From `clue.list`; nil for a clue that has no code, as one that is proved otherwise.
+    /// From `clue.list`. The code is empty if the clue is proved otherwise: scanning it would find nothing.
     init(_ clue: JSONValue) {
       title = clue["title"]?.string ?? ""
       points = clue["points"]?.integer.flatMap(Int.init(exactly:)) ?? 0
-      code = Self.printed(clue["token"]?.string ?? "")
-      qr = clue["qr"]?.string ?? ""
+      let isScanned = clue["proof"].map { $0["scan"] != nil } ?? true
+      code = isScanned ? Self.printed(clue["token"]?.string ?? "") : ""
+      qr = isScanned ? clue["qr"]?.string ?? "" : ""
     }
 
     /// In groups of four, whether it came so or not.
@@ -72,7 +73,7 @@ struct HostReport {
       }
       text += "\n\(title)\n"
       if !clue.code.isEmpty { text += "   \(clue.code)\n" }
-      if let code = try? QRCode(clue.qr) { text += draw(code) }
+      if !clue.qr.isEmpty, let code = try? QRCode(clue.qr) { text += draw(code) }
     }
     return text
   }

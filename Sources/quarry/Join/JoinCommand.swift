@@ -9,7 +9,7 @@ struct JoinCommand: AsyncParsableCommand {
     abstract: "Play in a lobby from the terminal.",
     discussion: """
       Each line is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that begin with
-      / are commands; /help lists them. What others do appears as it happens. A connection that breaks is made again.
+      / are commands: /answer and /visit are for clues that have no code; /help lists them all. What others do appears as it happens. A connection that breaks is made again.
 
       EXAMPLES
         quarry join 7KQF --name Ada

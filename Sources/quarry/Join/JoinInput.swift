@@ -3,6 +3,11 @@ enum JoinInput: Equatable {
   case nothing
   /// Anything that is no command: the text of a code, scanned, typed or pasted.
   case scan(String)
+  /// - `clue`: its number in the list.
+  case answer(clue: Int, String)
+  case visit(clue: Int)
+  /// Where the player is, from now on.
+  case here(latitude: Double, longitude: Double, accuracy: Double?)
   case clues
   case board
   case say(String)
@@ -25,6 +30,9 @@ enum JoinInput: Equatable {
     let word = line.prefix { !$0.isWhitespace }.lowercased()
     let rest = line.dropFirst(word.count).trimmed
     switch word {
+    case "/answer": self = Self.answer(rest)
+    case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete("/visit CLUE")
+    case "/here": self = Self.here(rest)
     case "/clues": self = .clues
     case "/board": self = .board
     case "/chat", "/say": self = rest.isEmpty ? .incomplete("\(word) TEXT") : .say(rest)
@@ -36,9 +44,31 @@ enum JoinInput: Equatable {
     }
   }
 
+  private static func answer(_ rest: String) -> JoinInput {
+    let number = rest.prefix { !$0.isWhitespace }
+    let text = rest.dropFirst(number.count).trimmed
+    guard let clue = Int(number), !text.isEmpty else { return .incomplete("/answer CLUE TEXT") }
+    return .answer(clue: clue, text)
+  }
+
+  /// `48.8606 2.3376 15`, as maps and phones show a place: commas behind the numbers do no harm.
+  private static func here(_ rest: String) -> JoinInput {
+    let words = rest.split { $0.isWhitespace || $0 == "," }
+    let numbers = words.compactMap { Double($0) }
+    guard numbers.count == words.count, (2...3).contains(numbers.count) else {
+      return .incomplete("/here LATITUDE LONGITUDE")
+    }
+    return .here(latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count == 3 ? numbers[2] : nil)
+  }
+
   static let overview = """
     Type or paste a clue's code and press Return. Or:
       /clues       the clues, and which you have found
+      /answer 2 TEXT
+                   answer clue 2: a word, a number, or the letter of an option
+      /here LATITUDE LONGITUDE
+                   say where you are, such as /here 48.8606 2.3376, for clues that count only at their place
+      /visit 3     say that you are at clue 3
       /board       who leads
       /say TEXT    tell everybody (or /chat TEXT)
       /name NEW    take another name

@@ -82,9 +82,33 @@ enum JoinSentences {
       let finders = clue.foundBy == 0 ? "found by nobody" : "found by \(clue.foundBy)"
       lines.append(
         "\(mark) \(index + 1). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))")
-      if !clue.isFound, !clue.text.isEmpty { lines += clue.text.forTerminal.wrapped(to: 72).map { "     " + $0 } }
+      guard !clue.isFound else { continue }
+      if !clue.text.isEmpty { lines += clue.text.forTerminal.wrapped(to: 72).map { "     " + $0 } }
+      lines += ways(to: clue.proof, number: index + 1).map { "     " + $0 }
     }
     return lines
+  }
+
+  /// What is asked, and what to type; nothing for a code.
+  private static func ways(to proof: LobbyMirror.Proof, number: Int) -> [String] {
+    switch proof {
+    case .scan: []
+    case .codeword: ["→ /answer \(number) CODEWORD"]
+    case .choice(let options):
+      zip(letters, options).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
+    case .number(let question): question.forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
+    case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
+    }
+  }
+
+  private static let letters = Array("abcdefghij")
+
+  /// What a player typed as an answer, as it is sent: of options, the place of the one whose letter or text it is.
+  static func answer(_ text: String, to clue: LobbyMirror.Clue) -> JSONValue {
+    guard case .choice(let options) = clue.proof else { return .string(text) }
+    func isMeant(_ option: String) -> Bool { option.lowercased() == text.lowercased() }
+    let place = options.firstIndex(where: isMeant) ?? letters.firstIndex { String($0) == text.lowercased() }
+    return place.map { .integer(Int64($0)) } ?? .string(text)
   }
 
   /// The top of the board, and the player's own row.

@@ -7,6 +7,8 @@ actor JoinTable {
   private let console: Console
   private var lobby = LobbyMirror()
   private var hasShownResults = false
+  /// Where the player says to be, as parameters; none if they have not.
+  private var position = JSONObject()
   /// Ends when the player sits at the table: what is typed before waits, so that the answers can name the clues.
   private let seated = AsyncStream<Void>.makeStream()
   /// What to read from the server, besides what is typed.
@@ -100,9 +102,17 @@ actor JoinTable {
   private func obey(_ input: JoinInput) async throws -> Bool {
     switch input {
     case .nothing: break
-    case .scan(let text):
-      let outcome = try await watcher.call("scan.submit", ["text": .string(text)])
-      try console.print(JoinSentences.outcome(outcome, in: lobby))
+    case .scan(let text): try await prove("scan.submit", ["text": .string(text)])
+    case .answer(let number, let text):
+      guard let clue = try clue(number) else { break }
+      try await prove("clue.answer", ["clue": .string(clue.id), "answer": JoinSentences.answer(text, to: clue)])
+    case .visit(let number):
+      guard let clue = try clue(number) else { break }
+      try await prove("clue.visit", ["clue": .string(clue.id)])
+    case .here(let latitude, let longitude, let accuracy):
+      position = ["lat": .double(latitude), "lon": .double(longitude)]
+      if let accuracy { position.members.append(.init("accuracy", .double(accuracy))) }
+      try console.print("What you send from now on says that you are there.")
     case .clues:
       try await readClues()
       try console.print(JoinSentences.clues(of: lobby))
@@ -125,5 +135,23 @@ actor JoinTable {
     case .incomplete(let usage): try console.print("Something is missing: \(usage)")
     }
     return true
+  }
+
+  private func prove(_ method: String, _ params: JSONObject) async throws {
+    do {
+      let outcome = try await watcher.call(method, JSONObject(params.members + position.members))
+      try console.print(JoinSentences.outcome(outcome, in: lobby))
+    } catch let error as QuarryError where error.data["field"] == "lat" && position.members.isEmpty {
+      try console.print(
+        "That clue counts only at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
+    }
+  }
+
+  /// The clue that stands under a number in the list; says so if there is none.
+  private func clue(_ number: Int) throws -> LobbyMirror.Clue? {
+    // Whatever the number is: one less of the least would be none.
+    let clue = lobby.clues.enumerated().first { $0.offset + 1 == number }?.element
+    if clue == nil { try console.print("There is no clue \(number). /clues lists them.") }
+    return clue
   }
 }

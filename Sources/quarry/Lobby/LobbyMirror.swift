@@ -13,9 +13,19 @@ struct LobbyMirror: Equatable {
     let title: String
     let text: String
     let points: Int
+    let proof: Proof
     var isFound: Bool
     var foundBy: Int
     let state: String
+  }
+
+  /// How a clue is proved.
+  enum Proof: Equatable {
+    case scan
+    case codeword
+    case choice([String])
+    case number(question: String)
+    case visit
   }
 
   private(set) var lobby = ""
@@ -149,9 +159,22 @@ extension LobbyMirror.Clue {
     title = view["title"]?.string ?? ""
     text = view["text"]?.string ?? ""
     points = view["points"]?.int ?? 0
+    proof = LobbyMirror.Proof(view["proof"] ?? [:])
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
     state = view["state"]?.string ?? "open"
+  }
+}
+
+extension LobbyMirror.Proof {
+  init(_ view: JSONValue) {
+    switch view["kind"]?.string {
+    case "codeword": self = .codeword
+    case "choice", "outsider": self = .choice((view["options"]?.array ?? []).map { $0.string ?? "" })
+    case "number": self = .number(question: view["question"]?.string ?? "")
+    case "visit": self = .visit
+    default: self = .scan
+    }
   }
 }
 

@@ -7,7 +7,9 @@ enum Requests {
     let named: JSONValue = ["lobby": .string(lobby.id), "code": .string(lobby.code)]
     let clue = HostedLobby.clue(1).with([
       "location": ["lat": 1.5, "lon": 2.5, "radius": 30, "required": false], "hints": [["text": "x", "cost": 1]],
+      "opens": 1_600_000_000_000, "closes": 1_900_000_000_000,
     ])
+    let here: JSONValue = ["lat": 1.5, "lon": 2.5, "accuracy": 10]
     let details: JSONValue = [
       "name": "Fuzz", "description": "x", "author": "x", "capacity": 50, "duration": 600, "order": "free",
       "scoring": ["fixed": [:]], "teams": ["Red"], "settings": ["chat": true, "boardDelay": 0],
@@ -21,7 +23,12 @@ enum Requests {
       ("clue.list", named, true), ("lobby.peek", named, true),
       ("lobby.join", ["code": .string(lobby.code), "name": "Ada", "team": "Red", "key": "k"], true),
       ("player.rename", ["name": "Ada L.", "key": "k"], false),
-      ("scan.submit", ["text": .string(lobby.codes[0]), "at": 1_700_000_000_000, "key": "s"], false),
+      (
+        "scan.submit",
+        here.with(["text": .string(lobby.codes[0]), "at": 1_700_000_000_000, "key": "s"]), false
+      ),
+      ("clue.answer", here.with(["clue": "c1", "answer": "oak", "at": 1_700_000_000_000, "key": "w"]), false),
+      ("clue.visit", here.with(["clue": "c1", "at": 1_700_000_000_000, "key": "v"]), false),
       ("chat.send", ["text": "Hello", "key": "c"], false),
       ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
       ("lobby.extend", ["seconds": 60, "key": "e"], true),

@@ -76,7 +76,10 @@ extension Shape {
 
   static let clueView = object([
     "clue": .string, "title": .string, "text": .string, "photo?": .string, "points": .integer,
-    "proof": .object(["kind": .one(of: ["scan"]), "options?": .list(.string), "question?": .string]),
+    "proof": .object([
+      "kind": .one(of: ["scan", "codeword", "choice", "outsider", "number", "visit"]), "options?": .list(.string),
+      "question?": .string,
+    ]),
     "location?": .object(["lat": .number, "lon": .number, "radius": .integer, "required": .bool]),
     "hints": .list(.object(["cost": .integer, "text?": .string])), "found": .bool, "foundBy": .integer,
     "state": .one(of: ["open", "closed", "void"]),
@@ -94,7 +97,9 @@ extension Shape {
   static let player = object(["player": .string, "name": .string, "team?": .string])
 
   static let outcome = object([
-    "outcome": .one(of: ["found", "already-found", "not-a-clue", "locked", "closed", "late"]), "clue?": .string,
+    "outcome": .one(
+      of: ["found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late"]),
+    "clue?": .string, "distance?": .number,
     "points": .integer, "total": .integer, "rank": .integer, "found": .integer, "of": .integer,
   ])
 

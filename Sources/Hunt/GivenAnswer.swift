@@ -1,0 +1,67 @@
+/// What a player says to a clue that asks something.
+public enum GivenAnswer: Hashable, Sendable {
+  case text(Answer)
+  /// A number, or the place of the chosen option as the player sees them, from 0 on.
+  case number(Double)
+}
+
+extension GivenAnswer {
+  /// The number that is meant: given as one, or written.
+  func number() throws(Rejection) -> Double {
+    switch self {
+    case .number(let number): return number
+    case .text(let text):
+      guard let number = Self.number(writtenAs: text.value) else {
+        throw .invalid(field: "answer", problem: "must be a number, such as 1000 or 3.5")
+      }
+      return number
+    }
+  }
+
+  /// Digits with a sign, and a point or a comma before the decimals. A comma before three digits may stand between
+  /// thousands or before decimals: nobody can tell, so it is no number.
+  private static func number(writtenAs text: String) -> Double? {
+    let folded = text.foldedAnswer
+    let digits = folded.hasPrefix("-") || folded.hasPrefix("+") ? folded.dropFirst() : folded[...]
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
+      !(folded.contains(",") && parts.last?.count == 3)
+    else { return nil }
+    return Double(String(folded.map { $0 == "," ? "." : $0 }))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension String {
+  /// For comparing answers: what is the same to a person who types it is the same.
+  ///
+  /// Without case, white space around it and more than one within; without marks that cannot be seen; with the quotes,
+  /// dashes and wide letters that keyboards put in by themselves as the plain ones. Swift compares by canonical
+  /// equivalence, so accents may be written either way.
+  var foldedAnswer: String {
+    var folded = String.UnicodeScalarView()
+    var isAfterSpace = true
+    for scalar in self.folded.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      let isSpace = scalar.properties.isWhitespace
+      if !isSpace { folded.append(scalar.plain) } else if !isAfterSpace { folded.append(" ") }
+      isAfterSpace = isSpace
+    }
+    if folded.last == " " { folded.removeLast() }
+    return String(folded)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character of a plain keyboard that looks the same.
+  fileprivate var plain: Unicode.Scalar {
+    switch value {
+    case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032, 0x02BC, 0x00B4, 0x0060: "'"
+    case 0x201C...0x201F, 0x2033, 0x00AB, 0x00BB: "\""
+    case 0x2010...0x2015, 0x2212: "-"
+    // Full width, as East Asian keyboards write: in the order of ASCII.
+    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
+    default: self
+    }
+  }
+}

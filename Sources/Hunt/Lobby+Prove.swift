@@ -1,0 +1,136 @@
+/// What a player gives as a proof.
+enum Evidence {
+  /// The clue's code was scanned or typed.
+  case code
+  case answer(GivenAnswer)
+  /// Being there.
+  case presence
+}
+
+extension Lobby {
+  /// What comes of a proof. The one place where the rules stand in their order: the phase, what was found before, what is
+  /// revealed, the window, the place, the answer.
+  /// - Parameters:
+  ///   - clue: nil if a code is none of this lobby's.
+  ///   - madeAt: when, if it could not be sent at once.
+  func prove(
+    _ clue: ClueID?, with evidence: Evidence, by id: PlayerID, madeAt: Timestamp?, from position: Position?,
+    now: Timestamp
+  ) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .notSeated }
+    guard let moment = try countedTime(of: madeAt, joinedAt: player.joinedAt, now: now) else {
+      return Decision(answer: .scan(.late, clue: nil))
+    }
+    guard let clue, let plan = try self.plan(of: clue, for: evidence) else {
+      return Decision(answer: .scan(.notAClue, clue: nil))
+    }
+    guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
+    guard isRevealed(clue, to: id) else { return Decision(answer: .scan(.locked, clue: nil)) }
+    try plan.check(evidence)
+    guard plan.isOpen(at: moment) else { return Decision(answer: .scan(.closed, clue: clue)) }
+    if let distance = try plan.distanceTooFar(from: position) {
+      return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
+    }
+    if case .answer(let answer) = evidence, try !isRight(answer, to: plan.proof, of: clue, by: id) {
+      return Decision(answer: .scan(.wrongAnswer, clue: clue))
+    }
+    let find = Find(player: id, clue: clue, at: moment, isLate: phase != .running)
+    return Decision([.clueScanned(find)], answer: .scan(.found, clue: clue))
+  }
+
+  /// The clue; nil if no code stands for it. One that is proved otherwise has none, whatever it had before.
+  private func plan(of id: ClueID, for evidence: Evidence) throws(Rejection) -> Clue? {
+    let clue = clue(id)
+    switch evidence {
+    case .code: return if case .scan? = clue?.proof { clue } else { nil }
+    case .answer, .presence:
+      guard let clue else { throw .clueNotFound(id) }
+      return clue
+    }
+  }
+
+  /// As of when a proof counts; nil if it was made after the end. Refuses one that was not made while the hunt ran.
+  private func countedTime(
+    of madeAt: Timestamp?, joinedAt: Timestamp, now: Timestamp
+  ) throws(Rejection) -> Timestamp? {
+    guard let madeAt else {
+      guard phase == .running else { throw .wrongPhase(phase) }
+      return now
+    }
+    guard madeAt <= now + Limits.clockSkew else {
+      throw .invalid(field: "at", problem: "lies in the future: check the clock of the phone")
+    }
+    // Nobody found anything before they were there.
+    let moment = max(madeAt, joinedAt)
+    switch phase {
+    case .running: return clock.cut(moment, now: now)
+    case .ended:
+      guard let endedAt, now <= endedAt + Limits.lateness, clock.startedAt != nil else { throw .wrongPhase(phase) }
+      if moment > endedAt { return nil }
+      fallthrough
+    case .open, .paused:
+      guard clock.ran(at: moment) else { throw .wrongPhase(phase) }
+      return moment
+    }
+  }
+
+  private func isRight(
+    _ answer: GivenAnswer, to proof: Proof, of clue: ClueID, by player: PlayerID
+  ) throws(Rejection) -> Bool {
+    switch proof {
+    case .scan, .visit: return false  // `check` has refused it.
+    case .codeword(let accepts):
+      guard case .text(let text) = answer else { throw .invalid(field: "answer", problem: "must be a string") }
+      let given = text.value.foldedAnswer
+      return accepts.contains { $0.foldedAnswer == given }
+    case .choice(let options, let right), .outsider(let options, let right):
+      guard case .number(let number) = answer, let place = Int(exactly: number), options.indices.contains(place) else {
+        throw .invalid(
+          field: "answer", problem: "must be the place of an option among those shown, from 0 to \(options.count - 1)")
+      }
+      return optionOrder(count: options.count, of: clue, for: player).places[place] == right
+    case .number(_, let right, let tolerance):
+      let off = abs(try answer.number() - right)
+      // A hair more: 1.1 is within 0.1 of 1, although not in binary.
+      return off <= tolerance + (abs(right) + tolerance) * 1e-12
+    }
+  }
+}
+
+extension Clue {
+  /// Whether players must be within the radius of its location when they prove it.
+  public var isBoundToPlace: Bool { proof == .visit || location?.isRequired == true }
+
+  /// Whether it can be found then.
+  public func isOpen(at moment: Timestamp) -> Bool {
+    opens.map { $0 <= moment } ?? true && closes.map { moment < $0 } ?? true
+  }
+
+  /// Refuses what cannot prove this clue.
+  fileprivate func check(_ evidence: Evidence) throws(Rejection) {
+    switch (proof, evidence) {
+    case (.scan, .code), (.visit, .presence): break
+    case (.codeword, .answer), (.choice, .answer), (.outsider, .answer), (.number, .answer): break
+    case (.scan, .answer), (.scan, .presence):
+      throw .invalid(field: "clue", problem: "is proved by its code: scan or type that, and send it with scan.submit")
+    case (.visit, .answer), (.visit, .code):
+      throw .invalid(field: "clue", problem: "is proved by being there: use clue.visit")
+    case (.codeword, _), (.choice, _), (.outsider, _), (.number, _):
+      throw .invalid(field: "clue", problem: "is proved by an answer: use clue.answer")
+    }
+  }
+
+  /// How far away somebody is who must be nearer, in metres to a tenth; nil if they are near enough, or need not be.
+  fileprivate func distanceTooFar(from position: Position?) throws(Rejection) -> Double? {
+    guard isBoundToPlace, let location else { return nil }
+    guard let position else { throw .invalid(field: "lat", problem: Position.isMissing) }
+    guard !location.reaches(position) else { return nil }
+    return (location.distance(to: position) * 10).rounded() / 10
+  }
+}
+
+extension Position {
+  /// Behind the name of the field that is missing.
+  public static let isMissing =
+    "is missing: this clue counts only at its place, so allow your position and send it again"
+}

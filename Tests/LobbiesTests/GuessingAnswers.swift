@@ -1,0 +1,98 @@
+import EventLog
+import Hunt
+import JSONCoding
+import Testing
+
+@testable import Lobbies
+
+@Suite(.timeLimit(.minutes(5))) struct GuessingAnswers {
+  private static let clues = [
+    Clue(title: "Tree", points: 10, proof: .codeword(accepts: ["oak"])), Clue(title: "Code", points: 20),
+    Clue(
+      title: "Pier", points: 30, proof: .visit, location: Location(latitude: 53.5461, longitude: 9.9661)),
+  ]
+
+  /// A running hunt with Ada in it.
+  private static func play(
+    _ body: @Sendable (_ host: TestClient, _ ada: TestClient) async throws -> Void
+  ) async throws {
+    try await TestServer.run { server in
+      let host = try await server.host(clues: clues)
+      let ada = try await server.join("Ada", host.lobby)
+      try await host.command(.start)
+      try await body(host, ada)
+    }
+  }
+
+  private static func answer(_ text: String) throws -> LobbyRequest.Ask {
+    .answer(ClueID(1), .text(try Answer(parsing: text)))
+  }
+
+  @Test func `tells how it went and how one stands`() async throws {
+    try await Self.play { _, ada in
+      let away = Position.fix(latitude: 53.5470, longitude: 9.9661, accuracy: 10)
+      let wrong = try await ada.bytes(try Self.answer("elm"))
+      let right = try await ada.bytes(try Self.answer(" OAK"))
+      let far = try await ada.bytes(.visit(ClueID(3), from: away))
+      #expect(wrong == #"{"outcome":"wrong-answer","clue":"c1","points":0,"total":0,"rank":1,"found":0,"of":3}"#)
+      #expect(right == #"{"outcome":"found","clue":"c1","points":10,"total":10,"rank":1,"found":1,"of":3}"#)
+      #expect(
+        far == #"{"outcome":"too-far","clue":"c3","distance":100.1,"points":0,"total":10,"rank":1,"found":1,"of":3}"#)
+    }
+  }
+
+  @Test func `makes those wait who guess too often, whether codes or answers`() async throws {
+    try await Self.play { _, ada in
+      for number in 0..<5 {
+        try await ada.ask(try Self.answer("elm \(number)"))
+        try await ada.ask(.scan(text: "wrong \(number)", at: nil))
+      }
+      #expect(await kind { try await ada.ask(try Self.answer("oak")) } == "rate-limited")
+      #expect(await kind { try await ada.find(2) } == "rate-limited")
+    }
+  }
+
+  @Test func `counts no guess that gave nothing away`() async throws {
+    try await Self.play { host, ada in
+      for _ in 0..<12 {
+        try await ada.ask(.visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0)))
+        #expect(await kind { try await ada.ask(.answer(ClueID(1), .number(1))) } == "invalid-params")
+      }
+      try await host.command(.pause)
+      for _ in 0..<12 { #expect(await kind { try await ada.ask(try Self.answer("elm")) } == "wrong-phase") }
+      try await host.command(.resume)
+      let found = try await ada.ask(try Self.answer("oak"))
+      #expect(found["outcome"] == "found")
+    }
+  }
+
+  @Test func `gives the first answer again to the same key`() async throws {
+    try await Self.play { _, ada in
+      let wrong = try await ada.bytes(try Self.answer("elm"), key: "a")
+      let right = try await ada.bytes(try Self.answer("oak"), key: "b")
+      let again = [
+        try await ada.bytes(try Self.answer("oak"), key: "a"), try await ada.bytes(try Self.answer("elm"), key: "b"),
+      ]
+      #expect(again == [wrong, right] && wrong != right)
+    }
+  }
+
+  @Test func `is for players`() async throws {
+    try await Self.play { host, ada in
+      for ask in [try Self.answer("oak"), .visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0))] {
+        #expect(await kind { try await host.ask(ask) } == "forbidden")
+        #expect(await kind { try await ada.server.client().ask(ask, of: host.lobby) } == "unauthorized")
+      }
+    }
+  }
+
+  @Test func `keeps where players are to nobody, least of all the log`() async throws {
+    try await Self.play { host, ada in
+      try await ada.ask(.visit(ClueID(3), from: .fix(latitude: 53.546123, longitude: 9.966123, accuracy: 12.125)))
+      for event in try await host.server.stored(host.lobby) {
+        let data = String(decoding: event.data, as: UTF8.self)
+        for trace in ["53.546123", "9.966123", "12.125"] { #expect(!data.contains(trace)) }
+      }
+    }
+  }
+}
