@@ -12,44 +12,73 @@ public struct Worth: Hashable, Sendable {
     self.bonus = bonus
   }
 
-  public static let nothing = Worth(points: 0)
-
   public var total: Int { points + bonus }
 }
 
+/// How far the clock had run when something was found.
+public struct ClockReading: Hashable, Sendable {
+  public let elapsed: Span
+  /// Of how much in all; nil without a clock.
+  public let whole: Span?
+
+  public init(elapsed: Span, whole: Span?) {
+    self.elapsed = elapsed
+    self.whole = whole
+  }
+}
+
 extension Scoring {
-  /// What a find is worth, of a clue worth `points`.
+  /// What a find of a clue worth `points` is worth.
   /// - Parameters:
   ///   - place: 1 for the first who found the clue.
   ///   - finders: how many have found it so far.
-  ///   - elapsed: the part of the clock that had passed when it was found, 0...1.
-  public func worth(of points: Int, place: Int, finders: Int, elapsed: Double) -> Worth {
+  ///   - clock: as of when it was found; read only where time counts.
+  public func worth(of points: Int, place: Int, finders: Int, clock: @autoclosure () -> ClockReading) -> Worth {
     switch self {
     case .fixed: Worth(points: points)
-    case .speed(let floor): Worth(points: Self.halfUp(Double(points) * (1 - (1 - floor) * elapsed)))
-    case .first(let bonus):
-      Worth(points: points, bonus: bonus.indices.contains(place - 1) ? bonus[place - 1] : 0)
+    case .speed(let floor): Worth(points: Self.falling(points, to: floor, at: clock()))
+    case .first(let bonus): Worth(points: points, bonus: place <= bonus.count ? bonus[place - 1] : 0)
     case .dynamic(let minimum, let decay):
-      Worth(points: Self.dynamic(points, minimum: minimum, decay: decay, finders: finders))
+      Worth(points: Self.falling(points, to: minimum, decay: decay, finders: finders))
     }
   }
 
-  /// How many places have a worth of their own: behind them, another find changes nothing for those before it. nil if each
-  /// find may change what all are worth.
-  var placesApart: Int? {
+  /// Which finds of a clue are worth something else once there is another one.
+  /// - Parameters:
+  ///   - place: that of the new one; 1 for the first.
+  ///   - finders: how many there are, with it.
+  /// - Returns: their places, the new one's left out or not.
+  func placesMoved(by place: Int, finders: Int, points: Int) -> ClosedRange<Int>? {
     switch self {
-    case .fixed, .speed: 0
-    case .first(let bonus): bonus.count
-    case .dynamic: nil
+    case .fixed, .speed: return nil
+    case .first(let bonus):
+      let last = min(finders, bonus.count + 1)
+      return place < last ? place + 1...last : nil
+    case .dynamic(let minimum, let decay):
+      let (before, after) = (finders - 1, finders)
+      let hasMoved =
+        Self.falling(points, to: minimum, decay: decay, finders: before)
+        != Self.falling(points, to: minimum, decay: decay, finders: after)
+      return hasMoved ? 1...finders : nil
     }
   }
 
-  /// To the nearest integer, half up.
-  private static func halfUp(_ number: Double) -> Int { Int((number + 0.5).rounded(.down)) }
+  // Both in integers: no rounding of fractions may move a board.
 
-  /// `ceil((minimum - points) / decay² · (finders - 1)² + points)`, never below the minimum: in integers, so that no
-  /// rounding of fractions can move a board.
-  private static func dynamic(_ points: Int, minimum: Int, decay: Int, finders: Int) -> Int {
+  /// In a straight line, from all points at the start to a part of them at the end of the clock; to the nearest, half up.
+  private static func falling(_ points: Int, to floor: Double, at clock: ClockReading) -> Int {
+    guard let whole = clock.whole, whole.milliseconds > 0 else { return points }
+    let length = Int128(whole.milliseconds)
+    let elapsed = min(Int128(max(0, clock.elapsed.milliseconds)), length)
+    // The floor as a host writes it, in decimals.
+    let one = Int128(1_000_000_000)
+    let lost = one - Int128((floor * 1e9).rounded())
+    let divisor = one * length
+    return Int((2 * Int128(points) * (divisor - lost * elapsed) + divisor) / (2 * divisor))
+  }
+
+  /// `ceil((minimum - points) / decay² · (finders - 1)² + points)`, never below the minimum.
+  private static func falling(_ points: Int, to minimum: Int, decay: Int, finders: Int) -> Int {
     let before = max(0, finders - 1)
     let change = (minimum - points) * before * before
     let square = decay * decay
