@@ -15,6 +15,10 @@ public enum Limits {
   public static let extending = 1...604_800
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Rulings of a lobby: each is kept for as long as the lobby, and looked at whenever finds are judged anew.
+  public static let rulings = 10_000
+  /// Points that a ruling gives, or takes. As many as the best clue's.
+  public static let awards = -10_000...10_000
   /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
   public static let bonuses = 100
   /// Finders behind the first at whom a clue whose points fall reaches its minimum.
@@ -172,6 +176,8 @@ public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
 
+public enum ReasonRule: TextRule { public static var lengthMax: Int { 200 } }
+
 public typealias LobbyName = Text<LobbyNameRule>
 public typealias Description = Text<DescriptionRule>
 public typealias Author = Text<AuthorRule>
@@ -183,3 +189,4 @@ public typealias Answer = Text<AnswerRule>
 public typealias HintText = Text<HintRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
+public typealias Reason = Text<ReasonRule>

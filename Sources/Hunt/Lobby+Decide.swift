@@ -29,8 +29,13 @@ extension Lobby {
       try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
     case .visit(let player, let clue, let at, let position):
       try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
+    case .accept(let clue, let player, let at, let reason):
+      try accept(clue, by: player, madeAt: at, because: reason, now: now)
+    case .takeHint(let player, let clue, let hint): try takeHint(hint, of: clue, by: player)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .chat(let sender, let text): try chat(text, from: sender)
+    case .rule(let ruling, let reason): try rule(ruling, because: reason)
+    case .revoke(let ruling): try revoke(ruling)
     }
   }
 }
@@ -112,7 +117,7 @@ extension Lobby {
     return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
   }
 
-  private func existing(_ id: ClueID) throws(Rejection) -> Clue {
+  func existing(_ id: ClueID) throws(Rejection) -> Clue {
     guard let clue = clue(id) else { throw .clueNotFound(id) }
     return clue
   }
@@ -213,13 +218,16 @@ extension Lobby {
     switch recipient {
     case .all: break
     case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
-    case .team(let id):
-      guard details.teams.indices.contains(id.number - 1) else {
-        throw .invalid(field: "to.team", problem: "is none of this lobby's")
-      }
+    case .team(let id): try checkTeam(id, field: "to.team")
     }
     let id = NoticeID(noticeCount + 1)
     return Decision([.noticeSent(id, text: text.value, to: recipient)], answer: .notice(id))
+  }
+
+  func checkTeam(_ id: TeamID, field: String) throws(Rejection) {
+    guard details.teams.indices.contains(id.number - 1) else {
+      throw .invalid(field: field, problem: "is none of this lobby's")
+    }
   }
 
   private func chat(_ text: ChatText, from sender: Sender) throws(Rejection) -> Decision {

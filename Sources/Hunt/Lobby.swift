@@ -13,13 +13,20 @@ public struct Lobby: Sendable, Equatable {
 
   private(set) var clueStore = ClueStore()
   /// Everyone who ever joined; `p1` is the first.
-  public private(set) var players: [Player] = []
+  public internal(set) var players: [Player] = []
   /// How many of them are in the lobby now.
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
-  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
-  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
+  /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
+  public internal(set) var finds: [ClueID: [RecordedFind]] = [:]
+  /// Those that do not count, since rulings void them.
+  public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
+  /// Why the host accepted finds by hand, by the numbers of their events.
+  public internal(set) var acceptReasons: [Int: String] = [:]
+  /// The hints that players took, in order.
+  public private(set) var hints: [PlayerID: [TakenHint]] = [:]
+  public private(set) var rulings = Rulings()
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -48,8 +55,12 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
     finds = state.finds
+    acceptReasons = state.acceptReasons
+    hints = state.hints
+    rulings = Rulings(state.rulings)
     noticeCount = state.noticeCount
     messageCount = state.messageCount
+    for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
   }
 
   // MARK: Reading
@@ -148,11 +159,7 @@ public struct Lobby: Sendable, Equatable {
       names.remove(players[id.number - 1].name.folded)
       players[id.number - 1].isSeated = false
       playerCount -= 1
-      // Whoever leaves takes their finds along: they count for nobody any more.
-      for clue in players[id.number - 1].found.clues {
-        let others = finds[clue]?.filter { $0.player != id } ?? []
-        finds[clue] = others.isEmpty ? nil : others
-      }
+      forgetFinds(by: id)
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt):
       phase = .running
@@ -166,11 +173,18 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find):
-      players[find.player.number - 1].found.insert(find.clue)
-      finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+    case .clueScanned(let find): record(find)
+    case .hintTaken(let player, let clue, let hint, let cost):
+      hints[player, default: []].append(TakenHint(clue: clue, hint: hint, cost: cost, at: moment, seq: seq))
     case .noticeSent: noticeCount += 1
     case .chatSent: messageCount += 1
+
+    case .rulingApplied(let id, let ruling, let reason):
+      rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
+      if let clue = ruling.clue { judgeFinds(of: clue) }
+    case .rulingRevoked(let id):
+      rulings.revoke(id)
+      if let clue = rulings[id]?.ruling.clue { judgeFinds(of: clue) }
     }
   }
 }
@@ -265,5 +279,12 @@ public struct ClueSet: Hashable, Sendable {
     if word >= words.count { words += Array(repeating: 0, count: word + 1 - words.count) }
     words[word] |= 1 << bit
     count += 1
+  }
+
+  mutating func remove(_ clue: ClueID) {
+    guard contains(clue) else { return }
+    let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)
+    words[word] &= ~(1 << bit)
+    count -= 1
   }
 }

@@ -25,8 +25,13 @@ public enum LobbyCommand: Sendable {
   case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
+  /// The host takes a player's word for it.
+  indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: Reason? = nil)
+  case takeHint(PlayerID, ClueID, hint: Int)
   case announce(NoticeText, to: Recipient)
   case chat(Sender, ChatText)
+  indirect case rule(Ruling, because: Reason)
+  case revoke(RulingID)
 }
 
 /// A team as a player names it.
@@ -48,8 +53,12 @@ public struct Decision: Equatable, Sendable {
     case phase
     case extended(endsAt: Timestamp)
     case scan(ScanOutcome, clue: ClueID?)
+    /// The host accepted it for a player.
+    case accepted(ScanOutcome, clue: ClueID?, by: PlayerID)
+    case hint(text: String, cost: Int)
     case notice(NoticeID)
     case message(MessageID)
+    case ruling(RulingID)
   }
 
   public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {

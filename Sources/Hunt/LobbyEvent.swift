@@ -21,8 +21,11 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
+  case hintTaken(PlayerID, ClueID, hint: Int, cost: Int)
   case noticeSent(NoticeID, text: String, to: Recipient)
   case chatSent(MessageID, from: Sender, name: String, text: String)
+  indirect case rulingApplied(RulingID, Ruling, reason: String)
+  case rulingRevoked(RulingID)
 }
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
@@ -39,12 +42,20 @@ public struct Find: Hashable, Sendable {
   public let at: Timestamp
   /// Whether it came when the hunt was not running any more (or not at that moment).
   public let isLate: Bool
+  /// Whether the host took their word for it, and why, if the host said so.
+  public let isAccepted: Bool
+  public let reason: String?
 
-  public init(player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false) {
+  public init(
+    player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false, isAccepted: Bool = false,
+    reason: String? = nil
+  ) {
     self.player = player
     self.clue = clue
     self.at = at
     self.isLate = isLate
+    self.isAccepted = isAccepted
+    self.reason = reason
   }
 }
 

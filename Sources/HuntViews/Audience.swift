@@ -17,7 +17,8 @@ public enum Audience: Hashable, Sendable {
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: self = .host
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
-    case .clueScanned, .chatSent: self = .everyone
+    case .clueScanned, .chatSent, .rulingApplied, .rulingRevoked: self = .everyone
+    case .hintTaken(let player, _, _, _): self = .player(player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, let recipient): self.init(to: recipient)
     }

@@ -6,6 +6,7 @@ public struct LobbyView: Sendable {
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
   public internal(set) var board = Board()
+  public internal(set) var teams = TeamBoard()
   /// The newest messages, oldest first: as many as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
@@ -15,6 +16,7 @@ public struct LobbyView: Sendable {
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
     guard let lobby = Lobby(event, at: moment) else { return nil }
     self.lobby = lobby
+    rescoreTeams()
   }
 
   /// The view that was laid open before (`LobbyViewState`).
@@ -25,6 +27,8 @@ public struct LobbyView: Sendable {
     board = Board(
       restoring: standings(), isSeated: lobby.players.map(\.isSeated), rowsChangedAt: state.rowsChangedAt,
       changedAt: state.boardChangedAt)
+    rescoreTeams()
+    teams.changedAt = state.teamsChangedAt
   }
 
   /// Shows one more event; ignores one that is shown already.
@@ -38,7 +42,15 @@ public struct LobbyView: Sendable {
     case .playerLeft(let player): leave(player)
     case .clueScanned(let find): score(RecordedFind(find, seq: seq))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
-    case .lobbyUpdated(let changes): if changes.scoring != nil { rescore() }
+    case .lobbyUpdated(let changes):
+      if changes.scoring != nil { rescore() }
+      if changes.teams != nil {
+        rescoreTeams()
+        teams.changedAt = seq
+      }
+    case .hintTaken(let player, _, _, let cost): give(-cost, to: player)
+    case .rulingApplied(_, let ruling, _): score(ruling, isInForce: true)
+    case .rulingRevoked(let id): if let applied = lobby.rulings[id] { score(applied.ruling, isInForce: false) }
     case .timeExtended: if case .speed = lobby.details.scoring { rescore() }
     case .chatSent(let id, let sender, let name, let text):
       chat.append(ChatMessage(id: id, sender: sender, name: name, text: text, at: moment))
@@ -56,6 +68,7 @@ public struct LobbyView: Sendable {
 
   private mutating func leave(_ player: PlayerID) {
     board.leave(player, seq: seq)
+    if lobby.players[player.number - 1].team != nil { rescoreTeams() }
     // Those who came behind move up, or share what all get.
     switch lobby.details.scoring {
     case .fixed, .speed: break

@@ -6,7 +6,9 @@ public struct Results: Sendable {
   public var endedAt: Timestamp
   /// Everybody, in order of rank.
   public var rows: [Row]
-  /// Who found every clue, the quickest first.
+  /// nil in a lobby without teams.
+  public var teams: [TeamRow]?
+  /// Who found every clue that counts, the quickest first.
   public var winners: [Winner]
   public var clues: [ClueResult]
 
@@ -30,17 +32,17 @@ extension LobbyView {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
       seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap(row),
-      winners: winners, clues: lobby.clueOrder.map(result))
+      teams: teamRows, winners: winners, clues: lobby.clueOrder.map(result))
   }
 
   private var winners: [Results.Winner] {
-    guard !lobby.clueOrder.isEmpty else { return [] }
+    guard lobby.cluesNeeded > 0 else { return [] }
     var lastFinds: [PlayerID: Timestamp] = [:]
     for find in lobby.finds.values.joined() {
       lastFinds[find.player] = max(lastFinds[find.player] ?? find.at, find.at)
     }
     return board.players(fromRank: 1, limit: board.count)
-      .filter { board.standing(of: $0).found == lobby.clueOrder.count }
+      .filter { board.standing(of: $0).found == lobby.cluesNeeded }
       .map {
         (player: $0, time: lobby.clock.elapsed(at: lastFinds[$0] ?? lobby.createdAt), rank: board.rank(of: $0) ?? 0)
       }

@@ -8,7 +8,10 @@ enum Answers {
   static let empty = JSONWriter.bytes { $0.object { _ in } }
 
   /// What a command led to. Joining and creating are answered apart, since they give out tokens.
-  static func result(of decision: Decision, by seat: Seat, in view: LobbyView, at now: Timestamp) -> [UInt8] {
+  /// - Parameter effect: that of a ruling.
+  static func result(
+    of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: LobbyView, at now: Timestamp
+  ) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
         switch decision.answer {
@@ -20,7 +23,15 @@ enum Answers {
         case .extended(let endsAt): json.member("endsAt", endsAt)
         case .notice(let id): json.member("notice", id)
         case .message(let id): json.member("message", id)
-        case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)
+        case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat.role.player, in: view)
+        case .accepted(let outcome, let clue, let player): json.members(of: outcome, clue: clue, by: player, in: view)
+        case .hint(let text, let cost):
+          json.member("text", text)
+          json.member("cost", cost)
+          if let player = seat.role.player { json.member("points", view.board.standing(of: player).points) }
+        case .ruling(let id):
+          if let effect { json.members(of: effect) }
+          json.member("ruling", id)
         }
       }
     }
@@ -109,17 +120,17 @@ enum Answers {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(of outcome: ScanOutcome, clue: ClueID?, by seat: Seat, in view: LobbyView) {
+  fileprivate mutating func members(of outcome: ScanOutcome, clue: ClueID?, by player: PlayerID?, in view: LobbyView) {
     member("outcome", outcome.name)
     member("clue", ifPresent: clue)
     if case .tooFar(let distance) = outcome { member("distance", distance) }
-    guard case .player(let player) = seat.role else { return }
+    guard let player else { return }
     let standing = view.board.standing(of: player)
     member("points", outcome == .found ? clue.flatMap { view.worth(of: $0, foundBy: player)?.total } ?? 0 : 0)
     member("total", standing.points)
     member("rank", view.board.rank(of: player) ?? 0)
     member("found", standing.found)
-    member("of", view.lobby.clueOrder.count)
+    member("of", view.lobby.cluesNeeded)
   }
 }
 

@@ -60,7 +60,12 @@ extension EventCodec {
       return .clueScanned(
         Find(
           player: try player(data), clue: try data.id("clue", as: ClueID.self),
-          at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false))
+          at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false,
+          isAccepted: try data.optionalBool("accepted") ?? false, reason: try data.optionalString("reason")))
+    case "hint.taken":
+      return .hintTaken(
+        try player(data), try data.id("clue", as: ClueID.self), hint: try data.integer("hint"),
+        cost: try data.integer("cost"))
     case "notice.sent":
       return .noticeSent(
         try data.id("notice", as: NoticeID.self), text: try data.string("text"), to: try Recipient(data))
@@ -69,6 +74,10 @@ extension EventCodec {
       return .chatSent(
         try data.id("message", as: MessageID.self), from: sender, name: try data.string("name"),
         text: try data.string("text"))
+    case "ruling.applied":
+      return .rulingApplied(
+        try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
+    case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
     default: return nil
     }
   }

@@ -23,8 +23,11 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .hintTaken: "hint.taken"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
+    case .rulingApplied: "ruling.applied"
+    case .rulingRevoked: "ruling.revoked"
     }
   }
 
@@ -38,8 +41,10 @@ public enum EventCodec {
     switch event {
     case .lobbyCreated, .playerJoined, .lobbyUpdated:
       data(of: event, at: moment, for: toHost ? .host : .everyone)
+    case .clueScanned(let find):
+      find.reason == nil ? stored : data(of: event, at: moment, for: toHost ? .host : .everyone)
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
+      .huntResumed, .timeExtended, .huntEnded, .hintTaken, .noticeSent, .chatSent, .rulingApplied, .rulingRevoked:
       stored
     }
   }
@@ -88,7 +93,12 @@ public enum EventCodec {
       json.member("seconds", seconds)
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
-    case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .clueScanned(let find): write(find, storedAt: moment, forHost: reader != .everyone, to: &json)
+    case .hintTaken(let player, let clue, let hint, let cost):
+      json.member("player", player)
+      json.member("clue", clue)
+      json.member("hint", hint)
+      json.member("cost", cost)
     case .noticeSent(let id, let text, let recipient):
       json.member("notice", id)
       json.member("text", text)
@@ -98,14 +108,22 @@ public enum EventCodec {
       if case .player(let player) = sender { json.member("player", player) }
       json.member("name", name)
       json.member("text", text)
+    case .rulingApplied(let id, let ruling, let reason):
+      json.member("ruling", id)
+      json.members(of: ruling)
+      json.member("reason", reason)
+    case .rulingRevoked(let id): json.member("ruling", id)
     }
   }
 
-  private static func write(_ find: Find, storedAt moment: Timestamp, to json: inout JSONWriter) {
+  private static func write(_ find: Find, storedAt moment: Timestamp, forHost: Bool, to json: inout JSONWriter) {
     json.member("player", find.player)
     json.member("clue", find.clue)
     if find.isLate { json.member("late", true) }
     if find.at != moment { json.member("at", find.at) }
+    if find.isAccepted { json.member("accepted", true) }
+    // To the player it is explained, if they ask.
+    if forHost { json.member("reason", ifPresent: find.reason) }
   }
 
   static func write(_ details: LobbyDetails, forHost: Bool, to json: inout JSONWriter) {

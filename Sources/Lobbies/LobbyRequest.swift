@@ -65,10 +65,15 @@ public final class LobbyRequest: Sendable {
     case scan(text: String, at: Timestamp?, from: Position? = nil)
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
+    case hint(ClueID, Int)
     case chat(ChatText)
 
     case peek
     case clueList
+    /// - `player`: the one who asks unless given.
+    case explain(PlayerID?)
+    /// What a ruling would change; for the host.
+    indirect case preview(Ruling)
     case view(at: Int?)
     case board(after: Int, limit: Int, at: Int?)
     case history(after: Int, limit: Int)
@@ -166,7 +171,7 @@ extension LobbyRequest.Ask {
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .clueList: false
+    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .clueList, .explain, .preview: false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -174,7 +179,7 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .host, .rename, .leave, .scan, .answer, .visit, .chat: true
+    case .attach, .clueList, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .explain, .preview: true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
   }
@@ -182,9 +187,9 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .chat: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .view, .board, .history, .results, .watch: false
+    case .peek, .clueList, .explain, .preview, .view, .board, .history, .results, .watch: false
     }
   }
 }

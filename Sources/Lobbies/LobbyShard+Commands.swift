@@ -40,8 +40,11 @@ extension LobbyShard {
         try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
       case .visit(let clue, let at, let position):
         try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
+      case .hint(let clue, let hint):
+        let (seat, player) = try self.player(seat)
+        try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat(let text): try chat(text, by: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .view, .board, .history, .results, .watch:
+      case .attach, .peek, .clueList, .explain, .preview, .view, .board, .history, .results, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -90,7 +93,7 @@ extension LobbyShard {
     if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
   }
 
-  private func host(_ seat: Seat?) throws(WireError) -> Seat {
+  func host(_ seat: Seat?) throws(WireError) -> Seat {
     guard let seat else { throw .noToken }
     guard seat.role == .host else { throw .hostOnly }
     return seat
@@ -121,8 +124,11 @@ extension LobbyShard {
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
     let decision = try decide(command, on: lobby, at: now)
+    // Told before it is done, while there is something to compare with.
+    var effect: RulingEffect?
+    if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
-    let result = Answers.result(of: decision, by: seat, in: lobby.view, at: now)
+    let result = Answers.result(of: decision, by: seat, effect: effect, in: lobby.view, at: now)
     let isChange = !decision.events.isEmpty
     finish(
       request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)

@@ -23,6 +23,20 @@ extension LobbyShard {
       guard let seat else { throw .noToken }
       guard seat.role == .host else { throw .hostOnly }
       self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+    case .explain(let player):
+      guard let explanation = lobby.view.explanation(of: try explained(player, to: seat)) else {
+        throw player.map(WireError.playerNotFound) ?? .unknownToken
+      }
+      reply { $0.value(explanation) }
+    case .preview(let ruling):
+      _ = try host(seat)
+      let effect: RulingEffect
+      do throws(Rejection) {
+        effect = try lobby.view.preview(ruling, at: now)
+      } catch {
+        throw WireError(error)
+      }
+      reply { $0.object { $0.members(of: effect) } }
     case .view(let seq):
       let viewer = try viewer(seat, of: lobby)
       if let seq, seq < lobby.view.seq {
@@ -52,8 +66,21 @@ extension LobbyShard {
       reply { $0.value(results, epoch: epoch, head: head.description) }
     case .watch(let since, let topics):
       try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat:
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat:
       preconditionFailure("\(request.ask) is a command")
+    }
+  }
+
+  /// Players are told of themselves, the host of everybody.
+  private func explained(_ player: PlayerID?, to seat: Seat?) throws(WireError) -> PlayerID {
+    guard let seat else { throw .noToken }
+    switch seat.role {
+    case .host:
+      guard let player else { throw .invalidParams("player", "is missing") }
+      return player
+    case .player(let own):
+      guard player == nil || player == own else { throw .hostOnly }
+      return own
     }
   }
 
@@ -172,7 +199,7 @@ extension LobbyShard {
     watchers[lobby.id]?.add(key, loop: peer.loop)
 
     let seq = missed?.seq ?? lobby.view.seq
-    let hasMissedBoard = topics.contains(.board) && lobby.view.board.changedAt > seq
+    let hasMissedBoard = topics.contains(.board) && lobby.view.boardsChangedAt > seq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
@@ -223,7 +250,7 @@ extension LobbyShard {
   /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
   private func stageBoard(of lobby: LiveLobby) {
     guard let watching = watchers[lobby.id], watching.wantBoard, !watching.isBoardScheduled,
-      lobby.view.board.changedAt > watching.boardSeq
+      lobby.view.boardsChangedAt > watching.boardSeq
     else { return }
     let interval = TimeAmount.milliseconds(Limits.boardInterval.milliseconds)
     let now = NIODeadline.now()

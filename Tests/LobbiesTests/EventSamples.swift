@@ -114,11 +114,26 @@ enum EventSamples {
     ("clue.scanned", #"{"player":"p1","clue":"c1"}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","late":true,"at":1749999990000}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","at":1749999990000}"#),
+    ("clue.scanned", #"{"player":"p1","clue":"c1","accepted":true}"#),
+    (
+      "clue.scanned",
+      #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"reason":"No camera"}"#
+    ),
+    ("hint.taken", #"{"player":"p1","clue":"c1","hint":0,"cost":10}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),
     ("notice.sent", #"{"notice":"n2","text":"psst","to":{"player":"p3"}}"#),
     ("notice.sent", #"{"notice":"n3","text":"psst","to":{"team":"t1"}}"#),
     ("chat.sent", #"{"message":"m1","name":"Host","text":"hello"}"#),
     ("chat.sent", #"{"message":"m2","player":"p1","name":"Ada","text":"tab \\ \" é 🎉"}"#),
+    ("ruling.applied", #"{"ruling":"r1","kind":"voidClue","clue":"c1","reason":"It is gone"}"#),
+    (
+      "ruling.applied",
+      #"{"ruling":"r2","kind":"voidCode","clue":"c1","from":1750000000000,"reason":"On the net"}"#
+    ),
+    ("ruling.applied", #"{"ruling":"r3","kind":"voidFind","clue":"c1","player":"p2","reason":"By car"}"#),
+    ("ruling.applied", #"{"ruling":"r4","kind":"award","player":"p2","points":-10,"reason":"Unfair"}"#),
+    ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
+    ("ruling.revoked", #"{"ruling":"r1"}"#),
   ]
 }
 
@@ -141,6 +156,9 @@ enum EventKind: String, CaseIterable {
   case clueScanned = "clue.scanned"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
+  case hintTaken = "hint.taken"
+  case rulingApplied = "ruling.applied"
+  case rulingRevoked = "ruling.revoked"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -161,6 +179,9 @@ enum EventKind: String, CaseIterable {
     case .clueScanned: self = .clueScanned
     case .noticeSent: self = .noticeSent
     case .chatSent: self = .chatSent
+    case .hintTaken: self = .hintTaken
+    case .rulingApplied: self = .rulingApplied
+    case .rulingRevoked: self = .rulingRevoked
     }
   }
 }

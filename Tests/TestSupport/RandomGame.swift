@@ -93,6 +93,7 @@ extension SeededGenerator {
     if clue.proof == .visit || once(in: 6) {
       clue.location = Location(latitude: 1, longitude: 1, isRequired: once(in: 3))
     }
+    clue.hints = many(0...2) { Hint(text: "It is near", cost: $0.one(of: [0, 5, 30])) }
     if once(in: 8) { clue.opens = .second(integer(0...600)) }
     if once(in: 8) { clue.closes = .second(integer(600...3_600)) }
     return clue
@@ -127,8 +128,10 @@ extension SeededGenerator {
     case 1...14: return .join(playerName(), team: team(), token: .player)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
-    case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
-    case 61...72: return clueCommand(for: lobby)
+    case 22...55: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
+    case 56...58: return .takeHint(player, clue(of: lobby), hint: integer(0...2))
+    case 59...67: return clueCommand(for: lobby)
+    case 68...72: return rulingCommand(for: lobby, now: now)
     case 73...94: return courseCommand(for: lobby, now: now)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello")
@@ -147,6 +150,22 @@ extension SeededGenerator {
       if once(in: 4) { changes.proof = proof() }
       return .updateClue(clue(of: lobby), changes)
     }
+  }
+
+  private mutating func rulingCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
+    let ruling: Ruling
+    switch integer(1...8) {
+    case 1: ruling = .voidClue(clue(of: lobby))
+    case 2: ruling = .voidCode(clue(of: lobby), from: now - .seconds(integer(0...120)))
+    case 3: ruling = .voidFind(clue(of: lobby), by: player(of: lobby))
+    case 4: ruling = .award(.player(player(of: lobby)), points: integer(-60...60))
+    case 5: ruling = .award(.team("t1"), points: integer(-60...60))
+    case 6:
+      return .accept(
+        clue(of: lobby), by: player(of: lobby), at: scanTime(now: now), because: once(in: 2) ? "No camera" : nil)
+    default: return .revoke(RulingID(integer(1...max(1, lobby.rulings.all.count))))
+    }
+    return .rule(ruling, because: "So be it")
   }
 
   private mutating func courseCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
