@@ -114,7 +114,9 @@ struct Match {
     let viewers = [PlainViewer.host, .spectator] + plain.seated.map { .player($0.id) }
     for viewer in viewers {
       let expected = plain.snapshot(for: viewer, lobby: RealGame.id.rawValue, now: now)
-      if let difference = difference("snapshot for \(viewer)", expected: expected, got: real.snapshot(for: viewer, now: now)) {
+      if let difference = difference(
+        "snapshot for \(viewer)", expected: expected, got: real.snapshot(for: viewer, now: now))
+      {
         return difference
       }
     }

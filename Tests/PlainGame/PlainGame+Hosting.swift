@@ -93,6 +93,7 @@ extension PlainGame {
         phase == .ended ? wrongPhase : nil,
         phase != .open && changesItsCourse ? wrongPhase : nil,
         new.startsAt != old.startsAt && startsInThePast ? "invalid-params startsAt" : nil,
+        new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
       ], new == old ? [] : [.lobbyUpdated(changes)])
@@ -127,4 +128,9 @@ extension PlainGame {
     default: preconditionFailure("\(command) is not about the course")
     }
   }
+}
+
+extension Scoring {
+  /// Points that fall with the clock need one.
+  fileprivate var needsClock: Bool { if case .speed = self { true } else { false } }
 }

@@ -53,7 +53,9 @@ struct PlainGame {
       case .clueAdded(let id, let clue, let next):
         clues.insert(PlannedClue(id: id, clue: clue), at: place(before: next))
       case .clueUpdated(let id, let changes):
-        for index in clues.indices where clues[index].id == id { clues[index].clue = clues[index].clue.changed(by: changes) }
+        for index in clues.indices where clues[index].id == id {
+          clues[index].clue = clues[index].clue.changed(by: changes)
+        }
       case .clueRemoved(let id): clues.removeAll { $0.id == id }
       case .clueMoved(let id, let next):
         guard let from = clues.firstIndex(where: { $0.id == id }) else { break }

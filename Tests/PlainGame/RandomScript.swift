@@ -23,11 +23,21 @@ struct RandomPlay {
     var details = LobbyDetails(name: "Hunt", capacity: random.once(in: 3) ? random.integer(1...4) : 100)
     details.author = random.one(of: ["", "", "Ann \"A\""])
     details.startsAt = random.once(in: 6) ? Script.start + .seconds(random.integer(1...100)) : nil
-    details.duration = random.once(in: 3) ? nil : random.integer(60...900)
+    details.duration = random.once(in: 3) ? nil : random.one(of: [60, 100, 300, 900, 900])
     details.teams = Array(["Red", "Blue", "t1"].prefix(random.one(of: [0, 0, 2, 3])))
+    details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+  }
+
+  private mutating func scoring(duration: Int?) -> Scoring {
+    switch random.integer(1...8) {
+    case 1, 2: duration == nil ? .fixed : .speed(floor: random.one(of: [0, 0.125, 0.3, 0.5, 1]))
+    case 3, 4: .first(bonus: random.one(of: [[], [5], [50, 25, 10], [0, 3]]))
+    case 5, 6: .dynamic(minimum: random.one(of: [0, 5, 30]), decay: random.integer(1...4))
+    default: .fixed
+    }
   }
 
   private static func clue(_ random: inout SeededGenerator) -> Clue {
@@ -72,10 +82,11 @@ struct RandomPlay {
 
   private mutating func command(in game: PlainGame) -> LobbyCommand {
     // A hunt that never starts is a dull one.
-    if game.phase == .open, game.guests.count >= 2, random.once(in: 3) { return .start }
-    if game.guests.isEmpty, !random.once(in: 4) { return joining() }
+    if game.phase == .open, !game.guests.isEmpty, random.once(in: 3) { return .start }
+    if game.guests.isEmpty, !random.once(in: 8) { return joining(game) }
+    if game.phase == .paused, random.once(in: 3) { return .resume }
     switch random.integer(1...100) {
-    case 1...10: return joining()
+    case 1...10: return joining(game)
     case 11...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
     case 16...70: return proving(in: game)
@@ -91,8 +102,11 @@ struct RandomPlay {
     random.one(of: ["Ada", "ADA", "Zo\u{EB}", "Zoe\u{308}", "Alan", "Grace", "Νίκος", "ΝΊΚΟΣ", "👩‍👩‍👧", "Bo", "Cy", "Di"])
   }
 
-  private mutating func joining() -> LobbyCommand {
-    let team = random.maybe { $0.one(of: [TeamChoice.id("t1"), .id("t2"), .id("t4"), .name("red"), .name("Blue")]) }
+  private mutating func joining(_ game: PlainGame) -> LobbyCommand {
+    let isChosen = random.once(in: game.details.teams.isEmpty ? 12 : 2)
+    let team =
+      !isChosen
+      ? nil : random.maybe { $0.one(of: [TeamChoice.id("t1"), .id("t2"), .id("t4"), .name("red"), .name("Blue")]) }
     return .join(name(), team: team, token: .player)
   }
 
@@ -115,14 +129,18 @@ struct RandomPlay {
     let here: Position? =
       random.once(in: 4)
       ? nil
-      : .fix(latitude: random.one(of: [53.5, 53.5, 53.5005, 53.501]), longitude: 9.75, accuracy: random.one(of: [0, 60, 500]))
+      : .fix(
+        latitude: random.one(of: [53.5, 53.5, 53.5005, 53.501]), longitude: 9.75,
+        accuracy: random.one(of: [0, 60, 500]))
     switch random.once(in: 12) ? Self.proof(&random) : game.clue(clue)?.proof ?? .scan {
     case .scan: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
     case .codeword:
       let word: Answer = random.one(of: ["OAK TREE", "oak  tree", "zoe\u{308}", "ash"])
       return .answer(player, clue, random.once(in: 9) ? .number(1) : .text(word), at: at, from: here)
     case .choice, .outsider:
-      return .answer(player, clue, random.one(of: [.number(0), .number(1), .number(3), .number(0.5), .text("0")]), at: at, from: here)
+      return .answer(
+        player, clue, random.one(of: [.number(0), .number(1), .number(3), .number(0.5), .text("0")]), at: at, from: here
+      )
     case .number:
       let given: GivenAnswer = random.one(
         of: [.number(84), .number(84.5), .number(86.5), .text("84"), .text("85,5"), .text("many")])
@@ -137,7 +155,7 @@ struct RandomPlay {
       moment + Span(milliseconds: Int64(random.one(of: [0, 0, -1, 1, -3_000, 3_000])))
     }
     let bounds = game.stretches.flatMap { [$0.from, $0.to].compactMap(\.self) }
-    switch random.integer(1...12) {
+    switch random.integer(game.phase == .ended ? 1...6 : 1...12) {
     case 1, 2: return now - .seconds(random.integer(0...60))
     case 3: return now - .minutes(random.integer(0...30))
     case 4: return random.one(of: [now + .minutes(2), now + .minutes(1), now + Span(milliseconds: 120_001)])
@@ -170,6 +188,7 @@ struct RandomPlay {
     changes.capacity = random.maybe { $0.integer(1...5) }
     if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-5...60)) }) }
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
+    if random.once(in: 4) { changes.scoring = scoring(duration: nil) }
     if random.once(in: 4) { changes.teams = random.one(of: [[], ["Red"], ["Gold", "Blue", "t1", "Green"]]) }
     if random.once(in: 4) {
       changes.settings = SettingsChanges()
@@ -181,10 +200,10 @@ struct RandomPlay {
 
   private mutating func steering() -> LobbyCommand {
     switch random.integer(1...20) {
-    case 1...4: .start
-    case 5...8: .pause
-    case 9...15: .resume
-    case 16...18: .extend(seconds: random.one(of: [1, 30, 300, 604_800, 0]))
+    case 1...2: .start
+    case 3...8: .pause
+    case 9...12: .resume
+    case 13...18: .extend(seconds: random.one(of: [1, 30, 300, 604_800, 0]))
     default: .end
     }
   }

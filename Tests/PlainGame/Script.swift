@@ -60,7 +60,10 @@ extension Script: CustomStringConvertible {
   /// Swift's description, without what goes without saying.
   private func readable(_ value: some Any) -> String {
     var text = "\(value)"
-    for needless in ["Hunt.", "Optional", "photo: nil, ", "opens: nil, ", "closes: nil", "text: \"\", ", "location: nil, ", "hints: [], "] {
+    for needless in [
+      "Hunt.", "Optional", "photo: nil, ", "opens: nil, ", "closes: nil", "text: \"\", ", "location: nil, ",
+      "hints: [], ",
+    ] {
       text = text.replacing(needless, with: "")
     }
     text.replace(/Timestamp\(milliseconds: (\d+)\)/) { match in
