@@ -1,6 +1,7 @@
 import DequeModule
 import Hunt
 import HuntViews
+import Wire
 
 /// A lobby as it was after one of its events. An object, since it is large and handed from task to task.
 final class PastView: Sendable {
