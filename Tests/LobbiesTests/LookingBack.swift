@@ -72,15 +72,26 @@ private struct PlayedGame {
   }
 
   @Test func `reads only the events between one step and the next`() async throws {
-    let played = try await PlayedGame(seed: 5, steps: 300)
-    let loader = LobbyLoader(log: played.log)
-    let first = try #require(try await loader.views(of: played.id, upTo: 100).last)
-    // A log that lost what came before would not notice.
-    let next = try #require(try await loader.views(of: played.id, upTo: 101, from: first).last)
-    #expect(next.seq == 101)
-    #expect(next.view.state == (try played.fold(upTo: 101)).state)
-    let same = try #require(try await loader.views(of: played.id, upTo: 100, from: first).last)
-    #expect(same.view.state == first.view.state)
+    let played = try await PlayedGame(seed: 9, steps: 200)
+    let count = played.events.count
+    let step = count / 2
+    let first = try #require(try await LobbyLoader(log: played.log).views(of: played.id, upTo: step).last)
+    // Another log that nobody can read the beginning of.
+    let rest = InMemoryLog()
+    let events = played.events.map { recorded in
+      recorded.seq <= step
+        ? NewEvent(type: "clue.teleported", at: 0, data: Array("{}".utf8))
+        : EventCodec.encode(recorded.event, at: recorded.at)
+    }
+    try await rest.append(Append(to: StreamName(of: played.id), expected: 0, events: events, now: 0))
+    for seq in [step, step + 1, count] {
+      let past = try #require(try await LobbyLoader(log: rest).views(of: played.id, upTo: seq, from: first).last)
+      #expect(past.seq == seq)
+      #expect(past.view.state == (try played.fold(upTo: seq)).state)
+    }
+    await #expect(throws: UnreadableEvent.self) {
+      try await LobbyLoader(log: rest).views(of: played.id, upTo: count)
+    }
   }
 
   @Test func `goes on while others ask for other moments`() async throws {
@@ -102,7 +113,8 @@ private struct PlayedGame {
 
 @Suite struct KeepingViewsOfThePast {
   private func past(_ seq: Int, isOnTheWay: Bool = false) throws -> PastView {
-    var view = try #require(LobbyView(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: .second(0)))
+    let created = LobbyEvent.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host)
+    var view = try #require(LobbyView(created, at: .second(0)))
     if seq > 1 { view.apply(.huntPaused, at: .second(1), seq: seq) }
     return PastView(view: view, at: .second(1), isOnTheWay: isOnTheWay)
   }
