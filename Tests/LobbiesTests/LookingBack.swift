@@ -112,36 +112,36 @@ private struct PlayedGame {
 }
 
 @Suite struct KeepingViewsOfThePast {
-  private func past(_ seq: Int, isOnTheWay: Bool = false) throws -> PastView {
-    let created = LobbyEvent.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host)
-    var view = try #require(LobbyView(created, at: .second(0)))
-    if seq > 1 { view.apply(.huntPaused, at: .second(1), seq: seq) }
-    return PastView(view: view, at: .second(1), isOnTheWay: isOnTheWay)
+  private func past(_ seq: Int, isOnTheWay: Bool = false) -> PastView {
+    let lobby = LobbyState(
+      details: LobbyDetails(name: "Hunt"), code: "7KQF", host: .host, createdAt: .second(0), seq: seq)
+    return PastView(
+      view: LobbyView(restoring: LobbyViewState(lobby: lobby)), at: .second(1), isOnTheWay: isOnTheWay)
   }
 
   private let lobby = LobbyID("A")
 
-  @Test func `finds the nearest before`() throws {
+  @Test func `finds the nearest before`() {
     var views = PastViews()
-    for seq in [10, 30, 20] { views.keep(try past(seq), of: lobby) }
-    views.keep(try past(24), of: LobbyID("B"))
+    for seq in [10, 30, 20] { views.keep(past(seq), of: lobby) }
+    views.keep(past(24), of: LobbyID("B"))
     let found = [9, 10, 25, 40].map { views.nearest(of: lobby, upTo: $0)?.seq }
     #expect(found == [nil, 10, 20, 30])
     #expect(views.nearest(of: LobbyID("C"), upTo: 99) == nil)
   }
 
-  @Test func `keeps only a few of those that were asked for`() throws {
+  @Test func `keeps only a few of those that were asked for`() {
     var views = PastViews()
-    views.keep(try past(5, isOnTheWay: true), of: lobby)
-    for seq in 100..<200 { views.keep(try past(seq), of: lobby) }
+    views.keep(past(5, isOnTheWay: true), of: lobby)
+    for seq in 100..<200 { views.keep(past(seq), of: lobby) }
     #expect(views.count == Limits.pastViewsAsked + 1)
     #expect(views.nearest(of: lobby, upTo: 99)?.seq == 5)
     #expect(views.nearest(of: lobby, upTo: 999)?.seq == 199)
   }
 
-  @Test func `shows no more events in all than it may, but one view however large`() throws {
+  @Test func `shows no more events in all than it may, but one view however large`() {
     var views = PastViews()
-    for seq in 1...200 { views.keep(try past(seq * 1_000, isOnTheWay: true), of: lobby) }
+    for seq in 1...200 { views.keep(past(seq * 1_000, isOnTheWay: true), of: lobby) }
     #expect(views.count < Limits.pastViews)
     var events = 0
     for seq in 1...200 {
@@ -149,15 +149,15 @@ private struct PlayedGame {
       events += kept.seq
     }
     #expect(events <= Limits.pastEvents && events > Limits.pastEvents / 2)
-    views.keep(try past(Limits.pastEvents * 2), of: lobby)
+    views.keep(past(Limits.pastEvents * 2), of: lobby)
     #expect(views.count == 1)
   }
 
-  @Test func `forgets the one that was not used for longest`() throws {
+  @Test func `forgets the one that was not used for longest`() {
     var views = PastViews()
-    for seq in 1...Limits.pastViews { views.keep(try past(seq, isOnTheWay: true), of: lobby) }
+    for seq in 1...Limits.pastViews { views.keep(past(seq, isOnTheWay: true), of: lobby) }
     _ = views.nearest(of: lobby, upTo: 1)
-    views.keep(try past(1_000, isOnTheWay: true), of: lobby)
+    views.keep(past(1_000, isOnTheWay: true), of: lobby)
     #expect(views.count == Limits.pastViews)
     #expect(views.nearest(of: lobby, upTo: 1)?.seq == 1)
     #expect(views.nearest(of: lobby, upTo: 2)?.seq == 1)
