@@ -139,10 +139,10 @@ extension SeededGenerator {
   }
 
   private mutating func clueCommand(for lobby: Lobby) -> LobbyCommand {
-    switch integer(1...4) {
-    case 1: return .addClue(clue(), before: maybe { $0.clue(of: lobby) })
-    case 2: return .removeClue(clue(of: lobby))
-    case 3: return .moveClue(clue(of: lobby), before: maybe { $0.clue(of: lobby) })
+    switch integer(1...9) {
+    case 1, 2: return .addClue(clue(), before: maybe { $0.clue(of: lobby) })
+    case 3...5: return .removeClue(clue(of: lobby))
+    case 6, 7: return .moveClue(clue(of: lobby), before: maybe { $0.clue(of: lobby) })
     default:
       var changes = ClueChanges()
       changes.points = maybe { $0.one(of: [0, 10, 30]) }
