@@ -169,7 +169,8 @@ extension PlainGame {
     guard let endedAt else { return nil }
     return object(
       ("seq", "\(seq)"), ("endedAt", "\(endedAt.milliseconds)"), ("rows", list(rows.map(shown))),
-      ("teams", teamRows.map { list($0.map(shown)) }), ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+      ("teams", teamRows.map { list($0.map(shown)) }), ("winners", list(winners)),
+      ("clues", list(clues.map { result(of: $0.id) })))
   }
 
   /// Who found every clue: the quickest first, then by rank.

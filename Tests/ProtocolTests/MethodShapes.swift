@@ -19,13 +19,14 @@ struct ShapeCheck: Sendable {
 @Suite struct MethodShapes {
   static let phase = Shape.object(["phase": .phase, "endsAt?": .integer])
 
-  /// The methods that the tests below call.
+  /// The methods that the tests below call, or `GivingAndTakingPoints`.
   static let called = [
     "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
-    "clue.answer", "clue.visit",
-    "chat.send", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history", "lobby.results",
+    "clue.answer", "clue.visit", "clue.hint", "clue.accept", "player.explain", "ruling.preview", "ruling.apply",
+    "ruling.revoke", "chat.send", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history",
+    "lobby.results",
   ]
 
   @Test func `are checked for every method there is`() throws {

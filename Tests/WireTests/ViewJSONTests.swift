@@ -80,7 +80,8 @@ private func clues(found: Bool, hint: String = "") -> String {
       snapshot(try game(), .player("p1", team: "t2"))
         == #"{"card":\#(card),"me":{"player":"p1","name":"Ada","team":"t2"},"clues":\#(clues(found: true)),"#
         + #""players":\#(players),"board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false,"#
-        + #""me":\#(secondRow),"teams":\#(teams)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
+        + #""me":\#(secondRow),"teams":\#(teams)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#
+    )
   }
 
   @Test func `is written for a spectator without what goes to players`() throws {
