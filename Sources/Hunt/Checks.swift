@@ -17,6 +17,7 @@ extension LobbyDetails {
     guard scoring == .fixed else {
       throw .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet")
     }
+    try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
     guard settings.boardDelay == 0 else {
       throw .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet")
     }

@@ -18,6 +18,10 @@ public struct LobbyState: Sendable, Equatable {
   public var players: [Player] = []
   public var noticeCount = 0
   public var messageCount = 0
+  /// By number of the message.
+  public var removedMessages = BitSet()
+  /// The newest, oldest first.
+  public var reports: [ChatReport] = []
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp) {
     self.details = details
@@ -39,6 +43,8 @@ extension Lobby {
     state.players = players
     state.noticeCount = noticeCount
     state.messageCount = messageCount
+    state.removedMessages = removedMessages
+    state.reports = reports
     return state
   }
 }

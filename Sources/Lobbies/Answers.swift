@@ -82,6 +82,19 @@ enum Answers {
     }
   }
 
+  static func reports(_ lobby: Lobby) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("reports", array: lobby.reports) { json, report in
+          json.object {
+            $0.members(of: report)
+            if lobby.removedMessages.contains(report.message.number) { $0.member("removed", true) }
+          }
+        }
+      }
+    }
+  }
+
   static func board(_ page: BoardPage) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
@@ -91,15 +104,18 @@ enum Answers {
     }
   }
 
-  /// - Parameter after: what the client has seen: the first event's `prev` is at most that.
+  /// - Parameters:
+  ///   - after: what the client has seen: the first event's `prev` is at most that.
+  ///   - removed: the messages that are removed by now.
   static func history(
-    _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, toHost: Bool
+    _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, viewer: Viewer, removed: BitSet
   ) -> [UInt8] {
     var previous = after
     return JSONWriter.bytes {
       $0.object {
         $0.member("events", array: events) { json, event in
-          json.object { $0.members(of: event, lobby: lobby, previous: previous, toHost: toHost) }
+          let form = event.form(for: viewer, removed: removed)
+          json.object { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
           previous = event.seq
         }
         $0.member("last", last)
