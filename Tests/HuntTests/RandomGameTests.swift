@@ -91,10 +91,11 @@ import Testing
       switch recorded.event {
       case .clueAdded(let id, _, _): clues.append(id)
       case .playerJoined(let id, _, _, _): players.append(id)
-      case .chatSent(let id, _, _, _): messages.append(id)
-      case .noticeSent(let id, _, _): notices.append(id)
+      case .chatSent(let id, _, _, _, _): messages.append(id)
+      case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
-        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned:
+        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
+        .playerUnmuted, .chatRemoved, .chatReported:
         break
       }
     }

@@ -118,9 +118,21 @@ extension SeededGenerator {
     case 19...21: return .leave(player)
     case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...94: return courseCommand(now: now)
+    case 73...92: return courseCommand(now: now)
+    case 93...94: return moderation(of: player, in: lobby)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
-    default: return .chat(one(of: [.host, .player(player)]), "Hello")
+    default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
+    }
+  }
+
+  private mutating func moderation(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {
+    let message = MessageID(integer(1...lobby.messageCount + 1))
+    switch integer(1...10) {
+    case 1: return .kick(player, reason: maybe { _ in "Shared codes" })
+    case 2...4: return .mute(player, reason: nil)
+    case 5...6: return .unmute(player, reason: nil)
+    case 7...8: return .removeMessage(message)
+    default: return .report(player, message, "Rude")
     }
   }
 
