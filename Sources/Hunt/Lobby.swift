@@ -4,6 +4,8 @@ public struct Lobby: Sendable, Equatable {
   public let code: JoinCode
   public let host: TokenHash
   public let createdAt: Timestamp
+  /// The number of the newest event: they are counted 1, 2, 3, …
+  public private(set) var seq = 1
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
@@ -18,6 +20,8 @@ public struct Lobby: Sendable, Equatable {
   private(set) var names: Set<String> = []
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
+  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
+  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -41,6 +45,7 @@ public struct Lobby: Sendable, Equatable {
     code = state.code
     host = state.host
     createdAt = state.createdAt
+    seq = state.seq
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
@@ -49,6 +54,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
     removedMessages = state.removedMessages
@@ -129,6 +135,7 @@ public struct Lobby: Sendable, Equatable {
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    seq += 1
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes): details = changes.applied(to: details)
@@ -164,7 +171,9 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find): players[find.player.number - 1].found.insert(find.clue)
+    case .clueScanned(let find):
+      players[find.player.number - 1].found.insert(find.clue)
+      finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
     case .noticeSent: noticeCount += 1
     case .chatSent(_, let sender, _, _, _):
       messageCount += 1
@@ -182,6 +191,11 @@ public struct Lobby: Sendable, Equatable {
     if let team = player.team { teamSizes[team, default: 0] -= 1 }
     players[id.number - 1].presence = presence
     playerCount -= 1
+    // Whoever goes takes their finds along: they count for nobody any more.
+    for clue in player.found.clues {
+      let others = finds[clue]?.filter { $0.player != id } ?? []
+      finds[clue] = others.isEmpty ? nil : others
+    }
   }
 }
 
