@@ -188,7 +188,7 @@ public struct Lobby: Sendable, Equatable {
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
     let player = players[id.number - 1]
     names.remove(player.name.folded)
-    if let team = player.team { teamSizes[team, default: 0] -= 1 }
+    if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
     players[id.number - 1].presence = presence
     playerCount -= 1
     // Whoever goes takes their finds along: they count for nobody any more.
