@@ -95,9 +95,21 @@ enum Answers {
     }
   }
 
-  static func board(_ page: BoardPage) -> [UInt8] {
-    JSONWriter.bytes {
-      $0.object {
+  /// What was asked for of a view: a page of its board, or all that it shows.
+  /// - Parameters:
+  ///   - now: where its clocks stand.
+  ///   - removed: the messages that are removed by now, if the view is one of the past.
+  static func shown(
+    _ view: LobbyView, for viewer: Viewer, at now: Timestamp, asked ask: LobbyRequest.Ask, lobby: LobbyID,
+    code: String?, removed: BitSet? = nil
+  ) -> [UInt8] {
+    JSONWriter.bytes { json in
+      guard case .board(let rank, let limit, _) = ask else {
+        let snapshot = view.snapshot(for: viewer, at: now, removed: removed)
+        return json.value(snapshot, lobby: lobby.rawValue, code: code)
+      }
+      let page = view.boardPage(after: rank, limit: limit, for: viewer)
+      json.object {
         $0.member("seq", page.seq)
         $0.members(of: page)
       }
