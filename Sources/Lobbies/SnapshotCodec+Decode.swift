@@ -141,7 +141,8 @@ extension Notice {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(
       id: try fields.id("notice", as: NoticeID.self), text: try fields.string("text"),
-      clue: try fields.optionalID("clue", as: ClueID.self), recipient: try Recipient(fields), at: try fields.timestamp("at"))
+      clue: try fields.optionalID("clue", as: ClueID.self), recipient: try Recipient(fields),
+      at: try fields.timestamp("at"))
   }
 }
 

@@ -57,7 +57,8 @@ extension PlainGame {
   }
 
   private func summary(_ player: Guest) -> String {
-    object(("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
+    object(
+      ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
       ("muted", player.isMuted ? "true" : nil))
   }
 
