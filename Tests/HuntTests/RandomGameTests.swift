@@ -25,7 +25,7 @@ import Testing
       }
     }
     #expect(kinds.count == 22)
-    #expect(kinds.values.allSatisfy { $0 >= 50 }, "\(kinds)")
+    #expect(kinds.values.allSatisfy { $0 >= 20 }, "\(kinds)")
     #expect(lateFinds >= 20)
   }
 
