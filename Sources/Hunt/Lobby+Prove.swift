@@ -46,7 +46,7 @@ extension Lobby {
 
   /// The host takes a player's word for it.
   func accept(
-    _ clue: ClueID, by player: PlayerID, madeAt: Timestamp?, because reason: Reason?, now: Timestamp
+    _ clue: ClueID, by player: PlayerID, madeAt: Timestamp?, because reason: RulingReason?, now: Timestamp
   ) throws(Rejection) -> Decision {
     guard self.player(player) != nil else { throw .playerNotFound(player) }
     var decision = try prove(

@@ -54,7 +54,7 @@ extension Lobby {
     }
   }
 
-  func rule(_ ruling: Ruling, because reason: Reason) throws(Rejection) -> Decision {
+  func rule(_ ruling: Ruling, because reason: RulingReason) throws(Rejection) -> Decision {
     try checkRuling(ruling)
     let id = RulingID(rulings.all.count + 1)
     return Decision([.rulingApplied(id, ruling, reason: reason.value)], answer: .ruling(id))
@@ -67,6 +67,12 @@ extension Lobby {
 
   private func checkSeat(of player: PlayerID) throws(Rejection) {
     guard self.player(player) != nil else { throw .playerNotFound(player) }
+  }
+
+  func checkTeam(_ id: TeamID, field: String) throws(Rejection) {
+    guard details.teams.indices.contains(id.number - 1) else {
+      throw .invalid(field: field, problem: "is none of this lobby's")
+    }
   }
 
   // MARK: Recording

@@ -66,10 +66,12 @@ public final class LobbyRequest: Sendable {
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
     case hint(ClueID, Int)
-    case chat(ChatText)
+    case chat(ChatText, toTeam: Bool = false)
+    case report(MessageID, Reason)
 
     case peek
     case clueList
+    case reports
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
     /// What a ruling would change; for the host.
@@ -105,7 +107,13 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let all: Topics = [.events, .board, .chat, .songs]
 
   init(of event: LobbyEvent) {
-    if case .chatSent = event { self = .chat } else { self = .events }
+    switch event {
+    case .chatSent, .chatRemoved, .chatReported: self = .chat
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
+      .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent, .rulingApplied, .rulingRevoked:
+      self = .events
+    }
   }
 }
 
@@ -118,6 +126,8 @@ public protocol Peer: AnyObject {
   func push(events lines: ByteBuffer)
   /// One message. Returns false if the peer has too much waiting to take a board now.
   func push(board line: ByteBuffer) -> Bool
+  /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
+  func dismiss()
   /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
   func flush()
 }
@@ -171,7 +181,9 @@ extension LobbyRequest.Ask {
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .clueList, .explain, .preview: false
+    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
+      .preview:
+      false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -179,7 +191,9 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .explain, .preview: true
+    case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+      .report:
+      true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
   }
@@ -187,9 +201,9 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .explain, .preview, .view, .board, .history, .results, .watch: false
+    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .watch: false
     }
   }
 }

@@ -34,11 +34,11 @@ extension Ruling {
   }
 }
 
-extension Reason {
+extension RulingReason {
   /// Of a ruling that a host asks for: `reason`, in what the kind names or beside it.
   public init(ofRulingIn params: Fields) throws(WireError) {
     let ruling = try params.fields("ruling")
-    self = try (ruling.has("reason") ? ruling : params.ruling().content).text("reason", as: Reason.self)
+    self = try (ruling.has("reason") ? ruling : params.ruling().content).text("reason", as: RulingReason.self)
   }
 }
 
