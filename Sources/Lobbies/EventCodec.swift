@@ -23,6 +23,8 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .boardFrozen: "board.frozen"
+    case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
     }
@@ -39,7 +41,7 @@ public enum EventCodec {
     case .lobbyCreated, .playerJoined, .lobbyUpdated:
       data(of: event, at: moment, for: toHost ? .host : .everyone)
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent:
       stored
     }
   }
@@ -89,6 +91,7 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let recipient):
       json.member("notice", id)
       json.member("text", text)

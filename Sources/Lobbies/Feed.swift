@@ -4,10 +4,30 @@ import JSONCoding
 import NIOCore
 import Wire
 
-/// What a group of watchers of a lobby is sent: all of them get the same bytes.
+/// Those who are shown the same, but for what is for single players and teams.
+enum FeedGroup: Hashable, Sendable {
+  case host
+  case players
+  case spectators
+
+  init(of viewer: Viewer) {
+    switch viewer {
+    case .host: self = .host
+    case .player: self = .players
+    case .spectator: self = .spectators
+    }
+  }
+
+  /// Somebody who sees the board as all of the group do.
+  var viewer: Viewer { self == .host ? .host : .spectator }
+}
+
+/// What some watchers of a lobby are sent: all of them get the same bytes.
 struct FeedKey: Hashable, Sendable {
-  let isHost: Bool
+  let group: FeedGroup
   let topics: Topics
+
+  func takesBoards(of group: FeedGroup) -> Bool { self.group == group && topics.contains(.board) }
 }
 
 /// An event of a lobby with what is needed to show it again.
@@ -18,7 +38,25 @@ struct RecentEvent: Sendable {
   /// As stored.
   let data: [UInt8]
 
-  var audience: Audience { Audience(of: event) }
+  /// - Parameter standstill: the lobby's, now.
+  func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {
+    viewer.sees(Audience(of: event, seq: seq, during: standstill))
+  }
+}
+
+/// An event, and to whom it is told.
+struct ToldEvent: Sendable {
+  let event: RecentEvent
+  let audience: Audience
+
+  /// - Parameter standstill: of the lobby after the event.
+  init(_ event: RecentEvent, during standstill: Standstill?) {
+    self.event = event
+    audience = Audience(of: event.event, seq: event.seq, during: standstill)
+  }
+
+  var seq: Int { event.seq }
+  var topics: Topics { Topics(of: event.event) }
 }
 
 /// Events for the watchers of one key, ready to be written.
@@ -58,7 +96,7 @@ enum Delivery: Sendable {
   case events(LobbyID, [EventBatch])
   /// For one watcher that comes back.
   case missedEvents(PeerReference, ByteBuffer)
-  case board(LobbyID, BoardUpdate)
+  case board(LobbyID, FeedGroup, BoardUpdate)
   /// For one watcher that has missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
   /// Missed boards that were on their way were dropped with the lobby that failed to write: ask for them again.
@@ -78,8 +116,8 @@ struct FeedPositions: Sendable, Equatable {
     self.others = others
   }
 
-  mutating func note(_ event: RecentEvent) {
-    let topics = Topics(of: event.event)
+  mutating func note(_ event: ToldEvent) {
+    let topics = event.topics
     host.note(event.seq, topics)
     switch event.audience {
     case .host: break
@@ -90,7 +128,7 @@ struct FeedPositions: Sendable, Equatable {
 
   /// The event before the next one that everybody in the audience may see; 0 if there is none.
   func previous(for key: FeedKey, _ audience: Audience) -> Int {
-    if key.isHost { return host.newest(key.topics) }
+    if key.group == .host { return host.newest(key.topics) }
     return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
   }
 }
@@ -131,27 +169,35 @@ struct TopicSeqs: Sendable, Equatable {
 
 /// Who watches a lobby, as its shard knows it: how many of each key on each event loop.
 struct Watchers {
-  private var counts: [FeedKey: [Int: Int]] = [:]
-  /// The sequence number that the last board shows which was pushed, or waits for the disk.
-  var boardSeq: Int
-  /// That of the last which was pushed.
-  var boardSentSeq: Int
-  var boardPushedAt: NIODeadline?
-  var isBoardScheduled = false
-
-  init(boardSeq: Int) {
-    self.boardSeq = boardSeq
-    boardSentSeq = boardSeq
+  /// What a group has of the board.
+  struct BoardFeed {
+    /// The sequence number that the last board shows which was pushed, or waits for the disk.
+    var seq: Int
+    /// That of the last which was pushed.
+    var sentSeq: Int
+    var pushedAt: NIODeadline?
+    var isScheduled = false
   }
+
+  private var counts: [FeedKey: [Int: Int]] = [:]
+  /// Of each group that somebody of has ever watched.
+  var boards: [FeedGroup: BoardFeed] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
   var keys: Dictionary<FeedKey, [Int: Int]>.Keys { counts.keys }
 
   /// The event loops on which somebody watches.
   var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
-  var wantBoard: Bool { counts.keys.contains { $0.topics.contains(.board) } }
 
-  mutating func add(_ key: FeedKey, loop: Int) { counts[key, default: [:]][loop, default: 0] += 1 }
+  func wantBoard(_ group: FeedGroup) -> Bool {
+    counts.keys.contains { $0.takesBoards(of: group) }
+  }
+
+  /// - Parameter boardSeq: what the first of a group is given of the board.
+  mutating func add(_ key: FeedKey, loop: Int, boardSeq: Int) {
+    counts[key, default: [:]][loop, default: 0] += 1
+    if boards[key.group] == nil { boards[key.group] = BoardFeed(seq: boardSeq, sentSeq: boardSeq) }
+  }
 
   mutating func remove(_ key: FeedKey, loop: Int) {
     guard let count = counts[key]?[loop] else { return }
@@ -162,15 +208,15 @@ struct Watchers {
 
 /// Writes pushes: once for each group of watchers, not for each watcher.
 enum FeedEncoder {
-  static func batch(_ events: [RecentEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions) -> EventBatch {
+  static func batch(_ events: [ToldEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions) -> EventBatch {
     var batch = EventBatch(key: key, segments: [])
     var positions = positions
     for event in events {
       defer { positions.note(event) }
-      guard key.topics.contains(Topics(of: event.event)), key.isHost || event.audience != .host else { continue }
+      guard key.topics.contains(event.topics), key.group == .host || event.audience != .host else { continue }
       let previous = positions.previous(for: key, event.audience)
-      let line = line(event, previous: previous, lobby: lobby, toHost: key.isHost)
-      let audience = key.isHost ? Audience.host : event.audience
+      let line = line(event.event, previous: previous, lobby: lobby, toHost: key.group == .host)
+      let audience = key.group == .host ? Audience.host : event.audience
       if batch.segments.last?.audience == audience {
         batch.segments[batch.segments.count - 1].lines.writeBytes(line)
       } else {
@@ -181,13 +227,15 @@ enum FeedEncoder {
   }
 
   /// What a client missed that comes back.
+  /// - Parameter standstill: the lobby's, now.
   static func missed(
-    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID
+    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
+    during standstill: Standstill?
   ) -> ByteBuffer {
     var lines = ByteBuffer()
     var previous = seq
     for event in events where event.seq > seq && topics.contains(Topics(of: event.event)) {
-      guard viewer.sees(event.audience) else { continue }
+      guard event.isShown(to: viewer, during: standstill) else { continue }
       lines.writeBytes(line(event, previous: previous, lobby: lobby, toHost: viewer == .host))
       previous = event.seq
     }

@@ -96,7 +96,8 @@ import Testing
       case .chatSent(let id, _, _, _): messages.append(id)
       case .noticeSent(let id, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
-        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned:
+        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
+        .boardRevealed:
         break
       }
     }

@@ -70,7 +70,7 @@ struct Seen: Equatable {
     let viewers: [Viewer] = [.host, .spectator, .player("p1", team: "t1"), .player("p2", team: nil)]
     snapshots = viewers.map { SeenSnapshot(view.snapshot(for: $0, at: now)) }
     rows = view.boardPage(after: 0, limit: 1_000, for: .host).rows
-    changes = [0, view.seq / 2, view.seq - 1, view.seq].map(view.boardChanges)
+    changes = [0, view.seq / 2, view.seq - 1, view.seq].map { view.boardChanges(after: $0) }
     results = view.results.map(SeenResults.init)
   }
 

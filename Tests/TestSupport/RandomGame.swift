@@ -129,7 +129,9 @@ extension SeededGenerator {
     case 19...21: return .leave(player)
     case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...94: return courseCommand(for: lobby, now: now)
+    case 73...92: return courseCommand(for: lobby, now: now)
+    case 93: return .freeze
+    case 94: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello")
     }
