@@ -18,6 +18,7 @@ enum Answers {
           json.member("phase", view.lobby.phase.rawValue)
           json.member("endsAt", ifPresent: view.lobby.clock.endsAt)
         case .extended(let endsAt): json.member("endsAt", endsAt)
+        case .position(let seq): json.member("seq", seq)
         case .notice(let id): json.member("notice", id)
         case .message(let id): json.member("message", id)
         case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)

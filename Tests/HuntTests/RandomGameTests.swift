@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 17)
+    #expect(kinds.count == 19)
     #expect(kinds.values.allSatisfy { $0 >= 50 }, "\(kinds)")
     #expect(lateFinds >= 20)
   }

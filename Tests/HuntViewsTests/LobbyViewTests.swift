@@ -151,11 +151,13 @@ struct Seen: Equatable {
         view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
       }
       let changed = view.lobby.seatedPlayers.map(\.id).filter { id in
-        guard var old = before.row(of: id), let new = view.row(of: id) else { return true }
+        guard var old = before.row(of: id, for: .spectator), let new = view.row(of: id, for: .spectator) else {
+          return true
+        }
         old.rank = new.rank
         return old != new
       }
-      #expect(view.boardChanges(after: before.seq).rows.map(\.player).sorted() == changed)
+      #expect(view.boardChanges(after: before.seq, for: .spectator).rows.map(\.player).sorted() == changed)
     }
   }
 }

@@ -82,7 +82,7 @@ import Testing
     story.add(.playerLeft("p1"))
     #expect(rows(story) == ["1 Bobby 0 0", "2 Cy 0 0"])
     #expect(story.view.boardChanges(after: seq, for: .spectator).total == 2)
-    #expect(story.view.boardChanges(after: 9, for: .spectator).rows.map(\.name) == ["Bobby", "Cy"])
+    #expect(story.view.boardChanges(after: 8, for: .spectator).rows.map(\.name) == ["Bobby", "Cy"])
   }
 
   @Test func `moves on to any moment since, then for good`() throws {

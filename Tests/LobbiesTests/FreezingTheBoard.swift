@@ -197,7 +197,8 @@ import Wire
     try await TestServer.run(on: log, clock: clock) { server in
       for (seat, view) in zip(seats, views) {
         let client = TestClient(server: server, loop: 0, lobby: seat.lobby, token: seat.token)
-        #expect(try await client.bytes(.view(at: nil)) == view)
+        let again = try await client.bytes(.view(at: nil))
+        #expect(again == view)
       }
     }
   }

@@ -127,11 +127,11 @@ extension SeededGenerator {
     case 1...14: return .join(playerName(), team: team(), token: .player)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
-    case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
+    case 57...58: return .freeze
+    case 59...60: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
+    case 22...56: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...92: return courseCommand(for: lobby, now: now)
-    case 93: return .freeze
-    case 94: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
+    case 73...94: return courseCommand(for: lobby, now: now)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello")
     }
