@@ -13,6 +13,9 @@ public enum LobbyEvent: Hashable, Sendable {
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
+  case playerKicked(PlayerID, reason: String? = nil)
+  case playerMuted(PlayerID, reason: String? = nil)
+  case playerUnmuted(PlayerID, reason: String? = nil)
 
   case huntStarted(endsAt: Timestamp?)
   case huntPaused
@@ -25,8 +28,11 @@ public enum LobbyEvent: Hashable, Sendable {
   case boardFrozen(seq: Int)
   /// It shows what had happened after the event `seq`; it goes on moving if no points were given or taken since.
   case boardRevealed(seq: Int)
-  case noticeSent(NoticeID, text: String, to: Recipient)
-  case chatSent(MessageID, from: Sender, name: String, text: String)
+  /// - `clue`: which one it is a hint for, if it is one.
+  indirect case noticeSent(NoticeID, text: String, clue: ClueID? = nil, to: Recipient)
+  indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
+  case chatRemoved(MessageID)
+  case chatReported(MessageID, by: PlayerID, reason: String)
 }
 
 extension LobbyEvent {
@@ -35,9 +41,9 @@ extension LobbyEvent {
     switch self {
     case .clueScanned: true
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
-    case .playerJoined, .playerRenamed, .playerLeft: false
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
-    case .boardFrozen, .boardRevealed, .noticeSent, .chatSent: false
+    case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
     }
   }
 }
@@ -71,7 +77,7 @@ public enum Ending: String, Hashable, Sendable {
   case allFound = "all-found"
 }
 
-/// To whom a notice goes. The host sees all.
+/// To whom a notice or a chat line goes. The host sees all.
 public enum Recipient: Hashable, Sendable {
   case all
   case player(PlayerID)

@@ -39,7 +39,8 @@ struct StillBoard: Sendable {
     switch event {
     case .playerJoined(let player, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
-    case .playerLeft(let player): board.leave(player, seq: seq)
+    case .playerLeft(let player), .playerKicked(let player, _): board.leave(player, seq: seq)
+    case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
