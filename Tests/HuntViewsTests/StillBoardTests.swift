@@ -125,7 +125,10 @@ import Testing
       let current = try #require(view)
       prefixes.append(current)
       for row in current.boardChanges(after: recorded.seq - 1, for: .spectator).rows { mirror[row.player] = row }
-      if case .playerLeft(let player) = recorded.event { mirror[player] = nil }
+      switch recorded.event {
+      case .playerLeft(let player), .playerKicked(let player, _): mirror[player] = nil
+      default: break
+      }
 
       let shown = current.boardPage(after: 0, limit: 1_000, for: .spectator)
       #expect(shown.rows.map(\.rank) == Array(1..<shown.rows.count + 1))
