@@ -116,7 +116,7 @@ let package = Package(
       name: "quarry",
       dependencies: [
         "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QuarryClient", "Wire", "JSONCoding",
-        "Hunt",
+        "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
