@@ -89,7 +89,10 @@ struct RealGame {
   }
 
   func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> String {
-    String(decoding: Answers.board(view.boardPage(after: rank, limit: limit, for: self.viewer(viewer))), as: UTF8.self)
+    let answer = Answers.shown(
+      view, for: self.viewer(viewer), at: view.lobby.createdAt, asked: .board(after: rank, limit: limit, at: nil),
+      lobby: Self.id, code: nil)
+    return String(decoding: answer, as: UTF8.self)
   }
 
   /// nil before the end.

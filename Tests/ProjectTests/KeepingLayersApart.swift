@@ -29,7 +29,8 @@ import Testing
       "QRCode": ["CQREncode", "CPNG"],
       "QuarryClient": nio.union(["JSONCoding"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QuarryClient", "Wire", "JSONCoding",
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QuarryClient", "Wire",
+        "JSONCoding",
         "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals",
       ]),
     ]
