@@ -31,6 +31,9 @@ public enum LobbyCommand: Sendable {
   /// The host takes a player's word for it.
   indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: RulingReason? = nil)
   case takeHint(PlayerID, ClueID, hint: Int)
+  case freeze
+  /// - `at`: up to which event; nil for all that has happened.
+  case reveal(at: Int?)
   case announce(NoticeText, to: Recipient)
   case hint(ClueID, NoticeText, to: Recipient)
   /// - `toTeam`: for the eyes of the sender's own team, and the host's.
@@ -63,6 +66,8 @@ public struct Decision: Equatable, Sendable {
     /// The host accepted it for a player.
     case accepted(ScanOutcome, clue: ClueID?, by: PlayerID)
     case hint(text: String, cost: Int)
+    /// The sequence number of the last event that the board shows.
+    case position(Int)
     case notice(NoticeID)
     case message(MessageID)
     case ruling(RulingID)

@@ -11,6 +11,9 @@ public struct LobbyState: Sendable, Equatable {
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
+  public var standstill: Standstill?
+  /// As of when those who only watch have been shown everything, whatever the delay.
+  public var shownUntil: Timestamp
   public var clues: [ClueID: Clue] = [:]
   /// All of them, in the host's order.
   public var clueOrder: [ClueID] = []
@@ -35,6 +38,7 @@ public struct LobbyState: Sendable, Equatable {
     self.code = code
     self.host = host
     self.createdAt = createdAt
+    shownUntil = createdAt
     self.seq = seq
   }
 }
@@ -45,6 +49,8 @@ extension Lobby {
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
+    state.standstill = standstill
+    state.shownUntil = shownUntil
     state.clues = clueStore.clues
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber

@@ -75,7 +75,7 @@ public struct Rulings: Sendable, Equatable {
   func voids(of clue: ClueID) -> [Ruling] { voids[clue] ?? [] }
 
   /// Clues that are void as a whole.
-  var voidClues: some Sequence<ClueID> { voids.lazy.filter { $0.value.contains(.voidClue($0.key)) }.map(\.key) }
+  public var voidClues: some Sequence<ClueID> { voids.lazy.filter { $0.value.contains(.voidClue($0.key)) }.map(\.key) }
 
   public func voids(_ find: RecordedFind) -> Bool { !voids.isEmpty && voids(of: find.clue).contains { $0.voids(find) } }
 

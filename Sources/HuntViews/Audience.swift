@@ -20,7 +20,7 @@ public enum Audience: Hashable, Sendable {
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
-    case .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
+    case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
     case .hintTaken(let player, _, _, _): self = .player(player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
@@ -33,6 +33,20 @@ public enum Audience: Hashable, Sendable {
     case .all: self = .everyone
     case .player(let id): self = .player(id)
     case .team(let id): self = .team(id)
+    }
+  }
+}
+
+extension Audience {
+  /// Of the event `seq`: while the board stands still, less than else.
+  public init(of event: LobbyEvent, seq: Int, during standstill: Standstill?) {
+    self.init(of: event)
+    guard let standstill, seq > standstill.position, event.tellsOfPoints else { return }
+    // One's own finds and hints are no secret.
+    switch event {
+    case .clueScanned(let find): self = .player(find.player)
+    case .hintTaken(let player, _, _, _): self = .player(player)
+    default: self = .host
     }
   }
 }

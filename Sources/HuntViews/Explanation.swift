@@ -31,8 +31,14 @@ public struct Explanation: Sendable, Equatable {
 }
 
 extension LobbyView {
-  /// nil if the player is not in the lobby.
-  public func explanation(of player: PlayerID) -> Explanation? {
+  /// What somebody is told of a player's points; nil if the player is not in the lobby.
+  public func explanation(of player: PlayerID, toldTo viewer: Viewer = .host) -> Explanation? {
+    guard lobby.player(player) != nil else { return nil }
+    // Who came while the board stood still has nothing there.
+    return scores(for: viewer).explanation(of: player) ?? Explanation(points: 0, because: [])
+  }
+
+  private func explanation(of player: PlayerID) -> Explanation? {
     guard lobby.player(player) != nil else { return nil }
     var because = finds(by: player) + voidFinds(by: player)
     for hint in lobby.hints[player] ?? [] {

@@ -31,8 +31,8 @@ extension LobbyView {
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
-      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap(row),
-      teams: teamRows, winners: winners, clues: lobby.clueOrder.map(result))
+      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
+      teams: teamRows(), winners: winners, clues: lobby.clueOrder.map(result))
   }
 
   private var winners: [Results.Winner] {

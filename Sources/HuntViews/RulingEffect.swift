@@ -37,8 +37,8 @@ extension LobbyView {
       players: after.board.players(fromRank: 1, limit: after.board.count).compactMap { player in
         .init(player, before: value(of: player), after: after.value(of: player) ?? (0, 0))
       },
-      teams: after.teamRows.map { rows in
-        let before = Dictionary(uniqueKeysWithValues: (teamRows ?? []).map { ($0.team, ($0.points, $0.rank)) })
+      teams: after.teamRows().map { rows in
+        let before = Dictionary(uniqueKeysWithValues: (teamRows() ?? []).map { ($0.team, ($0.points, $0.rank)) })
         return rows.compactMap { .init($0.team, before: before[$0.team], after: ($0.points, $0.rank)) }
       })
   }

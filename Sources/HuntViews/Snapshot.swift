@@ -81,7 +81,7 @@ public struct BoardPage: Sendable, Equatable {
   public var rows: [Row]
   /// How many rows there are in all.
   public var total: Int
-  /// Whether the board stands still while the hunt goes on.
+  /// Whether the board stands still for all but the host.
   public var frozen = false
   /// The row of the one who looks.
   public var me: Row?
@@ -129,7 +129,8 @@ extension LobbyView {
   }
 
   public func clues(for viewer: Viewer, at now: Timestamp) -> [ClueView] {
-    lobby.clueOrder.compactMap { id in
+    let scores = scores(for: viewer)
+    return lobby.clueOrder.compactMap { id in
       guard var clue = lobby.clue(id) else { return nil }
       var found = false
       switch viewer {
@@ -139,14 +140,15 @@ extension LobbyView {
         guard lobby.isRevealed(id, to: player) else { return nil }
         found = lobby.player(player)?.found.contains(id) ?? false
       }
+      clue.points = scores.lobby.clue(id)?.points ?? clue.points
       // A visit needs the place, whether the host said so or not.
       let isBoundToPlace = clue.isBoundToPlace
       clue.location?.isRequired = isBoundToPlace
-      let isVoid = lobby.isVoid(id) || lobby.isCodeVoid(of: id, at: now)
+      let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
       let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
       return ClueView(
         id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), hints: hints(of: id, clue, for: viewer),
-        found: found, foundBy: foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
+        found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
     }
   }
 
@@ -180,7 +182,8 @@ extension LobbyView {
     }
   }
 
-  public func row(of player: PlayerID) -> Row? {
+  public func row(of player: PlayerID, for viewer: Viewer = .host) -> Row? {
+    let board = board(for: viewer)
     guard let rank = board.rank(of: player), let seated = lobby.player(player) else { return nil }
     let standing = board.standing(of: player)
     return Row(
@@ -190,19 +193,23 @@ extension LobbyView {
 
   /// Rows behind a rank.
   public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
-    var page = BoardPage(
-      seq: seq, rows: board.players(fromRank: min(rank, board.count) + 1, limit: limit).compactMap(row),
-      total: board.count)
-    if case .player(let player, _) = viewer { page.me = row(of: player) }
-    page.teams = teamRows
+    let board = board(for: viewer)
+    var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
+    if case .player(let player, _) = viewer { page.me = row(of: player, for: viewer) }
     return page
   }
 
   /// The rows whose own values an event after `seq` changed; all of the teams if one of those has.
-  public func boardChanges(after seq: Int) -> BoardPage {
+  public func boardChanges(after seq: Int, for viewer: Viewer = .host) -> BoardPage {
+    var page = page(of: board(for: viewer).players(changedAfter: seq), for: viewer)
+    if teamsChangedAt(for: viewer) > seq { page.teams = teamRows(for: viewer) }
+    return page
+  }
+
+  private func page(of players: [PlayerID], for viewer: Viewer) -> BoardPage {
     BoardPage(
-      seq: self.seq, rows: board.players(changedAfter: seq).compactMap(row), total: board.count,
-      teams: teams.changedAt > seq ? teamRows : nil)
+      seq: seq, rows: players.compactMap { row(of: $0, for: viewer) }, total: board(for: viewer).count,
+      frozen: lobby.standstill != nil)
   }
 
   /// - Parameter removed: the messages that are removed by now, which stay hidden when the past is shown.

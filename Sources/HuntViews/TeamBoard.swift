@@ -33,6 +33,11 @@ public struct TeamBoard: Sendable {
     teams = (0..<count).map { Team(standing: $0 < teams.count ? teams[$0].standing : Board.Standing()) }
   }
 
+  /// Teams that came while the board stood still have nothing yet.
+  mutating func fill(upTo count: Int) {
+    while teams.count < count { teams.append(Team()) }
+  }
+
   /// - Returns: whether it is the team's earliest of that clue.
   mutating func note(_ find: RecordedFind, by team: TeamID) -> Bool {
     let index = team.number - 1
@@ -72,8 +77,10 @@ public struct TeamRow: Sendable, Equatable {
 
 extension LobbyView {
   /// All rows of the teams' board, in order of rank; nil in a lobby without teams.
-  public var teamRows: [TeamRow]? {
+  public func teamRows(for viewer: Viewer = .host) -> [TeamRow]? {
     guard !lobby.details.teams.isEmpty else { return nil }
+    var teams = scores(for: viewer).teams
+    teams.fill(upTo: lobby.details.teams.count)
     return zip(1..., teams.ranked).map { rank, team in
       let standing = teams.standing(of: team)
       return TeamRow(
@@ -82,8 +89,14 @@ extension LobbyView {
     }
   }
 
-  /// The sequence number of the last event that changed a board: the players' or the teams'.
-  public var boardsChangedAt: Int { max(board.changedAt, teams.changedAt) }
+  /// The sequence number of the last event that changed a board as somebody sees it: the players' or the teams'.
+  public func boardsChangedAt(for viewer: Viewer = .host) -> Int {
+    max(board(for: viewer).changedAt, teamsChangedAt(for: viewer))
+  }
+
+  func teamsChangedAt(for viewer: Viewer) -> Int {
+    viewer == .host ? teams.changedAt : still?.teamsChangedAt ?? teams.changedAt
+  }
 
   private var teamIDs: [TeamID] { lobby.details.teams.indices.map { TeamID($0 + 1) } }
 

@@ -21,14 +21,19 @@ enum Answers {
           json.member("phase", view.lobby.phase.rawValue)
           json.member("endsAt", ifPresent: view.lobby.clock.endsAt)
         case .extended(let endsAt): json.member("endsAt", endsAt)
+        case .position(let seq): json.member("seq", seq)
         case .notice(let id): json.member("notice", id)
         case .message(let id): json.member("message", id)
-        case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat.role.player, in: view)
-        case .accepted(let outcome, let clue, let player): json.members(of: outcome, clue: clue, by: player, in: view)
+        case .scan(let outcome, let clue):
+          json.members(of: outcome, clue: clue, by: seat.role.player, toldTo: seat.viewer, in: view)
+        case .accepted(let outcome, let clue, let player):
+          json.members(of: outcome, clue: clue, by: player, toldTo: .host, in: view)
         case .hint(let text, let cost):
           json.member("text", text)
           json.member("cost", cost)
-          if let player = seat.role.player { json.member("points", view.board.standing(of: player).points) }
+          if let player = seat.role.player {
+            json.member("points", view.board(for: seat.viewer).standing(of: player).points)
+          }
         case .ruling(let id):
           if let effect { json.members(of: effect) }
           json.member("ruling", id)
@@ -148,18 +153,26 @@ enum Answers {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(of outcome: ScanOutcome, clue: ClueID?, by player: PlayerID?, in view: LobbyView) {
+  fileprivate mutating func members(
+    of outcome: ScanOutcome, clue: ClueID?, by player: PlayerID?, toldTo viewer: Viewer, in view: LobbyView
+  ) {
     member("outcome", outcome.name)
     member("clue", ifPresent: clue)
     if case .tooFar(let distance) = outcome { member("distance", distance) }
     guard let player else { return }
-    let standing = view.board.standing(of: player)
-    member("points", outcome == .found ? clue.flatMap { view.worth(of: $0, foundBy: player)?.total } ?? 0 : 0)
-    member("total", standing.points)
-    member("rank", view.board.rank(of: player) ?? 0)
-    member("found", standing.found)
-    member("of", view.lobby.cluesNeeded)
+    let board = view.board(for: viewer)
+    let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
+    member("points", outcome == .found ? points ?? 0 : 0)
+    member("total", board.standing(of: player).points)
+    member("rank", board.rank(of: player) ?? 0)
+    // One's own finds are no secret.
+    member("found", view.board.standing(of: player).found)
+    member("of", view.cluesNeeded(toldTo: viewer))
   }
+}
+
+extension Seat {
+  fileprivate var viewer: Viewer { role.player.map { .player($0, team: nil) } ?? .host }
 }
 
 extension ScanOutcome {

@@ -69,6 +69,8 @@ extension EventCodec {
       return .hintTaken(
         try player(data), try data.id("clue", as: ClueID.self), hint: try data.integer("hint"),
         cost: try data.integer("cost"))
+    case "board.frozen": return .boardFrozen(seq: try data.integer("seq"))
+    case "board.revealed": return .boardRevealed(seq: try data.integer("seq"))
     case "notice.sent":
       return .noticeSent(
         try data.id("notice", as: NoticeID.self), text: try data.string("text"),

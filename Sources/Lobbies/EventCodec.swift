@@ -27,6 +27,8 @@ public enum EventCodec {
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
     case .hintTaken: "hint.taken"
+    case .boardFrozen: "board.frozen"
+    case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
@@ -60,8 +62,8 @@ public enum EventCodec {
       find.reason == nil ? stored : data(of: event, at: moment, for: form == .full ? .host : .everyone)
     case .chatSent: form == .removed ? removed(event) : stored
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
-      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .hintTaken, .noticeSent,
-      .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked:
+      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .hintTaken, .boardFrozen,
+      .boardRevealed, .noticeSent, .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked:
       stored
     }
   }
@@ -132,6 +134,7 @@ public enum EventCodec {
       json.member("clue", clue)
       json.member("hint", hint)
       json.member("cost", cost)
+    case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       json.member("notice", id)
       json.member("text", text)

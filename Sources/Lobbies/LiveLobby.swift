@@ -25,7 +25,7 @@ final class LiveLobby {
   /// What goes to the log at the end of this turn.
   var staged: Append?
   /// Events that are not yet written for the watchers.
-  var unsealed: [RecentEvent] = []
+  var unsealed: [ToldEvent] = []
   /// Up to the last event that is.
   var positions: FeedPositions
 
@@ -54,6 +54,12 @@ final class LiveLobby {
   private var pendingNames: Deque<(afterWrites: Int, name: ReceiptName)> = []
   /// Until when the join code is held, as the log knows it.
   var codeHeldUntil: Int64??
+
+  /// What those who only watch are shown if they stay behind, once somebody has asked for it.
+  var lag: Lag?
+  var lagTimer: Scheduled<Void>?
+  var lagTimerAt: Timestamp?
+  var isReadingComing = false
 
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
@@ -108,15 +114,23 @@ final class LiveLobby {
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
     lobby.staged = Append(to: lobby.stream, expected: 0, events: [stored], now: now.milliseconds)
     lobby.recent.append(shown)
-    lobby.positions.note(shown)
+    lobby.positions.note(ToldEvent(shown, during: nil))
     lobby.codeHeldUntil = nil
     return lobby
+  }
+
+  func cancelTimers() {
+    timer?.cancel()
+    lagTimer?.cancel()
   }
 
   /// The join code, as long as it is this lobby's.
   func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
 
   func qrToken(of clue: ClueID) -> QRToken { QRToken(lobby: id, clue: clue, key: key) }
+
+  /// Those of the newest events that come after one.
+  func recent(after seq: Int) -> Slice<Deque<RecentEvent>> { recent.dropFirst(max(0, seq + 1 - oldestRecent)) }
 
   // MARK: Ahead of the disk
 
@@ -127,7 +141,8 @@ final class LiveLobby {
     stageAppend(now: now)
     staged?.events.append(stored)
     record(shown)
-    unsealed.append(shown)
+    // By what may be told now: the board may be frozen or revealed before this turn is over.
+    unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

@@ -111,7 +111,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent, .rulingApplied, .rulingRevoked:
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
+      .rulingApplied, .rulingRevoked:
       self = .events
     }
   }

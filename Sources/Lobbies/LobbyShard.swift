@@ -55,6 +55,8 @@ actor LobbyShard {
   private var sweeper: RepeatedTask?
   var snapshots = SnapshotQueue()
   var pasts = PastReads()
+  /// What waits for a lag to be read, by its lobby.
+  var lagWaiting: [LobbyID: [LobbyRequest]] = [:]
 
   enum Entry {
     case live(LiveLobby)
@@ -85,10 +87,10 @@ actor LobbyShard {
     onLoop { $0.watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop) }
   }
 
-  nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference) {
+  nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
     onLoop { shard in
       guard case .live(let live) = shard.lobbies[lobby] else { return }
-      shard.stageMissedBoard(of: live, since: seq, to: peer)
+      shard.stageMissedBoard(of: live, since: seq, to: peer, of: group)
       shard.finishTurn(at: shard.context.effects.now())
     }
   }
@@ -119,7 +121,7 @@ actor LobbyShard {
     sweeper?.cancel()
     snapshots.waiting.removeAll()
     pasts.waiting.removeAll()
-    for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
+    for case .live(let lobby) in lobbies.values { lobby.cancelTimers() }
     while let read = reads.values.first { await read.value }
     await bell?.takeDown()
   }
@@ -182,6 +184,7 @@ actor LobbyShard {
     var appended: [LiveLobby] = []
     for lobby in dirty where !lobby.isDead {
       seal(lobby)
+      advanceLag(of: lobby, at: now)
       stageCodeClaim(of: lobby, at: now)
       setTimer(of: lobby, at: now)
       if let append = lobby.takeStaged() {
@@ -244,7 +247,7 @@ actor LobbyShard {
     lobby.failedToWrite()
     guard !lobby.isDead else { return }
     lobby.isDead = true
-    lobby.timer?.cancel()
+    lobby.cancelTimers()
     dropCaptured(of: lobby)
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
@@ -294,7 +297,7 @@ actor LobbyShard {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
-      if case .board(_, let board) = delivery { watchers[lobby]?.boardSentSeq = board.seq }
+      if case .board(_, let group, let board) = delivery { watchers[lobby]?.boards[group]?.sentSeq = board.seq }
       for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
     }

@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 25)
+    #expect(kinds.count == 27)
     #expect(kinds.values.allSatisfy { $0 >= 20 }, "\(kinds)")
     #expect(lateFinds >= 20)
   }
@@ -99,7 +99,7 @@ import Testing
       case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
-        .playerUnmuted, .chatRemoved, .chatReported, .hintTaken, .rulingRevoked:
+        .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .hintTaken, .rulingRevoked:
         break
       }
     }

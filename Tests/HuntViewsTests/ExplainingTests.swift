@@ -32,7 +32,7 @@ extension Story {
     }
   }
 
-  fileprivate var teams: [String] { (view.teamRows ?? []).map { "\($0.name) \($0.points) \($0.found)" } }
+  fileprivate var teams: [String] { (view.teamRows() ?? []).map { "\($0.name) \($0.points) \($0.found)" } }
 }
 
 @Suite struct ExplainingPoints {
@@ -167,7 +167,7 @@ extension Story {
     // Of the same team, but earlier, and told late: first of all now.
     story.find("p2", "c2", at: 130)
     story.find("p1", "c2", at: 125, recordedAt: 140)
-    #expect(story.view.teamRows?[0].last?.at == .second(125))
+    #expect(story.view.teamRows()?[0].last?.at == .second(125))
     #expect(story.teams == ["Red 85 2", "Blue 60 1", "Green 0 0"])
   }
 
@@ -176,7 +176,7 @@ extension Story {
     story.find("p1", "c1", at: 110)
     story.find("p2", "c1", at: 120)
     story.rule(.voidFind("c1", by: "p1"))
-    #expect(story.view.teamRows?[0].last?.at == .second(120))
+    #expect(story.view.teamRows()?[0].last?.at == .second(120))
     #expect(story.teams.first == "Red 50 1")
     story.add(.playerLeft("p2"))
     #expect(story.teams.first == "Red 0 0")
@@ -206,14 +206,14 @@ extension Story {
     story.find("p2", "c1", at: 120)
     #expect(story.view.boardChanges(after: story.view.seq - 1).teams == nil)
     story.add(.updated { $0.teams = ["Rot", "Blau", "Green"] })
-    #expect(story.view.boardsChangedAt == story.view.seq)
+    #expect(story.view.boardsChangedAt() == story.view.seq)
     #expect(story.view.boardChanges(after: story.view.seq - 1).teams?.map(\.name) == ["Rot", "Blau", "Green"])
     #expect(story.view.boardChanges(after: story.view.seq - 1).rows.isEmpty)
   }
 
   @Test func `is not there without teams`() throws {
     let story = try Story(LobbyDetails(name: "Hunt"), .joined("p1", "Ada"))
-    #expect(story.view.teamRows == nil)
+    #expect(story.view.teamRows() == nil)
     #expect(story.view.boardPage(after: 0, limit: 10, for: .host).teams == nil)
   }
 }

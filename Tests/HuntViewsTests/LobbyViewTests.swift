@@ -71,7 +71,7 @@ struct Seen: Equatable {
     let viewers: [Viewer] = [.host, .spectator, .player("p1", team: "t1"), .player("p2", team: nil)]
     snapshots = viewers.map { SeenSnapshot(view.snapshot(for: $0, at: now)) }
     rows = view.boardPage(after: 0, limit: 1_000, for: .host).rows
-    changes = [0, view.seq / 2, view.seq - 1, view.seq].map(view.boardChanges)
+    changes = [0, view.seq / 2, view.seq - 1, view.seq].map { view.boardChanges(after: $0) }
     explanations = view.lobby.players.indices.map { view.explanation(of: PlayerID($0 + 1)) }
     results = view.results.map(SeenResults.init)
   }
@@ -166,7 +166,7 @@ struct Seen: Equatable {
     let view = try LobbyView(folding: try RandomGame(seed: seed, steps: 100).log)
     #expect(
       view.lobby.seatedPlayers.compactMap { view.board.rank(of: $0.id) }.sorted() == Array(1..<view.board.count + 1))
-    let teams = view.teamRows ?? []
+    let teams = view.teamRows() ?? []
     #expect(teams.map(\.rank) == Array(1..<teams.count + 1))
     #expect(Set(teams.map(\.team)).count == teams.count)
   }
@@ -198,7 +198,7 @@ struct Seen: Equatable {
         }
       }
       let moved = zip(
-        (view.teamRows ?? []).sorted { $0.team < $1.team }, (after.teamRows ?? []).sorted { $0.team < $1.team }
+        (view.teamRows() ?? []).sorted { $0.team < $1.team }, (after.teamRows() ?? []).sorted { $0.team < $1.team }
       )
       .filter { $0.points != $1.points || $0.rank != $1.rank }.map(\.0.team)
       #expect((effect.teams ?? []).map(\.id).sorted() == moved)
@@ -209,7 +209,7 @@ struct Seen: Equatable {
     let game = try RandomGame(seed: seed, steps: 100)
     let view = try LobbyView(folding: game.log)
     let lobby = view.lobby
-    for row in view.teamRows ?? [] {
+    for row in view.teamRows() ?? [] {
       let members = Set(lobby.seatedPlayers.filter { $0.player.team == row.team }.map(\.id))
       // The earliest of each clue.
       let firsts = lobby.finds.values.compactMap { $0.first { members.contains($0.player) } }
@@ -240,11 +240,13 @@ struct Seen: Equatable {
         view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
       }
       let changed = view.lobby.seatedPlayers.map(\.id).filter { id in
-        guard var old = before.row(of: id), let new = view.row(of: id) else { return true }
+        guard var old = before.row(of: id, for: .spectator), let new = view.row(of: id, for: .spectator) else {
+          return true
+        }
         old.rank = new.rank
         return old != new
       }
-      #expect(view.boardChanges(after: before.seq).rows.map(\.player).sorted() == changed)
+      #expect(view.boardChanges(after: before.seq, for: .spectator).rows.map(\.player).sorted() == changed)
     }
   }
 }

@@ -127,6 +127,8 @@ enum EventSamples {
       #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"reason":"No camera"}"#
     ),
     ("hint.taken", #"{"player":"p1","clue":"c1","hint":0,"cost":10}"#),
+    ("board.frozen", #"{"seq":12}"#),
+    ("board.revealed", #"{"seq":15}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),
     ("notice.sent", #"{"notice":"n2","text":"psst","to":{"player":"p3"}}"#),
     ("notice.sent", #"{"notice":"n3","text":"psst","to":{"team":"t1"}}"#),
@@ -169,6 +171,8 @@ enum EventKind: String, CaseIterable {
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
+  case boardFrozen = "board.frozen"
+  case boardRevealed = "board.revealed"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
   case chatRemoved = "chat.removed"
@@ -197,6 +201,8 @@ enum EventKind: String, CaseIterable {
     case .timeExtended: self = .timeExtended
     case .huntEnded: self = .huntEnded
     case .clueScanned: self = .clueScanned
+    case .boardFrozen: self = .boardFrozen
+    case .boardRevealed: self = .boardRevealed
     case .noticeSent: self = .noticeSent
     case .chatSent: self = .chatSent
     case .chatRemoved: self = .chatRemoved

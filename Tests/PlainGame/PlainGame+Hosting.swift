@@ -14,8 +14,16 @@ enum Verdict {
 typealias Refusal = String
 
 extension PlainGame {
+  /// With all that follows at once.
   func verdict(on command: LobbyCommand, now: Timestamp) -> Verdict {
     if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
+    switch verdictAlone(on: command, now: now) {
+    case .refused(let objections): return .refused(objections)
+    case .done(let events, let answer): return .done(events, answer: answer)
+    }
+  }
+
+  private func verdictAlone(on command: LobbyCommand, now: Timestamp) -> Verdict {
     switch command {
     case .create: preconditionFailure("a game is created once")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
@@ -30,8 +38,10 @@ extension PlainGame {
     case .visit(let player, let clue, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
-    case .hint(let clue, let text, let recipient): return hint(clue, text.value, to: recipient)
+    case .hint(let clue, let text, let recipient): return announce(text.value, about: clue, to: recipient)
     case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
+    case .freeze: return freeze()
+    case .reveal(let position): return reveal(upTo: position ?? seq)
     case .kick(let player, let reason): return kick(player, because: reason?.value)
     case .mute(let player, let reason): return mute(player, because: reason?.value)
     case .unmute(let player, let reason): return unmute(player, because: reason?.value)

@@ -39,6 +39,7 @@ enum Requests {
       ("ruling.revoke", ["ruling": "r1", "key": "o"], true),
       ("chat.send", ["text": "Hello", "key": "c"], false),
       ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
+      ("lobby.freeze", ["key": "f"], true), ("lobby.reveal", ["at": 5, "key": "r"], true),
       ("lobby.extend", ["seconds": 60, "key": "e"], true),
       ("lobby.watch", ["lobby": .string(lobby.id), "since": ["epoch": "x", "seq": 1], "topics": ["chat"]], false),
       ("lobby.unwatch", named, false), ("lobby.view", named.with(["at": 3]), false),
