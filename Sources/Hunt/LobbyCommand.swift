@@ -34,6 +34,9 @@ public enum LobbyCommand: Sendable {
   case chat(Sender, ChatText, toTeam: Bool = false)
   case removeMessage(MessageID)
   case report(PlayerID, MessageID, Reason)
+  case requestSong(Sender, title: SongTitle, artist: SongArtist)
+  case vote(Sender, SongID, Vote)
+  case removeSong(SongID)
 }
 
 /// A team as a player names it.
@@ -57,6 +60,9 @@ public struct Decision: Equatable, Sendable {
     case scan(ScanOutcome, clue: ClueID?)
     case notice(NoticeID)
     case message(MessageID)
+    case song(SongID)
+    /// What the song has now: ups minus downs.
+    case votes(Int)
   }
 
   public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {

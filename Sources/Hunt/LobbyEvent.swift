@@ -29,6 +29,9 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
   case chatRemoved(MessageID)
   case chatReported(MessageID, by: PlayerID, reason: String)
+  indirect case songRequested(SongID, from: Sender, title: String, artist: String)
+  case songVoted(SongVote)
+  case songRemoved(SongID)
 }
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
@@ -67,7 +70,7 @@ public enum Recipient: Hashable, Sendable {
   case team(TeamID)
 }
 
-/// Who speaks in the chat.
+/// Who speaks in the chat, asks for a song, or votes on one.
 public enum Sender: Hashable, Sendable {
   case host
   case player(PlayerID)

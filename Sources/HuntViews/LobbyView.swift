@@ -46,6 +46,7 @@ public struct LobbyView: Sendable {
       notices.append(Notice(id: id, text: text, clue: clue, recipient: recipient, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
+    case .songRequested, .songVoted, .songRemoved: break  // Likewise.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }

@@ -30,6 +30,9 @@ public enum EventCodec {
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
     case .chatReported: "chat.reported"
+    case .songRequested: "song.requested"
+    case .songVoted: "song.voted"
+    case .songRemoved: "song.removed"
     }
   }
 
@@ -51,12 +54,12 @@ public enum EventCodec {
   /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     switch event {
-    case .lobbyCreated, .playerJoined, .lobbyUpdated:
+    case .lobbyCreated, .playerJoined, .lobbyUpdated, .songVoted:
       data(of: event, at: moment, for: form == .full ? .host : .everyone)
     case .chatSent: form == .removed ? removed(event) : stored
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
       .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent,
-      .chatRemoved, .chatReported:
+      .chatRemoved, .chatReported, .songRequested, .songRemoved:
       stored
     }
   }
@@ -138,6 +141,19 @@ public enum EventCodec {
       json.member("message", id)
       json.member("player", player)
       json.member("reason", reason)
+    case .songRequested(let id, let sender, let title, let artist):
+      json.member("song", id)
+      json.member(of: sender)
+      json.member("title", title)
+      json.member("artist", artist)
+    case .songVoted(let cast):
+      json.member("song", cast.song)
+      if reader != .everyone {
+        json.member(of: cast.voter)
+        json.member("vote", cast.vote.rawValue)
+      }
+      json.member("votes", cast.votes)
+    case .songRemoved(let id): json.member("song", id)
     }
   }
 

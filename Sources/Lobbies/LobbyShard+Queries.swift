@@ -43,7 +43,8 @@ extension LobbyShard {
       reply { $0.value(results, epoch: epoch, head: head.description) }
     case .watch(let since, let topics):
       try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report:
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
+      .vote:
       preconditionFailure("\(request.ask) is a command")
     }
   }
