@@ -146,15 +146,18 @@ public enum EventCodec {
       json.member(of: sender)
       json.member("title", title)
       json.member("artist", artist)
-    case .songVoted(let cast):
-      json.member("song", cast.song)
-      if reader != .everyone {
-        json.member(of: cast.voter)
-        json.member("vote", cast.vote.rawValue)
-      }
-      json.member("votes", cast.votes)
+    case .songVoted(let cast): write(cast, inFull: reader != .everyone, to: &json)
     case .songRemoved(let id): json.member("song", id)
     }
+  }
+
+  private static func write(_ cast: SongVote, inFull: Bool, to json: inout JSONWriter) {
+    json.member("song", cast.song)
+    if inFull {
+      json.member(of: cast.voter)
+      json.member("vote", cast.vote.rawValue)
+    }
+    json.member("votes", cast.votes)
   }
 
   private static func write(_ find: Find, storedAt moment: Timestamp, to json: inout JSONWriter) {
