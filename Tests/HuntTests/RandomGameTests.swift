@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 25)
+    #expect(kinds.count == 27)
     #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -97,7 +97,8 @@ import Testing
       case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
-        .playerUnmuted, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved:
+        .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
+        .songRemoved:
         break
       }
     }
