@@ -47,6 +47,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
+    case .songRequested, .songVoted, .songRemoved: false
     }
   }
 }
