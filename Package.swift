@@ -140,7 +140,7 @@ let package = Package(
       name: "quarry",
       dependencies: [
         "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QuarryClient", "Wire",
-        "JSONCoding", "Hunt",
+        "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

@@ -16,9 +16,7 @@ extension LobbyDetails {
     }
     try scoring.check(duration: duration)
     try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
-    guard settings.boardDelay == 0 else {
-      throw .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet")
-    }
+    try check("settings.boardDelay", settings.boardDelay, in: Limits.boardDelay, unit: " seconds")
     return details
   }
 }

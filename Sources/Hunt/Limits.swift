@@ -13,6 +13,8 @@ public enum Limits {
   public static let duration = 60...604_800
   /// By how much the host may extend it at once, in seconds.
   public static let extending = 1...604_800
+  /// How far those who only watch may stay behind, in seconds: an hour hides any finale.
+  public static let boardDelay = 0...3_600
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
   /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
@@ -126,6 +128,10 @@ public enum Limits {
   public static let eventsWaiting = 65_536
   /// Recent events that a lobby keeps in memory for clients that resume; older ones come from the log.
   public static let recentEvents = 1_024
+  /// Events that wait at hand for their time where those who watch stay behind; more come from the log when it is their
+  /// turn. And how often is looked whose time has come: nobody sees a tenth of a second in a minute.
+  public static let eventsDelayed = 1_024
+  public static let delayInterval = Span(milliseconds: 100)
   /// Events that a client may have missed and still resume; beyond this a snapshot is smaller.
   public static let resumable = 10_000
   /// Requests that are decided in one turn of an event loop: half a millisecond's worth. The others wait for the next one.

@@ -12,6 +12,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var endedAt: Timestamp?
   /// nil while everybody sees the board move.
   public private(set) var standstill: Standstill?
+  /// What had happened up to then was shown to everybody already: a longer delay does not hide it again.
+  public private(set) var shownUntil: Timestamp
 
   private(set) var clueStore = ClueStore()
   /// Everyone who ever joined; `p1` is the first.
@@ -42,6 +44,7 @@ public struct Lobby: Sendable, Equatable {
     self.code = code
     self.host = host
     createdAt = moment
+    shownUntil = moment
   }
 
   /// The lobby that was laid open before (`LobbyState`).
@@ -55,6 +58,7 @@ public struct Lobby: Sendable, Equatable {
     clock = state.clock
     endedAt = state.endedAt
     standstill = state.standstill
+    shownUntil = state.shownUntil
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
     playerCount = players.count(where: \.isSeated)
@@ -103,6 +107,9 @@ public struct Lobby: Sendable, Equatable {
     clock.startedAt != nil && clueStore.clues[clue] != nil
   }
 
+  /// Up to when those who only watch are shown what happened. It never goes back.
+  public func horizon(at now: Timestamp) -> Timestamp { max(now - .seconds(details.settings.boardDelay), shownUntil) }
+
   /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
   public var archivesAt: Timestamp? {
     switch phase {
@@ -147,7 +154,9 @@ public struct Lobby: Sendable, Equatable {
     standstill?.note(event, seq: seq)
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
-    case .lobbyUpdated(let changes): details = changes.applied(to: details)
+    case .lobbyUpdated(let changes):
+      if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
+      details = changes.applied(to: details)
 
     case .clueAdded(let id, let clue, let next): clueStore.add(clue, as: id, before: next)
     case .clueUpdated(let id, let changes): clueStore.update(id, changes)

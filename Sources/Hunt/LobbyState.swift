@@ -12,6 +12,8 @@ public struct LobbyState: Sendable, Equatable {
   public var clock = HuntClock()
   public var endedAt: Timestamp?
   public var standstill: Standstill?
+  /// As of when those who only watch have been shown everything, whatever the delay.
+  public var shownUntil: Timestamp
   public var clues: [ClueID: Clue] = [:]
   /// All of them, in the host's order.
   public var clueOrder: [ClueID] = []
@@ -36,6 +38,7 @@ public struct LobbyState: Sendable, Equatable {
     self.code = code
     self.host = host
     self.createdAt = createdAt
+    shownUntil = createdAt
     self.seq = seq
   }
 }
@@ -47,6 +50,7 @@ extension Lobby {
     state.clock = clock
     state.endedAt = endedAt
     state.standstill = standstill
+    state.shownUntil = shownUntil
     state.clues = clueStore.clues
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber

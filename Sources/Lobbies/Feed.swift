@@ -222,6 +222,8 @@ struct Watchers {
   /// The event loops on which somebody watches.
   var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
 
+  func has(_ group: FeedGroup) -> Bool { counts.keys.contains { $0.group == group } }
+
   func wantBoard(_ group: FeedGroup) -> Bool {
     counts.keys.contains { $0.takesBoards(of: group) }
   }

@@ -55,6 +55,12 @@ final class LiveLobby {
   /// Until when the join code is held, as the log knows it.
   var codeHeldUntil: Int64??
 
+  /// What those who only watch are shown if they stay behind, once somebody has asked for it.
+  var lag: Lag?
+  var lagTimer: Scheduled<Void>?
+  var lagTimerAt: Timestamp?
+  var isReadingComing = false
+
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
   var lastUsed: Timestamp
@@ -113,10 +119,18 @@ final class LiveLobby {
     return lobby
   }
 
+  func cancelTimers() {
+    timer?.cancel()
+    lagTimer?.cancel()
+  }
+
   /// The join code, as long as it is this lobby's.
   func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
 
   func qrToken(of clue: ClueID) -> QRToken { QRToken(lobby: id, clue: clue, key: key) }
+
+  /// Those of the newest events that come after one.
+  func recent(after seq: Int) -> Slice<Deque<RecentEvent>> { recent.dropFirst(max(0, seq + 1 - oldestRecent)) }
 
   // MARK: Ahead of the disk
 

@@ -30,6 +30,13 @@ struct LobbyLoader: Sendable {
     return fold.views
   }
 
+  /// The lobby as it was at a moment. nil if there is no such lobby.
+  func lag(of id: LobbyID, until moment: Timestamp) async throws -> LoadedLag? {
+    let fold = LagFold(id: id, moment: moment)
+    try await readAll(id, into: fold)
+    return fold.lag
+  }
+
   /// Events after a sequence number that satisfy a condition, at most `limit`.
   func events(
     of id: LobbyID, after seq: Int, limit: Int, where isWanted: @escaping (RecentEvent) -> Bool
@@ -109,15 +116,40 @@ private final class LoadFold: RestoringFold {
 
   @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored)
-    if loaded == nil {
-      guard let view = LobbyView(event.event, at: event.at) else {
-        throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
-      }
-      loaded = LoadedLobby(
-        id: id, view: view, lastEventAt: event.at, recent: [], positions: FeedPositions(), head: stored.hash,
-        receipts: [])
-    }
+    if loaded == nil { loaded = try LoadedLobby(id: id, creation: event, stored) }
     loaded?.add(event, hash: stored.hash)
+  }
+}
+
+private final class LagFold: RestoringFold {
+  let id: LobbyID
+  private let moment: Timestamp
+  private var loaded: LoadedLobby?
+  private(set) var isDone = false
+
+  /// - Parameter moment: the last that counts.
+  init(id: LobbyID, moment: Timestamp) {
+    self.id = id
+    self.moment = moment
+  }
+
+  var seq: Int { loaded?.view.seq ?? 0 }
+  var lag: LoadedLag? { loaded.map { LoadedLag(view: $0.view, positions: $0.positions) } }
+
+  func restore(_ lobby: LoadedLobby) {
+    if lobby.lastEventAt <= moment { loaded = lobby }
+  }
+
+  @inline(never) func add(_ stored: StoredEvent) throws {
+    let event = try RecentEvent(stored)
+    if loaded == nil {
+      loaded = try LoadedLobby(id: id, creation: event, stored)
+      loaded?.add(event, hash: stored.hash)
+    } else if event.at <= moment {
+      loaded?.add(event, hash: stored.hash)
+    } else {
+      isDone = true
+    }
   }
 }
 
@@ -178,6 +210,16 @@ private final class SelectingFold: EventFold {
 }
 
 extension LoadedLobby {
+  /// A lobby whose first event was read. It is still to be added, as the others are.
+  fileprivate init(id: LobbyID, creation event: RecentEvent, _ stored: StoredEvent) throws {
+    guard let view = LobbyView(event.event, at: event.at) else {
+      throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
+    }
+    self.init(
+      id: id, view: view, lastEventAt: event.at, recent: [], positions: FeedPositions(), head: stored.hash,
+      receipts: [])
+  }
+
   fileprivate mutating func add(_ event: RecentEvent, hash: EventHash) {
     view.apply(event.event, at: event.at, seq: event.seq)
     lastEventAt = event.at

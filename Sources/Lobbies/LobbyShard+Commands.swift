@@ -9,6 +9,7 @@ extension LobbyShard {
   func run(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
     lobby.lastUsed = now
     settle(lobby, at: now)
+    advanceLag(of: lobby, at: now)
     do throws(WireError) {
       var seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }

@@ -33,6 +33,7 @@ extension LobbyShard {
       settle(lobby, at: now)
       touch(lobby)
       resumeBoards(of: lobby)
+      if lobby.isDelayed, watchers[id]?.has(.spectators) == true { readLag(of: lobby, for: nil, at: now) }
       for request in waiting { route(request, at: now) }
     case .success(nil):
       for request in waiting {
@@ -110,7 +111,7 @@ extension LobbyShard {
         lobby.held.isEmpty, watchers[id]?.isEmpty ?? true
       else { continue }
       keepIfWorthIt(lobby)
-      lobby.timer?.cancel()
+      lobby.cancelTimers()
       lobbies[id] = nil
       watchers[id] = nil
     }

@@ -25,28 +25,57 @@ extension LobbyShard {
     case .reports:
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
-    case .view(let seq), .board(_, _, let seq):
-      let viewer = try viewer(seat, of: lobby)
-      if let seq, seq < lobby.view.seq {
-        readPast(request, at: seq, for: viewer, of: lobby, now: now)
-      } else {
-        let bytes = Answers.shown(lobby.view, for: viewer, at: now, asked: request.ask, lobby: lobby.id, code: code)
-        self.reply(request, .success(bytes), on: lobby, at: now)
-      }
-    case .history(let seq, let limit):
-      try readHistory(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby, at: now)
-    case .results:
-      let viewer = try viewer(seat, of: lobby)
-      guard let results = lobby.view.results else { throw .wrongPhase(lobby.view.lobby.phase) }
-      guard viewer == .host || lobby.view.lobby.standstill == nil else { throw .standstill(lobby.view.lobby.phase) }
-      guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
-      let epoch = context.log.epoch
-      reply { $0.value(results, epoch: epoch, head: head.description) }
-    case .watch(let since, let topics):
-      try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
+    case .view, .board, .history, .results, .watch: try readShown(request, seat: seat, on: lobby, at: now)
     case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
       .vote:
       preconditionFailure("\(request.ask) is a command")
+    }
+  }
+
+  /// Answers what is shown to some otherwise than to others.
+  private func readShown(
+    _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    let viewer = try viewer(seat, of: lobby)
+    guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
+    switch request.ask {
+    case .view(let seq), .board(_, _, let seq):
+      if let seq, seq < shown.view.seq { return readPast(request, at: seq, for: viewer, of: lobby, now: now) }
+      let bytes = Answers.shown(
+        shown.view, for: viewer, at: shown.now, asked: request.ask, lobby: lobby.id, code: lobby.code(at: now),
+        removed: lobby.view.lobby.removedMessages)
+      reply(request, .success(bytes), on: lobby, at: now)
+    case .history(let seq, let limit):
+      readHistory(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby, at: now)
+    case .results: try readResults(request, viewer: viewer, shown, of: lobby, at: now)
+    case .watch(let since, let topics):
+      watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
+    case .attach, .peek, .clueList, .reports, .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer,
+      .visit, .chat, .report, .requestSong, .vote:
+      preconditionFailure("\(request.ask) is the same for all who may ask it")
+    }
+  }
+
+  private func readResults(
+    _ request: LobbyRequest, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    let phase = shown.view.lobby.phase
+    guard let results = shown.view.results else { throw .wrongPhase(phase) }
+    guard viewer == .host || shown.view.lobby.standstill == nil else { throw .standstill(phase) }
+    let epoch = context.log.epoch
+    let answer = { @Sendable (head: EventHash) in
+      JSONWriter.bytes { $0.value(results, epoch: epoch, head: head.description) }
+    }
+    guard results.seq < lobby.view.seq else {
+      guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
+      return reply(request, .success(answer(head)), on: lobby, at: now)
+    }
+    // Who stays behind gets the hash of an event that others have followed.
+    guard results.seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
+    let (log, stream) = (context.log, lobby.stream)
+    whileReading { shard in
+      let event = try? await log.read(stream, after: results.seq - 1, limit: 1).first
+      shard.answer(request, event.map { .success(answer($0.hash)) } ?? .failure(.unavailable))
     }
   }
 
@@ -55,20 +84,23 @@ extension LobbyShard {
   // What the memory does not hold is read from the log.
 
   private func readHistory(
-    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) {
+    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby,
+    at now: Timestamp
+  ) {
     let id = lobby.id
     let removed = lobby.view.lobby.removedMessages
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
       Answers.history(events, after: seq, last: last, lobby: id, viewer: viewer, removed: removed)
     }
-    let standstill = lobby.view.lobby.standstill
+    let standstill = shown.view.lobby.standstill
     if seq >= lobby.oldestRecent - 1 {
-      let events = lobby.recent.lazy.filter { $0.seq > seq && $0.isShown(to: viewer, during: standstill) }.prefix(limit)
-      reply(request, .success(answer(Array(events), lobby.view.seq)), on: lobby, at: now)
+      let events = lobby.recent.lazy.filter {
+        $0.seq > seq && $0.seq <= shown.view.seq && $0.isShown(to: viewer, during: standstill)
+      }.prefix(limit)
+      reply(request, .success(answer(Array(events), shown.view.seq)), on: lobby, at: now)
       return
     }
-    let last = lobby.seqOnDisk
+    let last = min(lobby.seqOnDisk, shown.view.seq)
     let loader = LobbyLoader(log: context.log)
     whileReading { shard in
       do {
@@ -85,15 +117,15 @@ extension LobbyShard {
   // MARK: Watching
 
   private func watch(
-    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, on lobby: LiveLobby,
-    at now: Timestamp
-  ) throws(WireError) {
-    guard let since, since.epoch == context.log.epoch, since.seq <= lobby.view.seq,
-      lobby.view.seq - since.seq <= Limits.resumable
+    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, _ shown: Shown,
+    on lobby: LiveLobby, at now: Timestamp
+  ) {
+    guard let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
+      shown.view.seq - since.seq <= Limits.resumable
     else {
       return startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
     }
-    if since.seq >= lobby.oldestRecent - 1 {
+    if since.seq >= min(lobby.oldestRecent - 1, shown.view.seq) {
       let missed = (seq: since.seq, events: Array(lobby.recent))
       return startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
     }
@@ -117,7 +149,9 @@ extension LobbyShard {
         guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq else {
           return shard.route(request, at: now)  // It was unloaded meanwhile: once more from the start.
         }
-        if newest >= lobby.oldestRecent - 1 {
+        // Those who stay behind need not meet it.
+        let needed = lobby.shown(to: viewer, at: now).map { min($0.view.seq, lobby.oldestRecent - 1) }
+        if newest >= needed ?? .max {
           let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
           shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
         } else if older.count <= Limits.resumable {
@@ -140,12 +174,13 @@ extension LobbyShard {
   ) {
     // What has happened in this turn so far goes to those who watched before.
     seal(lobby)
+    guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
     let peer = request.ticket.peer
     let key = FeedKey(group: FeedGroup(of: viewer), topics: topics)
-    watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: lobby.view.seq)
+    watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: shown.view.seq)
 
-    let seq = missed?.seq ?? lobby.view.seq
-    let hasMissedBoard = topics.contains(.board) && lobby.view.board(for: viewer).changedAt > seq
+    let seq = missed?.seq ?? shown.view.seq
+    let hasMissedBoard = topics.contains(.board) && shown.view.board(for: viewer).changedAt > seq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
@@ -153,7 +188,8 @@ extension LobbyShard {
         if missed == nil {
           json.name("snapshot")
           json.value(
-            lobby.view.snapshot(for: viewer, at: now), lobby: lobby.id.rawValue, code: lobby.code(at: now))
+            shown.view.snapshot(for: viewer, at: shown.now, removed: lobby.view.lobby.removedMessages),
+            lobby: lobby.id.rawValue, code: lobby.code(at: now))
         } else {
           json.member("resumed", true)
         }
@@ -167,12 +203,12 @@ extension LobbyShard {
     ]
     if let missed {
       let lines = FeedEncoder.missed(
-        missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id, during: lobby.view.lobby.standstill,
-        removed: lobby.view.lobby.removedMessages)
+        missed.events.filter { $0.seq <= shown.view.seq }, since: seq, by: viewer, topics: topics, lobby: lobby.id,
+        during: shown.view.lobby.standstill, removed: lobby.view.lobby.removedMessages)
       if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
     }
     if hasMissedBoard {
-      let board = FeedEncoder.board(lobby.view.boardChanges(after: seq, for: key.group.viewer), lobby: lobby.id)
+      let board = FeedEncoder.board(shown.view.boardChanges(after: seq, for: viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }
     release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
@@ -183,21 +219,29 @@ extension LobbyShard {
   /// Writes the events of this turn for those who watch.
   func seal(_ lobby: LiveLobby) {
     guard !lobby.unsealed.isEmpty else { return }
-    if let watchers = watchers[lobby.id], !watchers.isEmpty {
-      let removed = lobby.view.lobby.removedMessages
-      let batches = watchers.keys
-        .map {
-          FeedEncoder.batch(lobby.unsealed, for: $0, lobby: lobby.id, positions: lobby.positions, removed: removed)
-        }
-        .filter { !$0.segments.isEmpty }
-      if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
-      stageBoards(of: lobby)
-    }
+    // Once those who only watch stay behind, they are told by `advanceLag`; until then, and of what brings it about, here.
+    let isLast = lobby.isDelayed && lobby.lag == nil && lobby.lastEventAt <= lobby.view.lobby.shownUntil
+    let isTellingAll = isLast || !lobby.isDelayed && lobby.lag == nil
+    tell(lobby.unsealed, of: lobby, positions: lobby.positions) { $0 != .spectators || isTellingAll }
+    stageBoards(of: lobby)
     for event in lobby.unsealed {
       lobby.positions.note(event)
       if case .playerKicked(let player, _) = event.event.event { stageKick(of: player, from: lobby) }
     }
     lobby.unsealed.removeAll(keepingCapacity: true)
+    if isLast { lobby.beginLag() }
+  }
+
+  /// Pushes events to those who watch, of the groups that are meant.
+  func tell(
+    _ events: [ToldEvent], of lobby: LiveLobby, positions: FeedPositions, to isMeant: (FeedGroup) -> Bool
+  ) {
+    guard let watchers = watchers[lobby.id], !watchers.isEmpty else { return }
+    let removed = lobby.view.lobby.removedMessages
+    let batches = watchers.keys.filter { isMeant($0.group) }
+      .map { FeedEncoder.batch(events, for: $0, lobby: lobby.id, positions: positions, removed: removed) }
+      .filter { !$0.segments.isEmpty }
+    if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
   }
 
   /// Ends the player's connections, on whatever loops they are, after they have been told why.
@@ -212,9 +256,9 @@ extension LobbyShard {
   }
 
   /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
-  private func stageBoard(of lobby: LiveLobby, to group: FeedGroup) {
+  func stageBoard(of lobby: LiveLobby, to group: FeedGroup) {
     guard let watchers = watchers[lobby.id], watchers.wantBoard(group), let feed = watchers.boards[group],
-      !feed.isScheduled, lobby.view.board(for: group.viewer).changedAt > feed.seq
+      !feed.isScheduled, let view = lobby.view(for: group), view.board(for: group.viewer).changedAt > feed.seq
     else { return }
     let interval = TimeAmount.milliseconds(Limits.boardInterval.milliseconds)
     let now = NIODeadline.now()
@@ -226,9 +270,9 @@ extension LobbyShard {
       }
       return
     }
-    let board = FeedEncoder.board(lobby.view.boardChanges(after: feed.seq, for: group.viewer), lobby: lobby.id)
+    let board = FeedEncoder.board(view.boardChanges(after: feed.seq, for: group.viewer), lobby: lobby.id)
     self.watchers[lobby.id]?.boards[group]?.pushedAt = now
-    self.watchers[lobby.id]?.boards[group]?.seq = lobby.view.seq
+    self.watchers[lobby.id]?.boards[group]?.seq = view.seq
     stageForAll(.board(lobby.id, group, board), of: lobby)
   }
 
@@ -253,14 +297,15 @@ extension LobbyShard {
   }
 
   func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
-    let board = FeedEncoder.board(lobby.view.boardChanges(after: seq, for: group.viewer), lobby: lobby.id)
+    guard let view = lobby.view(for: group) else { return }
+    let board = FeedEncoder.board(view.boardChanges(after: seq, for: group.viewer), lobby: lobby.id)
     // Dropped with the lobby if an append fails; then the peer stays marked, and is asked for once the lobby is back.
     release(
       .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,
       at: context.effects.now())
   }
 
-  private func stageForAll(_ delivery: Delivery, of lobby: LiveLobby) {
+  func stageForAll(_ delivery: Delivery, of lobby: LiveLobby) {
     release(.deliverToAll(lobby.id, delivery), of: lobby, retry: nil, at: lobby.lastEventAt)
   }
 }

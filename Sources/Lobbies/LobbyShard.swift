@@ -55,6 +55,8 @@ actor LobbyShard {
   private var sweeper: RepeatedTask?
   var snapshots = SnapshotQueue()
   var pasts = PastReads()
+  /// What waits for a lag to be read, by its lobby.
+  var lagWaiting: [LobbyID: [LobbyRequest]] = [:]
 
   enum Entry {
     case live(LiveLobby)
@@ -119,7 +121,7 @@ actor LobbyShard {
     sweeper?.cancel()
     snapshots.waiting.removeAll()
     pasts.waiting.removeAll()
-    for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
+    for case .live(let lobby) in lobbies.values { lobby.cancelTimers() }
     while let read = reads.values.first { await read.value }
     await bell?.takeDown()
   }
@@ -182,6 +184,7 @@ actor LobbyShard {
     var appended: [LiveLobby] = []
     for lobby in dirty where !lobby.isDead {
       seal(lobby)
+      advanceLag(of: lobby, at: now)
       stageCodeClaim(of: lobby, at: now)
       setTimer(of: lobby, at: now)
       if let append = lobby.takeStaged() {
@@ -244,7 +247,7 @@ actor LobbyShard {
     lobby.failedToWrite()
     guard !lobby.isDead else { return }
     lobby.isDead = true
-    lobby.timer?.cancel()
+    lobby.cancelTimers()
     dropCaptured(of: lobby)
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])

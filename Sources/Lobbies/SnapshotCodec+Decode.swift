@@ -49,6 +49,7 @@ extension LobbyState {
     self.phase = phase
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
+    shownUntil = try fields.timestamp("shownUntil")
     for clue in try fields.objects("clues") {
       let id = try clue.id("clue", as: ClueID.self)
       clues[id] = try Clue(clue)

@@ -79,7 +79,8 @@ extension Push {
 }
 
 extension Push.Event {
-  fileprivate init?(_ params: JSONValue) {
+  /// A push, or an event of `lobby.history`.
+  public init?(_ params: JSONValue) {
     guard let lobby = params["lobby"]?.string, let seq = params["seq"]?.integer, let prev = params["prev"]?.integer,
       let at = params["at"]?.integer, let type = params["type"]?.string
     else { return nil }

@@ -31,7 +31,8 @@ import Testing
       "quarry": nio.union([
         "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QuarryClient", "Wire",
         "JSONCoding",
-        "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals",
+        "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle",
+        "SystemPackage", "UnixSignals",
       ]),
     ]
   }()

@@ -251,7 +251,7 @@ GOOD = [
     {"name": "A", "description": "d" * 2_000, "author": "a" * 60, "capacity": 1, "duration": 60},
     {"name": "A", "capacity": 10_000, "duration": 604_800, "startsAt": 4_102_444_800_000, "order": "free"},
     {"name": "A", "teams": [f"T{number}" for number in range(50)], "scoring": {"fixed": {}}, "settings": {}},
-    {"name": "A", "settings": {"chat": False, "boardDelay": 0}, "clues": []},
+    {"name": "A", "settings": {"chat": False, "boardDelay": 3_600}, "clues": []},
     {"name": "A", "clues": [CLUE | {"text": "t" * 2_000, "points": 0, "hints": [{"text": "h", "cost": 0}] * 10}]},
     {"name": "A", "clues": [CLUE | {"title": "t" * 140, "location": {"lat": 90, "lon": 179.9, "radius": 1}}]},
     {"name": "A", "clues": [CLUE] * 500},
@@ -277,7 +277,7 @@ BAD = [
         {"first": {"bonus": [1] * 101}}, {"dynamic": {"decay": 0}}, {"dynamic": {"minimum": 10_001}},
         {"fixed": {}, "first": {}}, {"slow": {}})),
     {"name": "A", "teams": ["T"] * 51}, {"name": "A", "teams": [""]}, {"name": "A", "teams": "T"},
-    {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 5}}, {"name": "A", "clues": {}},
+    {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 3_601}}, {"name": "A", "clues": {}},
     {"name": "A", "pack": "P"}, {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
     *({"name": "A", "clues": [contract.without(CLUE, name)]} for name in CLUE),
     *({"name": "A", "clues": [CLUE | change]} for change in (

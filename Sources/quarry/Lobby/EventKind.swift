@@ -32,6 +32,19 @@ enum EventKind: String, CaseIterable {
   case boardFrozen = "board.frozen"
   case boardRevealed = "board.revealed"
 
+  /// Whether the board may look different after it.
+  var changesBoard: Bool {
+    switch self {
+    case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
+      true
+    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted,
+      .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
+      .songRequested, .songVoted, .songRemoved:
+      false
+    }
+  }
+
   /// Whether clues may look different after it, whose texts come with no event.
   var changesClues: Bool {
     switch self {

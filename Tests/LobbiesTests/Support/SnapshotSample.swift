@@ -18,6 +18,7 @@ extension LobbySnapshot {
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
       remaining: .seconds(575))
     lobby.endedAt = .second(700)
+    lobby.shownUntil = .second(3)
     lobby.clues = [
       "c2": Clue(title: "Mast", text: "Up", points: 50, hints: [Hint(text: "Look up", cost: 5)]),
       "c70": Clue(title: "Pier", points: 10, location: Location(latitude: 1.25, longitude: -3, radius: 30)),
@@ -79,7 +80,7 @@ extension LobbySnapshot {
     #""duration":600,"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
     #""lateJoin":false,"boardDelay":0}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
-    #""endedAt":1700000700000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
+    #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
     #""players":[{"name":"Ada","team":"t2","#,

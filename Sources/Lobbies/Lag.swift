@@ -1,0 +1,202 @@
+import DequeModule
+import Hunt
+import HuntViews
+import NIOCore
+import Wire
+
+/// What those who only watch are shown of a lobby whose board stays behind: the same fold, of fewer events.
+///
+/// It follows from the log: events whose time has come are in it, and no others. So it is lost without harm.
+struct Lag {
+  private(set) var view: LobbyView
+  /// Up to the last event that is told.
+  private(set) var positions: FeedPositions
+  /// The events right after those that are shown, oldest first, as far as they are at hand.
+  private var coming: Deque<RecentEvent> = []
+
+  /// - Parameters:
+  ///   - view: up to the last event that is shown.
+  ///   - positions: likewise.
+  init(view: LobbyView, positions: FeedPositions) {
+    self.view = view
+    self.positions = positions
+  }
+
+  var seq: Int { view.seq }
+  /// When the next event happened that is at hand.
+  var next: Timestamp? { coming.first?.at }
+  /// The newest event that is at hand.
+  var newestAtHand: Int { coming.last?.seq ?? view.seq }
+
+  /// Takes in events that follow, as many as there is room for.
+  mutating func note(_ events: some Sequence<RecentEvent>) {
+    for event in events {
+      guard coming.count < Limits.eventsDelayed else { return }
+      if event.seq == newestAtHand + 1 { coming.append(event) }
+    }
+  }
+
+  /// Shows what had happened by a moment.
+  mutating func advance(to horizon: Timestamp) -> [ToldEvent] {
+    var told: [ToldEvent] = []
+    while let event = coming.first, event.at <= horizon {
+      coming.removeFirst()
+      view.apply(event.event, at: event.at, seq: event.seq)
+      told.append(ToldEvent(event, during: view.lobby.standstill))
+    }
+    return told
+  }
+
+  mutating func tell(_ events: [ToldEvent]) {
+    for event in events { positions.note(event) }
+  }
+}
+
+/// A lag on its way from the log. An object, for the reason that `EventFold` is.
+final class LoadedLag: Sendable {
+  let view: LobbyView
+  let positions: FeedPositions
+
+  init(view: LobbyView, positions: FeedPositions) {
+    self.view = view
+    self.positions = positions
+  }
+}
+
+/// What somebody is shown.
+struct Shown {
+  let view: LobbyView
+  /// Where its clocks stand.
+  let now: Timestamp
+}
+
+extension LiveLobby {
+  /// Those who only watch stay behind from here on: all that there is has been told.
+  func beginLag() { lag = Lag(view: view, positions: positions) }
+
+  var isDelayed: Bool { view.lobby.details.settings.boardDelay > 0 }
+
+  /// What somebody gets to see; nil if that is to be read from the log first.
+  func shown(to viewer: Viewer, at now: Timestamp) -> Shown? {
+    guard viewer == .spectator, isDelayed || lag != nil else { return Shown(view: view, now: now) }
+    return lag.map { Shown(view: $0.view, now: view.lobby.horizon(at: now)) }
+  }
+
+  /// The view that a group's boards show; nil if that is to be read from the log first.
+  func view(for group: FeedGroup) -> LobbyView? {
+    guard group == .spectators, isDelayed || lag != nil else { return view }
+    return lag?.view
+  }
+}
+
+extension LobbyShard {
+  /// What somebody gets to see. If that is to be read first, the request is done again then.
+  func shown(to viewer: Viewer, for request: LobbyRequest, of lobby: LiveLobby, at now: Timestamp) -> Shown? {
+    if let shown = lobby.shown(to: viewer, at: now) { return shown }
+    guard lobby.lastEventAt <= lobby.view.lobby.horizon(at: now) else {
+      readLag(of: lobby, for: request, at: now)
+      return nil
+    }
+    // Nothing is to be hidden yet.
+    seal(lobby)
+    lobby.beginLag()
+    return lobby.shown(to: viewer, at: now)
+  }
+
+  /// Shows those who only watch what has come of age by now.
+  func advanceLag(of lobby: LiveLobby, at now: Timestamp) {
+    guard lobby.lag != nil else { return }
+    let following = lobby.recent(after: lobby.lag?.newestAtHand ?? 0)
+    lobby.lag?.note(following)
+    let told = lobby.lag?.advance(to: lobby.isDelayed ? lobby.view.lobby.horizon(at: now) : Timestamp(.max)) ?? []
+    if !told.isEmpty, let positions = lobby.lag?.positions {
+      tell(told, of: lobby, positions: positions) { $0 == .spectators }
+      lobby.lag?.tell(told)
+      stageBoard(of: lobby, to: .spectators)
+    }
+    guard let lag = lobby.lag, lag.seq < lobby.view.seq else {
+      if !lobby.isDelayed { lobby.lag = nil }
+      return
+    }
+    if lag.newestAtHand == lag.seq { readComing(of: lobby, after: lag.seq) }
+    setLagTimer(of: lobby, at: now)
+  }
+
+  private func setLagTimer(of lobby: LiveLobby, at now: Timestamp) {
+    guard let next = lobby.lag?.next else { return }
+    let wait = max(Limits.delayInterval, next - lobby.view.lobby.horizon(at: now))
+    // One that fires too early does no harm; one that is too late, after the delay was lowered, would.
+    if let set = lobby.lagTimerAt, set <= now + wait { return }
+    lobby.lagTimer?.cancel()
+    lobby.lagTimerAt = now + wait
+    let id = lobby.id
+    lobby.lagTimer = eventLoop.scheduleTask(in: .milliseconds(wait.milliseconds)) { [weak self] in
+      self?.assumeIsolated { $0.lagTimerFired(id) }
+    }
+  }
+
+  private func lagTimerFired(_ id: LobbyID) {
+    guard case .live(let lobby) = lobbies[id] else { return }
+    lobby.lagTimerAt = nil
+    let now = context.effects.now()
+    advanceLag(of: lobby, at: now)
+    finishTurn(at: now)
+  }
+
+  // MARK: From the log
+
+  /// Reads what those who only watch are shown, then does what waits for it.
+  func readLag(of lobby: LiveLobby, for request: LobbyRequest?, at now: Timestamp) {
+    let id = lobby.id
+    if lagWaiting[id] != nil {
+      guard let request else { return }
+      guard lagWaiting[id, default: []].count < Limits.requestsWaiting else {
+        return answer(request, .failure(.unavailable))
+      }
+      lagWaiting[id]?.append(request)
+      return
+    }
+    lagWaiting[id] = request.map { [$0] } ?? []
+    let loader = LobbyLoader(log: context.log)
+    let horizon = lobby.view.lobby.horizon(at: now)
+    whileReading { shard in
+      do {
+        shard.lagIsRead(of: id, try await loader.lag(of: id, until: horizon))
+      } catch {
+        shard.lagIsRead(of: id, nil)
+      }
+    }
+  }
+
+  private func lagIsRead(of id: LobbyID, _ loaded: LoadedLag?) {
+    let waiting = lagWaiting.removeValue(forKey: id) ?? []
+    let now = context.effects.now()
+    guard let loaded else {
+      for request in waiting { answer(request, .failure(.unavailable)) }
+      return
+    }
+    if case .live(let lobby) = lobbies[id], lobby.lag == nil, lobby.isDelayed {
+      lobby.lag = Lag(view: loaded.view, positions: loaded.positions)
+      advanceLag(of: lobby, at: now)
+      stageBoard(of: lobby, to: .spectators)
+    }
+    for request in waiting { route(request, at: now) }
+  }
+
+  /// Reads the events whose time comes next.
+  private func readComing(of lobby: LiveLobby, after seq: Int) {
+    // What is not on disk is at hand, unless it is very much: then it will be soon.
+    guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
+    lobby.isReadingComing = true
+    let id = lobby.id
+    let loader = LobbyLoader(log: context.log)
+    whileReading { shard in
+      let events = (try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed) { _ in true }) ?? []
+      guard case .live(let lobby) = shard.lobbies[id] else { return }
+      lobby.isReadingComing = false
+      lobby.lag?.note(events)
+      // If nothing came, the log could not be read; the next request tries again.
+      if !events.isEmpty { shard.advanceLag(of: lobby, at: shard.context.effects.now()) }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+"""`quarry replay` in a terminal, and where there is none."""
+
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+import fcntl
+
+import pytest
+
+import contract
+from harness import Client, Seen, Server
+
+QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+
+CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
+
+
+@pytest.fixture(scope="module")
+def hunt():
+    """A hunt in which Bob overtakes Ada, on a server and in a file."""
+    server = Server("--log-level", "error")
+    host = Client(server, Seen())
+    lobby = host.call("lobby.create", name="Harbour", clues=CLUES)
+    codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
+    ada, bob = Client(server, Seen()), Client(server, Seen())
+    ada.call("lobby.join", code=lobby["code"], name="Ada")
+    bob.call("lobby.join", code=lobby["code"], name="Bob")
+    host.call("lobby.start")
+    ada.call("scan.submit", text=codes[0])
+    host.call("lobby.announce", text="Keep going")
+    bob.call("scan.submit", text=codes[2])
+    host.call("lobby.end")
+    for client in (host, ada, bob):
+        client.close()
+    yield server, lobby
+    server.stop()
+
+
+@pytest.fixture(params=["file", "code"])
+def arguments(request, hunt, tmp_path):
+    server, lobby = hunt
+    if request.param == "code":
+        return [lobby["code"], "--server", f"127.0.0.1:{server.port}"]
+    file = tmp_path / "hunt.ndjson"
+    with open(file, "wb") as out:
+        subprocess.run([QUARRY, "log", "export", "--data", server.folder.name], stdout=out, check=True)
+    return [str(file)]
+
+
+class Screen:
+    """A terminal of 80 by 24 in which the program runs: what it has drawn last, line by line."""
+
+    def __init__(self, *command):
+        self.pid, self.end = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "xterm"
+            os.execv(command[0], command)
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.kill(self.pid, signal.SIGWINCH)
+        self.bytes = b""
+
+    def press(self, keys):
+        os.write(self.end, keys)
+
+    def until(self, pattern):
+        """The last frame, once it looks like this."""
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            frames = self.bytes.decode(errors="replace").split("\x1b[?2026h")
+            whole = [frame for frame in frames if "\x1b[?2026l" in frame]
+            if whole and re.search(pattern, whole[-1], re.DOTALL):
+                return re.sub(r"\x1b\[[?\d;]*[A-Za-z]", "", whole[-1])
+            if select.select([self.end], [], [], 0.1)[0]:
+                try:
+                    self.bytes += os.read(self.end, 65_536)
+                except OSError:
+                    break
+        raise AssertionError(f"no {pattern!r} in {self.bytes[-3_000:]!r}")
+
+    def wait(self):
+        """How it ended."""
+        while True:
+            try:
+                if not os.read(self.end, 65_536):
+                    break
+            except OSError:
+                break
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def test_a_terminal_shows_any_moment(arguments):
+    screen = Screen(QUARRY, "replay", *arguments)
+    assert "Harbour" in screen.until(r"#1/\d+")
+    screen.press(b"n")
+    first = screen.until(r"Ada.* 10 .*1/3")
+    assert re.search(r" 1  Ada +10", first)
+    screen.press(b"n")
+    second = screen.until(r"Bob.* 30 .*1/3")
+    assert re.search(r" 1  Bob +30", second) and "Keep going" in second
+    screen.press(b"n")
+    screen.until("Nobody else takes the lead")
+    screen.press(b"\x1b[D\x1b[D")
+    assert re.search(r" 1  Ada +10", screen.until(r" 1  Ada"))
+    screen.press(b"\x1b[C\x1b[C\x1b[C")
+    assert "ended" in screen.until("ended")
+    screen.press(b"g")
+    screen.until("#1/")
+    screen.press(b"+++++ ")
+    assert "ended" in screen.until("ended")
+    screen.press(b"q")
+    assert screen.wait() == 0
+
+
+def test_the_terminal_is_given_back(arguments):
+    screen = Screen(QUARRY, "replay", *arguments)
+    screen.until("#1/")
+    screen.press(b"l")
+    screen.until("#2/")
+    os.kill(screen.pid, signal.SIGINT)
+    assert screen.wait() == 0
+
+
+def test_elsewhere_each_event_is_a_line(arguments):
+    done = subprocess.run([QUARRY, "replay", *arguments], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    for text in ("Ada joined.", "The hunt has started!", "Ada found “Clue 1”.", "board: 1. Ada 10, 2. Bob 0",
+                 "The host says: Keep going", "board: 1. Bob 30, 2. Ada 10", "The host has ended the hunt."):
+        assert any(line.endswith(text) for line in lines), (text, done.stdout)
+    moments = [line.split()[0] for line in lines]
+    assert moments == sorted(moments)
+
+
+@pytest.mark.parametrize("command", [["nowhere.ndjson"], ["ZZZZ", "--server", "127.0.0.1:1"]])
+def test_what_is_not_there_is_said_so(command):
+    done = subprocess.run([QUARRY, "replay", *command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stderr.startswith("quarry: ")
