@@ -40,6 +40,9 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var removedMessages = BitSet()
   /// The newest, oldest first.
   public private(set) var reports: [ChatReport] = []
+  public private(set) var songs: [SongID: Song] = [:]
+  /// The number of the newest song, removed ones included.
+  private(set) var lastSongNumber = 0
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -76,6 +79,8 @@ public struct Lobby: Sendable, Equatable {
     messageCount = state.messageCount
     removedMessages = state.removedMessages
     reports = state.reports
+    songs = state.songs
+    lastSongNumber = state.lastSongNumber
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
   }
 
@@ -208,6 +213,11 @@ public struct Lobby: Sendable, Equatable {
     case .chatReported(let id, let player, let reason):
       reports.append(ChatReport(message: id, player: player, reason: reason, at: moment))
       if reports.count > Limits.reports { reports.removeFirst() }
+    case .songRequested(let id, let sender, let title, let artist):
+      songs[id] = Song(title: title, artist: artist, requester: sender)
+      lastSongNumber = id.number
+    case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
+    case .songRemoved(let id): songs[id] = nil
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))

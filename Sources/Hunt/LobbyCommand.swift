@@ -40,6 +40,9 @@ public enum LobbyCommand: Sendable {
   case chat(Sender, ChatText, toTeam: Bool = false)
   case removeMessage(MessageID)
   case report(PlayerID, MessageID, Reason)
+  case requestSong(Sender, title: SongTitle, artist: SongArtist)
+  case vote(Sender, SongID, Vote)
+  case removeSong(SongID)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
 }
@@ -70,6 +73,9 @@ public struct Decision: Equatable, Sendable {
     case position(Int)
     case notice(NoticeID)
     case message(MessageID)
+    case song(SongID)
+    /// What the song has now: ups minus downs.
+    case votes(Int)
     case ruling(RulingID)
   }
 

@@ -34,6 +34,9 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
   case chatRemoved(MessageID)
   case chatReported(MessageID, by: PlayerID, reason: String)
+  indirect case songRequested(SongID, from: Sender, title: String, artist: String)
+  case songVoted(SongVote)
+  case songRemoved(SongID)
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
 }
@@ -47,6 +50,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
+    case .songRequested, .songVoted, .songRemoved: false
     }
   }
 }
@@ -95,7 +99,7 @@ public enum Recipient: Hashable, Sendable {
   case team(TeamID)
 }
 
-/// Who speaks in the chat.
+/// Who speaks in the chat, asks for a song, or votes on one.
 public enum Sender: Hashable, Sendable {
   case host
   case player(PlayerID)

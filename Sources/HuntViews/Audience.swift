@@ -19,6 +19,7 @@ public enum Audience: Hashable, Sendable {
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported: self = .host
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
+    case .songRequested, .songVoted, .songRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
     case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
     case .hintTaken(let player, _, _, _): self = .player(player)
@@ -53,7 +54,13 @@ extension Audience {
 
 extension LobbyEvent {
   /// The player who sees all of it, as the host does, where everyone else sees a part.
-  public var insider: PlayerID? { nil }
+  public var insider: PlayerID? {
+    switch self {
+    case .songVoted(let cast): if case .player(let voter) = cast.voter { voter } else { nil }
+    case .clueScanned(let find): find.reason == nil ? nil : find.player
+    default: nil
+    }
+  }
 }
 
 /// Whose eyes something is shown to.

@@ -83,6 +83,14 @@ extension EventCodec {
     case "chat.reported":
       return .chatReported(
         try data.id("message", as: MessageID.self), by: try player(data), reason: try data.string("reason"))
+    case "song.requested":
+      return .songRequested(
+        try song(data), from: try Sender(data), title: try data.string("title"), artist: try data.string("artist"))
+    case "song.voted":
+      return .songVoted(
+        SongVote(
+          song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
+    case "song.removed": return .songRemoved(try song(data))
     case "ruling.applied":
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
@@ -90,6 +98,8 @@ extension EventCodec {
     default: return nil
     }
   }
+
+  private static func song(_ data: Fields) throws(WireError) -> SongID { try data.id("song", as: SongID.self) }
 
   private static func player(_ data: Fields) throws(WireError) -> PlayerID {
     try data.id("player", as: PlayerID.self)

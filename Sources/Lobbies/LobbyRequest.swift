@@ -68,6 +68,8 @@ public final class LobbyRequest: Sendable {
     case hint(ClueID, Int)
     case chat(ChatText, toTeam: Bool = false)
     case report(MessageID, Reason)
+    case requestSong(title: SongTitle, artist: SongArtist)
+    case vote(SongID, Vote)
 
     case peek
     case clueList
@@ -109,6 +111,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
   init(of event: LobbyEvent) {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
+    case .songRequested, .songVoted, .songRemoved: self = .songs
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
@@ -185,6 +188,7 @@ extension LobbyRequest.Ask {
     case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
       .preview:
       false
+    case .requestSong, .vote: false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -193,7 +197,7 @@ extension LobbyRequest.Ask {
   var needsSeat: Bool {
     switch self {
     case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
-      .report:
+      .report, .requestSong, .vote:
       true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
@@ -202,7 +206,7 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
     case .attach, .create, .createAgain, .join: false
     case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .watch: false
     }

@@ -41,7 +41,8 @@ extension LobbyShard {
       }
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report:
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong,
+      .vote:
       preconditionFailure("\(request.ask) is a command")
     }
   }
@@ -78,8 +79,7 @@ extension LobbyShard {
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
     case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
-      .scan, .answer,
-      .visit, .hint, .chat, .report:
+      .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }
   }

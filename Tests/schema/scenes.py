@@ -3,7 +3,7 @@
 import json
 
 import contract
-from moderating import keeping_order, teams_and_hints
+from moderating import keeping_order, songs, teams_and_hints
 from proving import one_clue_of_each_proof
 from ruling import points_and_what_becomes_of_them
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
@@ -344,5 +344,5 @@ def goodbyes(seen):
 
 
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, points_and_what_becomes_of_them,
-          keeping_order, teams_and_hints, a_hunt_that_starts_by_itself, what_a_lobby_forbids, resuming,
+          keeping_order, teams_and_hints, songs, a_hunt_that_starts_by_itself, what_a_lobby_forbids, resuming,
           messages_that_are_none, too_many_tries, goodbyes]

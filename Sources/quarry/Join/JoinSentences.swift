@@ -85,6 +85,7 @@ enum JoinSentences {
       guard !clue.isFound else { continue }
       if !clue.text.isEmpty { lines += clue.text.forTerminal.wrapped(to: 72).map { "     " + $0 } }
       lines += ways(to: clue.proof, number: index + 1).map { "     " + $0 }
+      lines += JoinSentences.hints(of: clue, number: index + 1).map { "     " + $0 }
     }
     return lines
   }
@@ -126,6 +127,9 @@ enum JoinSentences {
     }
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
     if rest > 0 { lines.append("   \(lobby.board.total.counted("player")) in all") }
+    if !lobby.board.teams.isEmpty {
+      lines.append("Teams: " + lobby.board.teams.map(\.summary).joined(separator: ", "))
+    }
     return lobby.board.isFrozen ? lines + ["The board stands still until the finale."] : lines
   }
 
@@ -134,6 +138,26 @@ enum JoinSentences {
     return "\(place) \(row.name.forTerminal.truncated(to: 40))\(isMe ? " (you)" : ""): "
       + "\(row.points.counted("point")), \(row.found)/\(clues)"
   }
+
+  /// The newest messages of a snapshot, with the numbers by which they are reported.
+  static func messages(in snapshot: JSONValue) -> [String] {
+    let messages = (snapshot["chat"]?.array ?? []).map { message in
+      "\(number(message["message"])). \(LobbyMirror().sentence(forMessage: message))"
+    }
+    return messages.isEmpty ? ["Nobody has said anything yet."] : messages
+  }
+
+  /// The songs with most votes first; of as many, the older one.
+  static func songs(of lobby: LobbyMirror) -> [String] {
+    let songs = lobby.songsByVotes.map { song in
+      let mine = song.vote.map { " (you: \($0.forTerminal))" } ?? ""
+      return "\(number(.string(song.id))). \(song.words): \(song.votes.counted("vote"))\(mine)"
+    }
+    return songs.isEmpty ? ["No song is asked for yet: /song ARTIST - TITLE"] : songs
+  }
+
+  /// What stands behind the letter of an id.
+  private static func number(_ id: JSONValue?) -> String { (id?.string ?? "").dropFirst().description.forTerminal }
 
   // MARK: After
 
@@ -183,6 +207,7 @@ enum JoinSentences {
     switch EventKind(rawValue: event.type) {
     case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
     case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"
+    case .songVoted: return nil
     case .clueRevealed: return "A new clue is open: /clues shows it."
     case .huntStarted: return lobby.sentence(for: event).map { $0 + " /clues shows where to look." }
     default: return lobby.sentence(for: event)

@@ -109,6 +109,12 @@ actor JoinTable {
     case .visit(let number):
       guard let clue = try clue(number) else { break }
       try await prove("clue.visit", ["clue": .string(clue.id)])
+    case .hint(let number, let hint):
+      guard let clue = try clue(number) else { break }
+      try await takeHint(hint, of: clue)
+    case .why:
+      let explanation = try await watcher.call("player.explain")
+      try console.print(JoinSentences.explanation(explanation, in: lobby))
     case .here(let latitude, let longitude, let accuracy):
       position = ["lat": .double(latitude), "lon": .double(longitude)]
       if let accuracy { position.members.append(.init("accuracy", .double(accuracy))) }
@@ -120,6 +126,7 @@ actor JoinTable {
       lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
       try console.print(JoinSentences.board(of: lobby))
     case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
+    case .sayToTeam, .messages, .report, .songs, .song, .vote: try await talk(input)
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])
       try console.print("You are now called \(name.forTerminal).")
@@ -137,6 +144,26 @@ actor JoinTable {
     return true
   }
 
+  /// Messages and songs.
+  private func talk(_ input: JoinInput) async throws {
+    switch input {
+    case .sayToTeam(let text): try await watcher.call("chat.send", ["text": .string(text), "to": "team"])
+    case .messages: try console.print(JoinSentences.messages(in: try await watcher.call("lobby.view", here)))
+    case .report(let number, let reason):
+      try await watcher.call("chat.report", ["message": .string("m\(number)"), "reason": .string(reason)])
+      try console.print("The host is told. Thank you.")
+    case .songs: try console.print(JoinSentences.songs(of: lobby))
+    case .song(let title, let artist):
+      try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])
+    case .vote(let number, let vote):
+      let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
+      try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
+    case .nothing, .scan, .answer, .visit, .here, .clues, .board, .say, .rename, .leave, .help, .quit, .unknown,
+      .incomplete:
+      break  // `obey` has done it.
+    }
+  }
+
   private func prove(_ method: String, _ params: JSONObject) async throws {
     do {
       let outcome = try await watcher.call(method, JSONObject(params.members + position.members))
@@ -145,6 +172,15 @@ actor JoinTable {
       try console.print(
         "That clue counts only at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
     }
+  }
+
+  private func takeHint(_ number: Int?, of clue: LobbyMirror.Clue) async throws {
+    // The next that is not taken; of a clue without any, the server says so.
+    let index = number.map { $0 - 1 } ?? clue.hints.firstIndex { $0.text == nil } ?? max(0, clue.hints.count - 1)
+    let answer = try await watcher.call(
+      "clue.hint", ["clue": .string(clue.id), "hint": .integer(Int64(index))])
+    try console.print(JoinSentences.hint(answer))
+    try await readClues()
   }
 
   /// The clue that stands under a number in the list; says so if there is none.
