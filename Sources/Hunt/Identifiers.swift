@@ -37,12 +37,14 @@ public enum PlayerTag: ShortIDTag { public static var letter: Character { "p" } 
 public enum TeamTag: ShortIDTag { public static var letter: Character { "t" } }
 public enum MessageTag: ShortIDTag { public static var letter: Character { "m" } }
 public enum NoticeTag: ShortIDTag { public static var letter: Character { "n" } }
+public enum SongTag: ShortIDTag { public static var letter: Character { "s" } }
 
 public typealias ClueID = ShortID<ClueTag>
 public typealias PlayerID = ShortID<PlayerTag>
 public typealias TeamID = ShortID<TeamTag>
 public typealias MessageID = ShortID<MessageTag>
 public typealias NoticeID = ShortID<NoticeTag>
+public typealias SongID = ShortID<SongTag>
 
 /// What players type to get into a lobby: four characters, none of which is taken for another.
 public struct JoinCode: Hashable, Sendable, CustomStringConvertible {

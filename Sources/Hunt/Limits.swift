@@ -44,6 +44,8 @@ public enum Limits {
   public static let slowMode = 0...3_600
   /// Reports that a lobby keeps for its host, the newest: more than anybody reads.
   public static let reports = 1_000
+  /// Songs in a lobby: more than a night is long.
+  public static let songs = 1_000
   /// A phone's clock may be this far ahead of the server's.
   public static let clockSkew = Span.minutes(2)
   /// How long after the end scans are taken that were made before it.
@@ -114,6 +116,9 @@ public enum Limits {
   public static let reporting = Rate(count: 10, in: .minutes(1))
   /// New names of one seat: everybody is told of each.
   public static let renaming = Rate(count: 10, in: .minutes(1))
+  /// Songs that one seat asks for, and its votes: everybody is told of each.
+  public static let songRequests = Rate(count: 10, in: .minutes(1))
+  public static let songVotes = Rate(count: 30, in: .seconds(10))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
 
@@ -195,6 +200,8 @@ public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum SongTitleRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum SongArtistRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
 
 public typealias LobbyName = Text<LobbyNameRule>
@@ -208,4 +215,6 @@ public typealias Answer = Text<AnswerRule>
 public typealias HintText = Text<HintRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
+public typealias SongTitle = Text<SongTitleRule>
+public typealias SongArtist = Text<SongArtistRule>
 public typealias Reason = Text<ReasonRule>

@@ -39,6 +39,9 @@ extension Lobby {
     case .chat(let sender, let text, let toTeam): try chat(text, from: sender, toTeam: toTeam, at: now)
     case .removeMessage(let message): try removeMessage(message)
     case .report(let player, let message, let reason): try report(message, by: player, reason)
+    case .requestSong(let sender, let title, let artist): try requestSong(title, by: artist, from: sender)
+    case .vote(let voter, let song, let vote): try self.vote(vote, on: song, by: voter)
+    case .removeSong(let song): try removeSong(song)
     }
   }
 }
@@ -181,7 +184,7 @@ extension Lobby {
     guard player(id) != nil else { throw .notSeated }
     // The results stand: who has played stays in them.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision([.playerLeft(id)])
+    return Decision(withdrawnVotes(of: id) + [.playerLeft(id)])
   }
 }
 

@@ -111,7 +111,7 @@ extension Lobby {
     guard player(id) != nil else { throw .playerNotFound(id) }
     // The results stand, as with leaving. Who talks too much then can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision([.playerKicked(id, reason: reason?.value)])
+    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value)])
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

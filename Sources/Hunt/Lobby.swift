@@ -33,6 +33,9 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var removedMessages = BitSet()
   /// The newest, oldest first.
   public private(set) var reports: [ChatReport] = []
+  public private(set) var songs: [SongID: Song] = [:]
+  /// The number of the newest song, removed ones included.
+  private(set) var lastSongNumber = 0
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -66,6 +69,8 @@ public struct Lobby: Sendable, Equatable {
     messageCount = state.messageCount
     removedMessages = state.removedMessages
     reports = state.reports
+    songs = state.songs
+    lastSongNumber = state.lastSongNumber
   }
 
   // MARK: Reading
@@ -197,6 +202,11 @@ public struct Lobby: Sendable, Equatable {
     case .chatReported(let id, let player, let reason):
       reports.append(ChatReport(message: id, player: player, reason: reason, at: moment))
       if reports.count > Limits.reports { reports.removeFirst() }
+    case .songRequested(let id, let sender, let title, let artist):
+      songs[id] = Song(title: title, artist: artist, requester: sender)
+      lastSongNumber = id.number
+    case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
+    case .songRemoved(let id): songs[id] = nil
     }
   }
 

@@ -37,6 +37,9 @@ public enum LobbyCommand: Sendable {
   case chat(Sender, ChatText, toTeam: Bool = false)
   case removeMessage(MessageID)
   case report(PlayerID, MessageID, Reason)
+  case requestSong(Sender, title: SongTitle, artist: SongArtist)
+  case vote(Sender, SongID, Vote)
+  case removeSong(SongID)
 }
 
 /// A team as a player names it.
@@ -62,6 +65,9 @@ public struct Decision: Equatable, Sendable {
     case position(Int)
     case notice(NoticeID)
     case message(MessageID)
+    case song(SongID)
+    /// What the song has now: ups minus downs.
+    case votes(Int)
   }
 
   public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {

@@ -33,6 +33,9 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
   case chatRemoved(MessageID)
   case chatReported(MessageID, by: PlayerID, reason: String)
+  indirect case songRequested(SongID, from: Sender, title: String, artist: String)
+  case songVoted(SongVote)
+  case songRemoved(SongID)
 }
 
 extension LobbyEvent {
@@ -44,6 +47,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
+    case .songRequested, .songVoted, .songRemoved: false
     }
   }
 }
@@ -84,7 +88,7 @@ public enum Recipient: Hashable, Sendable {
   case team(TeamID)
 }
 
-/// Who speaks in the chat.
+/// Who speaks in the chat, asks for a song, or votes on one.
 public enum Sender: Hashable, Sendable {
   case host
   case player(PlayerID)

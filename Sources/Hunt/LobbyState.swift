@@ -29,6 +29,9 @@ public struct LobbyState: Sendable, Equatable {
   public var removedMessages = BitSet()
   /// The newest, oldest first.
   public var reports: [ChatReport] = []
+  public var songs: [SongID: Song] = [:]
+  /// The number of the newest song, removed ones included.
+  public var lastSongNumber = 0
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -57,6 +60,8 @@ extension Lobby {
     state.messageCount = messageCount
     state.removedMessages = removedMessages
     state.reports = reports
+    state.songs = songs
+    state.lastSongNumber = lastSongNumber
     return state
   }
 }

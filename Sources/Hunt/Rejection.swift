@@ -4,6 +4,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case clueNotFound(ClueID)
   case playerNotFound(PlayerID)
   case messageNotFound(MessageID)
+  case songNotFound(SongID)
   /// The token names a player who is not in the lobby any more.
   case notSeated
   case nameTaken(name: String)
@@ -22,6 +23,7 @@ public enum Rejection: Error, Hashable, Sendable {
 
   public enum Refusal: Hashable, Sendable {
     case chatIsOff
+    case songsAreOff
     case spectatorsAreOff
     case noLateJoin
   }

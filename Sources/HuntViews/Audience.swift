@@ -19,6 +19,7 @@ public enum Audience: Hashable, Sendable {
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported: self = .host
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
+    case .songRequested, .songVoted, .songRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
     case .boardFrozen, .boardRevealed, .clueScanned: self = .everyone
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
@@ -48,7 +49,9 @@ extension Audience {
 
 extension LobbyEvent {
   /// The player who sees all of it, as the host does, where everyone else sees a part.
-  public var insider: PlayerID? { nil }
+  public var insider: PlayerID? {
+    if case .songVoted(let cast) = self, case .player(let voter) = cast.voter { voter } else { nil }
+  }
 }
 
 /// Whose eyes something is shown to.

@@ -90,6 +90,7 @@ public struct Snapshot: Sendable {
   public var board: BoardPage
   public var chat: [ChatLine]
   public var notices: [Notice]
+  public var songs: [SongView]
 }
 
 public struct PlayerSummary: Sendable, Equatable {
@@ -97,6 +98,18 @@ public struct PlayerSummary: Sendable, Equatable {
   public var name: String
   public var team: TeamID?
   public var isMuted = false
+}
+
+/// A song as it is shown.
+public struct SongView: Sendable, Equatable {
+  public var id: SongID
+  public var title: String
+  public var artist: String
+  public var requester: Sender
+  /// Ups minus downs.
+  public var votes: Int
+  /// That of the one who looks.
+  public var vote: Vote
 }
 
 /// A message as it is shown.
@@ -196,7 +209,23 @@ extension LobbyView {
       players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
       chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
-      notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)))
+      notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
+      songs: songs(for: viewer))
+  }
+
+  /// In the order in which they were asked for.
+  private func songs(for viewer: Viewer) -> [SongView] {
+    lobby.songs.sorted { $0.key < $1.key }.map { id, song in
+      let vote: Vote =
+        switch viewer {
+        case .host: song.ballots.vote(of: .host)
+        case .player(let player, _): song.ballots.vote(of: .player(player))
+        case .spectator: .none
+        }
+      return SongView(
+        id: id, title: song.title, artist: song.artist, requester: song.requester, votes: song.ballots.total,
+        vote: vote)
+    }
   }
 
   private func me(_ viewer: Viewer) -> PlayerSummary? {

@@ -21,6 +21,8 @@ enum Answers {
         case .position(let seq): json.member("seq", seq)
         case .notice(let id): json.member("notice", id)
         case .message(let id): json.member("message", id)
+        case .song(let id): json.member("song", id)
+        case .votes(let votes): json.member("votes", votes)
         case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)
         }
       }

@@ -78,9 +78,19 @@ extension EventCodec {
     case "chat.reported":
       return .chatReported(
         try data.id("message", as: MessageID.self), by: try player(data), reason: try data.string("reason"))
+    case "song.requested":
+      return .songRequested(
+        try song(data), from: try Sender(data), title: try data.string("title"), artist: try data.string("artist"))
+    case "song.voted":
+      return .songVoted(
+        SongVote(
+          song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
+    case "song.removed": return .songRemoved(try song(data))
     default: return nil
     }
   }
+
+  private static func song(_ data: Fields) throws(WireError) -> SongID { try data.id("song", as: SongID.self) }
 
   private static func player(_ data: Fields) throws(WireError) -> PlayerID {
     try data.id("player", as: PlayerID.self)

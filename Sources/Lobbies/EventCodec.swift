@@ -32,6 +32,9 @@ public enum EventCodec {
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
     case .chatReported: "chat.reported"
+    case .songRequested: "song.requested"
+    case .songVoted: "song.voted"
+    case .songRemoved: "song.removed"
     }
   }
 
@@ -53,12 +56,12 @@ public enum EventCodec {
   /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     switch event {
-    case .lobbyCreated, .playerJoined, .lobbyUpdated:
+    case .lobbyCreated, .playerJoined, .lobbyUpdated, .songVoted:
       data(of: event, at: moment, for: form == .full ? .host : .everyone)
     case .chatSent: form == .removed ? removed(event) : stored
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
       .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
-      .boardRevealed, .noticeSent, .chatRemoved, .chatReported:
+      .boardRevealed, .noticeSent, .chatRemoved, .chatReported, .songRequested, .songRemoved:
       stored
     }
   }
@@ -141,7 +144,23 @@ public enum EventCodec {
       json.member("message", id)
       json.member("player", player)
       json.member("reason", reason)
+    case .songRequested(let id, let sender, let title, let artist):
+      json.member("song", id)
+      json.member(of: sender)
+      json.member("title", title)
+      json.member("artist", artist)
+    case .songVoted(let cast): write(cast, inFull: reader != .everyone, to: &json)
+    case .songRemoved(let id): json.member("song", id)
     }
+  }
+
+  private static func write(_ cast: SongVote, inFull: Bool, to json: inout JSONWriter) {
+    json.member("song", cast.song)
+    if inFull {
+      json.member(of: cast.voter)
+      json.member("vote", cast.vote.rawValue)
+    }
+    json.member("votes", cast.votes)
   }
 
   private static func write(_ find: Find, storedAt moment: Timestamp, to json: inout JSONWriter) {

@@ -67,6 +67,8 @@ public final class LobbyRequest: Sendable {
     case visit(ClueID, at: Timestamp? = nil, from: Position)
     case chat(ChatText, toTeam: Bool = false)
     case report(MessageID, Reason)
+    case requestSong(title: SongTitle, artist: SongArtist)
+    case vote(SongID, Vote)
 
     case peek
     case clueList
@@ -104,6 +106,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
   init(of event: LobbyEvent) {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
+    case .songRequested, .songVoted, .songRemoved: self = .songs
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent:
@@ -177,6 +180,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .create, .createAgain, .join, .peek: true
     case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .clueList, .reports: false
+    case .requestSong, .vote: false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -184,7 +188,9 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report: true
+    case .attach, .clueList, .reports, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
+      .vote:
+      true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
   }
@@ -192,7 +198,7 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .chat, .report: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong, .vote: true
     case .attach, .create, .createAgain, .join: false
     case .peek, .clueList, .reports, .view, .board, .history, .results, .watch: false
     }

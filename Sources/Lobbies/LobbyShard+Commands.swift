@@ -51,6 +51,15 @@ extension LobbyShard {
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.report, by: seat, at: now)
         try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
+      case .requestSong(let title, let artist):
+        guard let seat else { throw .noToken }
+        try lobby.pace.take(.requestSong, by: seat, at: now)
+        try perform(
+          .requestSong(seat.sender, title: title, artist: artist), as: seat, request, on: lobby, at: now)
+      case .vote(let song, let vote):
+        guard let seat else { throw .noToken }
+        try lobby.pace.take(.vote, by: seat, at: now)
+        try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
       case .attach, .peek, .clueList, .reports, .view, .board, .history, .results, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }

@@ -26,7 +26,8 @@ extension LobbyShard {
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
     case .view, .board, .history, .results, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report:
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
+      .vote:
       preconditionFailure("\(request.ask) is a command")
     }
   }

@@ -7,12 +7,16 @@ struct Pace: Sendable {
     case chat
     case report
     case rename
+    case requestSong
+    case vote
 
     var rate: Rate {
       switch self {
       case .chat: Limits.chatLines
       case .report: Limits.reporting
       case .rename: Limits.renaming
+      case .requestSong: Limits.songRequests
+      case .vote: Limits.songVotes
       }
     }
   }

@@ -64,6 +64,8 @@ extension LobbyState {
     messageCount = try fields.integer("messageCount")
     removedMessages = BitSet(words: try fields.words("removedMessages"))
     reports = try fields.objects("reports").map(ChatReport.init)
+    for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
+    lastSongNumber = try fields.integer("lastSong")
   }
 }
 
@@ -127,6 +129,14 @@ extension ChatMessage {
       id: try fields.id("message", as: MessageID.self),
       sender: try Sender(fields), name: try fields.string("name"), text: try fields.string("text"),
       recipient: try Recipient(fields), at: try fields.timestamp("at"))
+  }
+}
+
+extension Song {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      title: try fields.string("title"), artist: try fields.string("artist"), requester: try Sender(fields),
+      ballots: Ballots(ups: BitSet(words: try fields.words("ups")), downs: BitSet(words: try fields.words("downs"))))
   }
 }
 

@@ -84,6 +84,10 @@ extension JSONWriter {
     member("messageCount", lobby.messageCount)
     member("removedMessages", words: lobby.removedMessages.words)
     member("reports", array: lobby.reports) { json, report in json.object { $0.members(of: report) } }
+    member("songs", array: lobby.songs.sorted { $0.key < $1.key }) { json, song in
+      json.object { $0.members(of: song.value, id: song.key) }
+    }
+    member("lastSong", lobby.lastSongNumber)
   }
 
   private mutating func members(of clock: HuntClock) {
@@ -110,6 +114,15 @@ extension JSONWriter {
     }
     if player.isMuted { member("muted", true) }
     member("lastMessageAt", ifPresent: player.lastMessageAt)
+  }
+
+  private mutating func members(of song: Song, id: SongID) {
+    member("song", id)
+    member(of: song.requester)
+    member("title", song.title)
+    member("artist", song.artist)
+    member("ups", words: song.ballots.ups.words)
+    member("downs", words: song.ballots.downs.words)
   }
 
   /// Bits of words, as they lie in memory; JSON's integers have a sign.

@@ -90,6 +90,12 @@ enum Methods {
     "chat.report": { (params) throws(WireError) in
       .ask(.report(try message(params), try params.text("reason", as: Reason.self)))
     },
+    "song.request": { (params) throws(WireError) in
+      let title = try params.text("title", as: SongTitle.self)
+      return .ask(.requestSong(title: title, artist: try params.text("artist", as: SongArtist.self)))
+    },
+    "song.vote": { (params) throws(WireError) in .ask(.vote(try song(params), try params.vote("vote"))) },
+    "song.remove": { (params) throws(WireError) in .host(.removeSong(try song(params))) },
 
     "lobby.watch": { (params) throws(WireError) in try watch(params) },
     "lobby.unwatch": { (_) throws(WireError) in .unwatch },
@@ -122,6 +128,10 @@ enum Methods {
 
   private static func player(_ params: Fields) throws(WireError) -> PlayerID {
     try params.id("player", as: PlayerID.self)
+  }
+
+  private static func song(_ params: Fields) throws(WireError) -> SongID {
+    try params.id("song", as: SongID.self)
   }
 
   private static func message(_ params: Fields) throws(WireError) -> MessageID {

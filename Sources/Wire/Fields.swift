@@ -134,6 +134,13 @@ public struct Fields: Sendable {
     return .number(number)
   }
 
+  public func vote(_ name: String) throws(WireError) -> Vote {
+    guard let vote = Vote(rawValue: try string(name)) else {
+      throw problem(name, "must be \"up\", \"down\" or \"none\"")
+    }
+    return vote
+  }
+
   // MARK: Variants
 
   /// The one member of an object that names a variant: `{"scan":{}}`.

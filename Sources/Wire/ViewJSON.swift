@@ -73,8 +73,7 @@ extension JSONWriter {
       json.member("board") { $0.members(of: snapshot.board) }
       json.member("chat", array: snapshot.chat) { $0.value($1) }
       json.member("notices", array: snapshot.notices) { $0.value($1) }
-      json.name("songs")
-      json.array { _ in }
+      json.member("songs", array: snapshot.songs) { $0.value($1) }
     }
   }
 
@@ -84,6 +83,17 @@ extension JSONWriter {
       $0.member("name", player.name)
       $0.member("team", ifPresent: player.team)
       if player.isMuted { $0.member("muted", true) }
+    }
+  }
+
+  private mutating func value(_ song: SongView) {
+    object {
+      $0.member("song", song.id)
+      $0.member(of: song.requester)
+      $0.member("title", song.title)
+      $0.member("artist", song.artist)
+      $0.member("votes", song.votes)
+      if song.vote != .none { $0.member("vote", song.vote.rawValue) }
     }
   }
 

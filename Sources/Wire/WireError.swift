@@ -75,6 +75,7 @@ extension WireError {
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
     let sentence =
       switch refusal {
+      case .songsAreOff: "The host takes no songs in this lobby."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
       case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
@@ -98,6 +99,10 @@ extension WireError {
 
   public static func playerNotFound(_ player: PlayerID) -> WireError {
     WireError(1003, "player-not-found", "This lobby has no player \(player).")
+  }
+
+  public static func songNotFound(_ song: SongID) -> WireError {
+    WireError(1003, "song-not-found", "This lobby has no song \(song).")
   }
 
   public static func messageNotFound(_ message: MessageID) -> WireError {
@@ -172,6 +177,7 @@ extension WireError {
     case .clueNotFound(let clue): self = .clueNotFound(clue)
     case .playerNotFound(let player): self = .playerNotFound(player)
     case .messageNotFound(let message): self = .messageNotFound(message)
+    case .songNotFound(let song): self = .songNotFound(song)
     case .notSeated: self = .unknownToken
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)

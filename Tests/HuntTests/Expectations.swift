@@ -84,6 +84,10 @@ extension Past {
   static func muted(_ id: PlayerID) -> Past { Past(event: .playerMuted(id)) }
   static func unmuted(_ id: PlayerID) -> Past { Past(event: .playerUnmuted(id)) }
 
+  static func asked(_ id: SongID) -> Past {
+    Past(event: .songRequested(id, from: .host, title: "Help!", artist: "The Beatles"))
+  }
+
   static func said(_ id: MessageID, by sender: Sender, to recipient: Recipient = .all, at moment: Timestamp? = nil)
     -> Past
   {

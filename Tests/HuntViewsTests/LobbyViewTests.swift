@@ -83,6 +83,7 @@ struct Seen: Equatable {
     let board: BoardPage
     let chat: [ChatLine]
     let notices: [Notice]
+    let songs: [SongView]
 
     init(_ snapshot: Snapshot) {
       seq = snapshot.seq
@@ -93,6 +94,7 @@ struct Seen: Equatable {
       board = snapshot.board
       chat = snapshot.chat
       notices = snapshot.notices
+      songs = snapshot.songs
     }
   }
 

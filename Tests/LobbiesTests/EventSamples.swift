@@ -131,6 +131,12 @@ enum EventSamples {
     ("chat.sent", #"{"message":"m3","player":"p1","name":"Ada","text":"psst","to":{"team":"t1"}}"#),
     ("chat.removed", #"{"message":"m2"}"#),
     ("chat.reported", #"{"message":"m2","player":"p3","reason":"Rude"}"#),
+    ("song.requested", #"{"song":"s1","title":"Help!","artist":"The Beatles"}"#),
+    ("song.requested", #"{"song":"s2","player":"p1","title":"Ne me quitte pas","artist":"Jacques Brel"}"#),
+    ("song.voted", #"{"song":"s1","vote":"up","votes":1}"#),
+    ("song.voted", #"{"song":"s1","player":"p1","vote":"down","votes":0}"#),
+    ("song.voted", #"{"song":"s1","player":"p1","vote":"none","votes":-1}"#),
+    ("song.removed", #"{"song":"s1"}"#),
     ("notice.sent", #"{"notice":"n4","text":"Look up","clue":"c1"}"#),
     ("notice.sent", #"{"notice":"n5","text":"Look up","clue":"c1","to":{"team":"t1"}}"#),
   ]
@@ -162,6 +168,9 @@ enum EventKind: String, CaseIterable {
   case chatSent = "chat.sent"
   case chatRemoved = "chat.removed"
   case chatReported = "chat.reported"
+  case songRequested = "song.requested"
+  case songVoted = "song.voted"
+  case songRemoved = "song.removed"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -189,6 +198,9 @@ enum EventKind: String, CaseIterable {
     case .chatSent: self = .chatSent
     case .chatRemoved: self = .chatRemoved
     case .chatReported: self = .chatReported
+    case .songRequested: self = .songRequested
+    case .songVoted: self = .songVoted
+    case .songRemoved: self = .songRemoved
     }
   }
 }

@@ -61,6 +61,16 @@ import Testing
     }
   }
 
+  @Test func `shows everyone how many votes a song has, and not whose`() throws {
+    let event = LobbyEvent.songVoted(SongVote(song: SongID(2), voter: .player(PlayerID(7)), vote: .down, votes: -1))
+    let stored = EventCodec.encode(event, at: Timestamp(1))
+    func pushed(as form: EventCodec.Form) -> String {
+      String(decoding: EventCodec.pushed(event, stored: stored.data, at: Timestamp(1), as: form), as: UTF8.self)
+    }
+    #expect(pushed(as: .common) == #"{"song":"s2","votes":-1}"#)
+    #expect(pushed(as: .full) == #"{"song":"s2","player":"p7","vote":"down","votes":-1}"#)
+  }
+
   @Test func `shows of a message that was removed that there was one`() throws {
     let event = LobbyEvent.chatSent(
       MessageID(7), from: .player(PlayerID(2)), name: "Mallory", text: "Rude", to: .team(TeamID(1)))

@@ -47,6 +47,9 @@ extension PlainGame {
     case .unmute(let player, let reason): return unmute(player, because: reason?.value)
     case .removeMessage(let message): return remove(message)
     case .report(let player, let message, let reason): return report(message, by: player, because: reason.value)
+    case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
+    case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
+    case .removeSong(let song): return remove(song)
     }
   }
 

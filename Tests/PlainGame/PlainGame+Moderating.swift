@@ -5,7 +5,7 @@ extension PlainGame {
   func kick(_ id: PlayerID, because reason: String?) -> Verdict {
     done(
       unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
-      [.playerKicked(id, reason: reason)])
+      votesBack(of: id) + [.playerKicked(id, reason: reason)])
   }
 
   func mute(_ id: PlayerID, because reason: String?) -> Verdict {

@@ -50,7 +50,9 @@ extension PlainGame {
   }
 
   func leave(_ id: PlayerID) -> Verdict {
-    done(unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil], [.playerLeft(id)])
+    done(
+      unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
+      votesBack(of: id) + [.playerLeft(id)])
   }
 
   // MARK: Finding

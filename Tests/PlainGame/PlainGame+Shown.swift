@@ -15,7 +15,8 @@ extension PlainGame {
       ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })),
       ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
       ("chat", list(chat(for: viewer))),
-      ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))), ("songs", "[]"))
+      ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))),
+      ("songs", list(wishes.map { shown($0, to: viewer) })))
   }
 
   // MARK: The card
@@ -144,6 +145,20 @@ extension PlainGame {
       ("message", message.id.quoted), ("player", player?.quoted), ("name", message.name.json),
       ("text", message.text.json), ("to", shown(message.to)), ("at", "\(message.at.milliseconds)"),
       ("removed", isRemoved ? "true" : nil))
+  }
+
+  private func shown(_ wish: Wish, to viewer: PlainViewer) -> String {
+    var player: PlayerID?
+    if case .player(let id) = wish.by { player = id }
+    let mine: Vote =
+      switch viewer {
+      case .host: wish.votes[.host, default: .none]
+      case .player(let id): wish.votes[.player(id), default: .none]
+      case .spectator: .none
+      }
+    return object(
+      ("song", wish.id.quoted), ("player", player?.quoted), ("title", wish.title.json),
+      ("artist", wish.artist.json), ("votes", "\(wish.total)"), ("vote", mine == .none ? nil : "\(mine)".json))
   }
 
   private func shown(_ notice: Announced) -> String {

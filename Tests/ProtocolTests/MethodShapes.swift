@@ -27,7 +27,8 @@ struct ShapeCheck: Sendable {
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
     "clue.answer", "clue.visit",
     "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
-    "player.unmute", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history", "lobby.results",
+    "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
+    "lobby.board", "lobby.history", "lobby.results",
   ]
 
   @Test func `are checked for every method there is`() throws {
@@ -203,6 +204,24 @@ struct ShapeCheck: Sendable {
         try await check("player.unmute", ["player": "p1"], is: .empty)
         try await check("player.kick", ["player": "p1"], is: .empty)
         await player.close()
+      }
+    }
+  }
+
+  @Test func `of songs`() async throws {
+    try await withServer { server in
+      try await Client.with(server) { host in
+        let check = ShapeCheck(client: host)
+        _ = try await HostedLobby.create(with: host, clues: 0, start: false)
+        let asked = try await check(
+          "song.request", ["title": "Help!", "artist": "The Beatles"], is: .object(["song": .string]))
+        #expect(asked["song"] == "s1")
+        #expect(
+          try await check("song.vote", ["song": "s1", "vote": "up"], is: .object(["votes": .integer]))["votes"] == 1)
+        let view = try await check("lobby.view", is: .snapshot)
+        #expect(
+          view["songs"]?[0] == ["song": "s1", "title": "Help!", "artist": "The Beatles", "votes": 1, "vote": "up"])
+        try await check("song.remove", ["song": "s1"], is: .empty)
       }
     }
   }

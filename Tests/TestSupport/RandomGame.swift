@@ -131,10 +131,20 @@ extension SeededGenerator {
     case 59...60: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
     case 22...56: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...89: return courseCommand(for: lobby, now: now)
+    case 73...86: return courseCommand(for: lobby, now: now)
+    case 87...89: return songCommand(by: one(of: [.host, .player(player), .player(player)]), in: lobby)
     case 90...94: return moderation(of: player, in: lobby)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
+    }
+  }
+
+  private mutating func songCommand(by sender: Sender, in lobby: Lobby) -> LobbyCommand {
+    let song = once(in: 8) || lobby.songs.isEmpty ? SongID(integer(1...9)) : one(of: lobby.songs.keys.sorted())
+    switch integer(1...10) {
+    case 1...3: return .requestSong(sender, title: "Help!", artist: "The Beatles")
+    case 4...8: return .vote(sender, song, one(of: [.up, .up, .down, .none]))
+    default: return .removeSong(song)
     }
   }
 

@@ -62,6 +62,50 @@ def keeping_order(seen):
         assert again.call("lobby.join", code=lobby["code"], name="Eve")["player"] == "p3"
 
 
+def songs(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(name="Party")
+        ada, _ = stage.player(lobby, "Ada")
+        bob, _ = stage.player(lobby, "Bob")
+        screen = stage.client()
+        for client in (host, ada, bob):
+            client.call("lobby.watch")
+        screen.call("lobby.watch", code=lobby["code"], topics=["songs"])
+        assert ada.call("song.request", title="Help!", artist="The Beatles", key="s") == {"song": "s1"}
+        assert ada.call("song.request", title="Help!", artist="The Beatles", key="s") == {"song": "s1"}
+        assert host.call("song.request", title="Hurt", artist="Johnny Cash") == {"song": "s2"}
+        ada.refused("invalid-params", "song.request", title="", artist="x")
+        ada.refused("invalid-params", "song.request", title="x" * 141, artist="x")
+        ada.refused("invalid-params", "song.vote", song="s1", vote="twice")
+        ada.refused("song-not-found", "song.vote", song="s9", vote="up")
+        ada.refused("forbidden", "song.remove", song="s1")
+        screen.refused("unauthorized", "song.vote", code=lobby["code"], song="s1", vote="up")
+        assert ada.call("song.vote", song="s2", vote="up") == {"votes": 1}
+        assert ada.call("song.vote", song="s2", vote="up") == {"votes": 1}
+        assert bob.call("song.vote", song="s2", vote="up") == {"votes": 2}
+        assert host.call("song.vote", song="s2", vote="down") == {"votes": 1}
+        for client in (ada, host):
+            assert client.event("song.voted")["data"] == {"song": "s2", "player": "p1", "vote": "up", "votes": 1}
+        for client in (bob, screen):
+            assert client.event("song.voted")["data"] == {"song": "s2", "votes": 1}
+        seen_by = [client.call("lobby.view", lobby=lobby["lobby"])["songs"] for client in (ada, bob, host, screen)]
+        assert [[song["song"] for song in view] for view in seen_by] == [["s1", "s2"]] * 4
+        assert [view[1].get("vote") for view in seen_by] == ["up", "up", "down", None]
+        assert all(view[1]["votes"] == 1 for view in seen_by)
+        ada.call("lobby.leave")
+        screen.push(lambda push: push["params"].get("data") == {"song": "s2", "votes": 0})
+        host.call("player.mute", player="p2")
+        bob.refused("muted", "song.request", title="x", artist="y")
+        assert bob.call("song.vote", song="s1", vote="down") == {"votes": -1}
+        host.call("song.remove", song="s1")
+        assert screen.event("song.removed")["data"] == {"song": "s1"}
+        host.refused("song-not-found", "song.remove", song="s1")
+        host.call("lobby.update", settings={"songs": False})
+        bob.refused("forbidden", "song.vote", song="s2", vote="none")
+        host.call("lobby.end")
+        host.refused("wrong-phase", "song.request", title="x", artist="y")
+
+
 def teams_and_hints(seen):
     with Stage(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN], teams=["Red", "Blue"])

@@ -11,6 +11,14 @@ enum JoinInput: Equatable {
   case clues
   case board
   case say(String)
+  case sayToTeam(String)
+  case messages
+  /// - `message`: its number in the list.
+  case report(message: Int, String)
+  case songs
+  case song(title: String, artist: String)
+  /// - `song`: its number in the list; likewise.
+  case vote(song: Int, String)
   case rename(String)
   case leave
   case help
@@ -36,6 +44,14 @@ enum JoinInput: Equatable {
     case "/clues": self = .clues
     case "/board": self = .board
     case "/chat", "/say": self = rest.isEmpty ? .incomplete("\(word) TEXT") : .say(rest)
+    case "/team": self = rest.isEmpty ? .incomplete("/team TEXT") : .sayToTeam(rest)
+    case "/messages": self = .messages
+    case "/report": self = Self.report(rest)
+    case "/songs": self = .songs
+    case "/song": self = Self.song(rest)
+    case "/up", "/down":
+      self = Int(rest).map { .vote(song: $0, String(word.dropFirst())) } ?? .incomplete("\(word) SONG")
+    case "/unvote": self = Int(rest).map { .vote(song: $0, "none") } ?? .incomplete("/unvote SONG")
     case "/name": self = rest.isEmpty ? .incomplete("/name NEW-NAME") : .rename(rest)
     case "/leave": self = .leave
     case "/help", "/?": self = .help
@@ -49,6 +65,21 @@ enum JoinInput: Equatable {
     let text = rest.dropFirst(number.count).trimmed
     guard let clue = Int(number), !text.isEmpty else { return .incomplete("/answer CLUE TEXT") }
     return .answer(clue: clue, text)
+  }
+
+  private static func report(_ rest: String) -> JoinInput {
+    let number = rest.prefix { !$0.isWhitespace }
+    let reason = rest.dropFirst(number.count).trimmed
+    guard let message = Int(number), !reason.isEmpty else { return .incomplete("/report MESSAGE REASON") }
+    return .report(message: message, reason)
+  }
+
+  /// `The Beatles - Help!`: what stands before the first hyphen that has space around it is the artist.
+  private static func song(_ rest: String) -> JoinInput {
+    guard let hyphen = rest.firstRange(of: " - ") else { return .incomplete("/song ARTIST - TITLE") }
+    let (artist, title) = (rest[..<hyphen.lowerBound].trimmed, rest[hyphen.upperBound...].trimmed)
+    guard !artist.isEmpty, !title.isEmpty else { return .incomplete("/song ARTIST - TITLE") }
+    return .song(title: title, artist: artist)
   }
 
   /// `48.8606 2.3376 15`, as maps and phones show a place: commas behind the numbers do no harm.
@@ -71,6 +102,15 @@ enum JoinInput: Equatable {
       /visit 3     say that you are at clue 3
       /board       who leads
       /say TEXT    tell everybody (or /chat TEXT)
+      /team TEXT   tell your team
+      /messages    what was said lately, with numbers
+      /report 7 REASON
+                   tell the host that message 7 should not be there
+      /songs       the songs that were asked for
+      /song ARTIST - TITLE
+                   ask for a song
+      /up 2, /down 2, /unvote 2
+                   vote on song 2, or take your vote back
       /name NEW    take another name
       /leave       give your seat up, with all you found
       /quit        go; your seat stays yours

@@ -135,6 +135,26 @@ enum JoinSentences {
       + "\(row.points.counted("point")), \(row.found)/\(clues)"
   }
 
+  /// The newest messages of a snapshot, with the numbers by which they are reported.
+  static func messages(in snapshot: JSONValue) -> [String] {
+    let messages = (snapshot["chat"]?.array ?? []).map { message in
+      "\(number(message["message"])). \(LobbyMirror().sentence(forMessage: message))"
+    }
+    return messages.isEmpty ? ["Nobody has said anything yet."] : messages
+  }
+
+  /// The songs with most votes first; of as many, the older one.
+  static func songs(of lobby: LobbyMirror) -> [String] {
+    let songs = lobby.songsByVotes.map { song in
+      let mine = song.vote.map { " (you: \($0.forTerminal))" } ?? ""
+      return "\(number(.string(song.id))). \(song.words): \(song.votes.counted("vote"))\(mine)"
+    }
+    return songs.isEmpty ? ["No song is asked for yet: /song ARTIST - TITLE"] : songs
+  }
+
+  /// What stands behind the letter of an id.
+  private static func number(_ id: JSONValue?) -> String { (id?.string ?? "").dropFirst().description.forTerminal }
+
   // MARK: After
 
   /// The answer to `lobby.results`.
@@ -183,6 +203,7 @@ enum JoinSentences {
     switch EventKind(rawValue: event.type) {
     case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
     case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"
+    case .songVoted: return nil
     case .clueRevealed: return "A new clue is open: /clues shows it."
     case .huntStarted: return lobby.sentence(for: event).map { $0 + " /clues shows where to look." }
     default: return lobby.sentence(for: event)

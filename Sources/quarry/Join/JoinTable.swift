@@ -120,6 +120,7 @@ actor JoinTable {
       lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
       try console.print(JoinSentences.board(of: lobby))
     case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
+    case .sayToTeam, .messages, .report, .songs, .song, .vote: try await talk(input)
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])
       try console.print("You are now called \(name.forTerminal).")
@@ -135,6 +136,26 @@ actor JoinTable {
     case .incomplete(let usage): try console.print("Something is missing: \(usage)")
     }
     return true
+  }
+
+  /// Messages and songs.
+  private func talk(_ input: JoinInput) async throws {
+    switch input {
+    case .sayToTeam(let text): try await watcher.call("chat.send", ["text": .string(text), "to": "team"])
+    case .messages: try console.print(JoinSentences.messages(in: try await watcher.call("lobby.view", here)))
+    case .report(let number, let reason):
+      try await watcher.call("chat.report", ["message": .string("m\(number)"), "reason": .string(reason)])
+      try console.print("The host is told. Thank you.")
+    case .songs: try console.print(JoinSentences.songs(of: lobby))
+    case .song(let title, let artist):
+      try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])
+    case .vote(let number, let vote):
+      let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
+      try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
+    case .nothing, .scan, .answer, .visit, .here, .clues, .board, .say, .rename, .leave, .help, .quit, .unknown,
+      .incomplete:
+      break  // `obey` has done it.
+    }
   }
 
   private func prove(_ method: String, _ params: JSONObject) async throws {

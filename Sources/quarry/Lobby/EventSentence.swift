@@ -41,7 +41,11 @@ extension LobbyMirror {
     case .rulingRevoked: return "The host has taken a ruling back."
     case .boardFrozen: return "The board stands still until the finale."
     case .boardRevealed: return "The board moves again."
-    case .clueMoved, .chatRemoved, .songVoted, .songRemoved, nil: return nil
+    case .chatRemoved: return "The host has removed a message."
+    case .songVoted:
+      return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
+    case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
+    case .clueMoved, nil: return nil
     }
   }
 
@@ -76,7 +80,10 @@ extension LobbyMirror {
   }
 
   /// The data of the event, or the message as a snapshot has it.
-  func sentence(forMessage data: JSONValue) -> String { "\(chatName(data)): \(text(data, "text"))" }
+  func sentence(forMessage data: JSONValue) -> String {
+    if data["removed"]?.bool == true, data["text"] == nil { return "A message that the host has removed." }
+    return "\(chatName(data)): \(text(data, "text"))"
+  }
 
   private func chatName(_ data: JSONValue) -> String {
     let name = text(data, "name")

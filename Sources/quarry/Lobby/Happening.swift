@@ -5,6 +5,8 @@ struct Happening: Equatable {
   /// Milliseconds since 1970.
   let at: Int64
   let text: String
+  /// The chat message that it is, if it is one.
+  var message: String?
 }
 
 extension Happening {
@@ -21,7 +23,8 @@ extension Happening {
 
   private static func chat(in snapshot: JSONValue) -> [Happening] {
     (snapshot["chat"]?.array ?? []).map {
-      Happening(at: $0["at"]?.integer ?? 0, text: LobbyMirror().sentence(forMessage: $0))
+      Happening(
+        at: $0["at"]?.integer ?? 0, text: LobbyMirror().sentence(forMessage: $0), message: $0["message"]?.string)
     }
   }
 }

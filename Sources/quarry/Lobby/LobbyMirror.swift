@@ -40,6 +40,8 @@ struct LobbyMirror: Equatable {
   /// In the host's order; empty until the hunt starts.
   private(set) var clues: [Clue] = []
   private(set) var board = BoardMirror()
+  /// In the order in which they were asked for.
+  private(set) var songs: [Song] = []
   /// The player who watches.
   private(set) var me: String?
   /// Nothing is known before the first snapshot.
@@ -65,6 +67,13 @@ struct LobbyMirror: Equatable {
     return "“\(clue.title.forTerminal)”"
   }
 
+  func songName(_ id: String?) -> String { songs.first { $0.id == id }?.words ?? "A song" }
+
+  /// Most votes first; of as many, the older one.
+  var songsByVotes: [Song] {
+    songs.enumerated().sorted { ($1.element.votes, $0.offset) < ($0.element.votes, $1.offset) }.map(\.element)
+  }
+
   // MARK: Recording
 
   mutating func apply(_ update: WatchUpdate) {
@@ -84,6 +93,7 @@ struct LobbyMirror: Equatable {
     for player in snapshot["players"]?.array ?? [] { seat(player) }
     refreshClues(from: snapshot)
     board = BoardMirror(snapshot["board"] ?? [:])
+    songs = (snapshot["songs"]?.array ?? []).map(Song.init)
     me = snapshot["me"]?["player"]?.string
     isKnown = true
     isConnected = true
@@ -139,11 +149,22 @@ struct LobbyMirror: Equatable {
       phase = .ended
       clock.stop(at: event.at)
     case .clueScanned: record(clue: data["clue"]?.string, by: data["player"]?.string)
+    case .songRequested: songs.append(Song(data))
+    case .songVoted: vote(data)
+    case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
     case .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent, .chatSent,
-      .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .rulingApplied, .rulingRevoked,
+      .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, nil:
       break
     }
+  }
+
+  private mutating func vote(_ data: JSONValue) {
+    guard let index = songs.firstIndex(where: { $0.id == data["song"]?.string }) else { return }
+    songs[index].votes = data["votes"]?.int ?? songs[index].votes
+    // Whose vote it was is told only to the host, and to the one who voted.
+    guard let vote = data["vote"]?.string, data["player"]?.string == me else { return }
+    songs[index].vote = vote == "none" ? nil : vote
   }
 
   private mutating func record(clue id: String?, by player: String?) {
@@ -163,6 +184,28 @@ extension LobbyMirror.Clue {
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
     state = view["state"]?.string ?? "open"
+  }
+}
+
+extension LobbyMirror {
+  struct Song: Equatable {
+    let id: String
+    let title: String
+    let artist: String
+    var votes: Int
+    /// One's own: `up` or `down`.
+    var vote: String?
+
+    /// As a snapshot has it, or the event that asks for it.
+    init(_ song: JSONValue) {
+      id = song["song"]?.string ?? ""
+      title = song["title"]?.string ?? ""
+      artist = song["artist"]?.string ?? ""
+      votes = song["votes"]?.int ?? 0
+      vote = song["vote"]?.string
+    }
+
+    var words: String { "“\(title.forTerminal)” by \(artist.forTerminal)" }
   }
 }
 

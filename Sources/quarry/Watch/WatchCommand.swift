@@ -103,7 +103,9 @@ private actor WatchDesk {
     let line = isScreen ? nil : WatchLines.line(for: update, in: lobby, now: now)
     switch update {
     case .event(let event):
-      if let text = lobby.sentence(for: event) { note(text, at: event.at) }
+      // Whoever looks at the screen is not to read on what the host has removed.
+      if event.type == "chat.removed" { happenings.removeAll { $0.message == event.data["message"]?.string } }
+      if let text = lobby.sentence(for: event) { note(text, of: event) }
       if EventKind(rawValue: event.type)?.changesClues == true { clueChanges.continuation.yield() }
     case .disconnected(let reason, _): trouble = "Connection lost (\(reason.forTerminal)). Trying again…"
     case .snapshot(let snapshot, _):
@@ -117,8 +119,9 @@ private actor WatchDesk {
     if let line { try Output.write(line + "\n") }
   }
 
-  private func note(_ text: String, at moment: Int64) {
-    happenings.append(.init(at: moment, text: text))
+  private func note(_ text: String, of event: Push.Event) {
+    let message = event.type == "chat.sent" ? event.data["message"]?.string : nil
+    happenings.append(.init(at: event.at, text: text, message: message))
     if happenings.count > Self.happeningsMax { happenings.removeFirst() }
   }
 

@@ -32,9 +32,10 @@ struct WatchScreen {
     let foot = trouble.map { [Line(text: "⚠ \($0)", style: .strong)] } ?? []
     // Beside the rows of the board: its head, and the rules above it and below.
     let free = max(0, rows - lines.count - foot.count - (happenings.isEmpty ? 2 : 3))
-    let latestCount = min(happenings.count, max(min(Self.happeningsMin, free / 2), free - lobby.board.rows.count))
+    let main = isAboutSongs ? lobby.songs.count : lobby.board.rows.count
+    let latestCount = min(happenings.count, max(min(Self.happeningsMin, free / 2), free - main))
     let rule = Line(text: String(repeating: "─", count: width), style: .faint)
-    lines += [rule] + board(width, rows: free - latestCount)
+    lines += [rule] + (isAboutSongs ? songs(rows: free - latestCount) : board(width, rows: free - latestCount))
     if latestCount > 0 { lines += [rule] + latest(width, count: latestCount) }
     lines += foot
     return lines.prefix(rows).map { Line(text: $0.text.truncated(to: columns), style: $0.style) }
@@ -64,6 +65,23 @@ struct WatchScreen {
     case .paused: return ["paused", left].compactMap(\.self).joined(separator: ", ")
     case .ended: return "ended"
     }
+  }
+
+  // MARK: Songs
+
+  /// Without clues there is nothing to find, so nothing on the board.
+  private var isAboutSongs: Bool { lobby.clueCount == 0 && !lobby.songs.isEmpty }
+
+  private func songs(rows: Int) -> [Line] {
+    let songs = lobby.songsByVotes
+    let isCut = songs.count > rows
+    let shown = songs.prefix(max(0, isCut ? rows - 1 : rows))
+    var lines = [Line(text: "Votes  Song", style: .faint)]
+    for song in shown {
+      lines.append(Line(text: "\("\(song.votes)".fitted(to: 5, alignedRight: true))  \(song.words)"))
+    }
+    if isCut { lines.append(Line(text: "… and \(songs.count - shown.count) more", style: .faint)) }
+    return lines
   }
 
   // MARK: Board

@@ -44,6 +44,13 @@ extension LobbySnapshot {
     lobby.messageCount = 3
     lobby.removedMessages = BitSet(words: [4])
     lobby.reports = [ChatReport(message: "m2", player: "p1", reason: "Rude", at: .second(9))]
+    lobby.songs = [
+      "s1": Song(title: "Help!", artist: "The Beatles", requester: .host),
+      "s3": Song(
+        title: "Hurt", artist: "Johnny Cash", requester: .player("p1"),
+        ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
+    ]
+    lobby.lastSongNumber = 4
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
@@ -86,7 +93,9 @@ extension LobbySnapshot {
     #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0]}],"#,
     #""noticeCount":2,"messageCount":3,"#,
-    #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}]},"#,
+    #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
+    #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4},"#,
     #""chat":[{"message":"m2","name":"Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,

@@ -95,7 +95,11 @@ extension Shape {
       ])),
     "notices": .list(
       .object(["notice": .string, "text": .string, "clue?": .string, "to?": .any, "at": .integer])),
-    "songs": .list(.any),
+    "songs": .list(
+      .object([
+        "song": .string, "player?": .string, "title": .string, "artist": .string, "votes": .integer,
+        "vote?": .one(of: ["up", "down"]),
+      ])),
   ])
 
   static let player = object(["player": .string, "name": .string, "team?": .string, "muted?": .bool])

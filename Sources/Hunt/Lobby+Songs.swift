@@ -1,0 +1,47 @@
+// Songs that guests ask for and vote on: in any lobby, and all there is in one without clues.
+extension Lobby {
+  func requestSong(_ title: SongTitle, by artist: SongArtist, from sender: Sender) throws(Rejection) -> Decision {
+    if case .player(let id) = sender { _ = try speaking(id) }
+    try checkSongs()
+    guard songs.count < Limits.songs else {
+      throw .invalid(field: "songs", problem: "must be at most \(Limits.songs): ask the host to remove some")
+    }
+    let id = SongID(lastSongNumber + 1)
+    return Decision(
+      [.songRequested(id, from: sender, title: title.value, artist: artist.value)], answer: .song(id))
+  }
+
+  func vote(_ vote: Vote, on id: SongID, by voter: Sender) throws(Rejection) -> Decision {
+    if case .player(let id) = voter, player(id) == nil { throw .notSeated }
+    guard let song = songs[id] else { throw .songNotFound(id) }
+    try checkSongs()
+    guard song.ballots.vote(of: voter) != vote else { return Decision(answer: .votes(song.ballots.total)) }
+    let cast = ballot(vote, on: id, song, by: voter)
+    return Decision([.songVoted(cast)], answer: .votes(cast.votes))
+  }
+
+  /// At any time: what is offensive must go, also after the end.
+  func removeSong(_ id: SongID) throws(Rejection) -> Decision {
+    guard songs[id] != nil else { throw .songNotFound(id) }
+    return Decision([.songRemoved(id)])
+  }
+
+  /// Whoever goes takes their votes back, so that nobody votes twice by joining again. Told like any vote.
+  func withdrawnVotes(of player: PlayerID) -> [LobbyEvent] {
+    songs.keys.sorted().compactMap { id in
+      guard let song = songs[id], song.ballots.vote(of: .player(player)) != .none else { return nil }
+      return .songVoted(ballot(.none, on: id, song, by: .player(player)))
+    }
+  }
+
+  private func ballot(_ vote: Vote, on id: SongID, _ song: Song, by voter: Sender) -> SongVote {
+    var ballots = song.ballots
+    ballots.cast(vote, by: voter)
+    return SongVote(song: id, voter: voter, vote: vote, votes: ballots.total)
+  }
+
+  private func checkSongs() throws(Rejection) {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    guard details.settings.songs else { throw .notAllowed(.songsAreOff) }
+  }
+}

@@ -1,0 +1,72 @@
+import Hunt
+
+// What the guests want to hear.
+extension PlainGame {
+  struct Wish {
+    let id: SongID
+    let by: Sender
+    let title: String
+    let artist: String
+    var votes: [Sender: Vote] = [:]
+
+    var total: Int { votes.values.count { $0 == .up } - votes.values.count { $0 == .down } }
+  }
+
+  /// In the order in which they were asked for.
+  var wishes: [Wish] {
+    var wishes: [Wish] = []
+    for happening in happened {
+      switch happening.event {
+      case .songRequested(let id, let sender, let title, let artist):
+        wishes.append(Wish(id: id, by: sender, title: title, artist: artist))
+      case .songVoted(let cast):
+        for index in wishes.indices where wishes[index].id == cast.song { wishes[index].votes[cast.voter] = cast.vote }
+      case .songRemoved(let id): wishes.removeAll { $0.id == id }
+      default: break
+      }
+    }
+    return wishes
+  }
+
+  func request(_ title: String, by artist: String, from sender: Sender) -> Verdict {
+    var objections = objectionsToSongs
+    if case .player(let id) = sender { objections.append(objection(toSpeaking: id)) }
+    if wishes.count >= 1_000 { objections.append("invalid-params songs") }
+    let id = SongID(happened.count { if case .songRequested = $0.event { true } else { false } } + 1)
+    return done(unless: objections, [.songRequested(id, from: sender, title: title, artist: artist)]) { _ in
+      object(("song", id.quoted))
+    }
+  }
+
+  func vote(_ vote: Vote, on id: SongID, by voter: Sender) -> Verdict {
+    var objections = objectionsToSongs
+    if case .player(let id) = voter, seated(id) == nil { objections.append("unauthorized") }
+    guard let wish = wishes.first(where: { $0.id == id }) else {
+      return .refused(objections.compactMap { $0 } + ["song-not-found"])
+    }
+    let isNew = wish.votes[voter, default: .none] != vote
+    return done(unless: objections, isNew ? [cast(vote, on: wish, by: voter)] : []) { game in
+      object(("votes", "\(game.wishes.first { $0.id == id }?.total ?? 0)"))
+    }
+  }
+
+  func remove(_ id: SongID) -> Verdict {
+    done(unless: [wishes.contains { $0.id == id } ? nil : "song-not-found"], [.songRemoved(id)])
+  }
+
+  /// Whoever goes takes all votes back before.
+  func votesBack(of player: PlayerID) -> [LobbyEvent] {
+    wishes.filter { $0.votes[.player(player), default: .none] != .none }
+      .map { cast(.none, on: $0, by: .player(player)) }
+  }
+
+  private func cast(_ vote: Vote, on wish: Wish, by voter: Sender) -> LobbyEvent {
+    var wish = wish
+    wish.votes[voter] = vote
+    return .songVoted(SongVote(song: wish.id, voter: voter, vote: vote, votes: wish.total))
+  }
+
+  private var objectionsToSongs: [Refusal?] {
+    [phase == .ended ? wrongPhase : nil, details.settings.songs ? nil : "forbidden"]
+  }
+}
