@@ -15,6 +15,10 @@ public enum Limits {
   public static let extending = 1...604_800
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Clues that a drip reveals at first: at least one, or nobody could begin.
+  public static let dripInitial = 1...clues
+  /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
+  public static let dripRemaining = Span.minutes(15)
   /// Metres around a clue's place. The protocol's numbers.
   public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.

@@ -17,6 +17,10 @@ public struct Lobby: Sendable, Equatable {
   /// Names in use, without case.
   private(set) var names: Set<String> = []
 
+  private(set) var tally = FindTally()
+  private(set) var progress = SequenceProgress()
+  public private(set) var drip = Drip()
+
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
 
@@ -42,8 +46,12 @@ public struct Lobby: Sendable, Equatable {
     players = state.players
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    drip = state.drip
     noticeCount = state.noticeCount
     messageCount = state.messageCount
+    for (_, player) in seatedPlayers { for clue in player.found.clues { tally.add(clue) } }
+    drip.unfound = Set(drip.revealedAt.keys.filter { !tally.isFound($0) })
+    placeAll()
   }
 
   // MARK: Reading
@@ -74,12 +82,6 @@ public struct Lobby: Sendable, Equatable {
     clock.endsAt ?? (phase == .paused ? clock.remaining.map { now + $0 } : nil)
   }
 
-  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
-  public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
-    clock.startedAt != nil && clueStore.clues[clue] != nil
-  }
-
   /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
   public var archivesAt: Timestamp? {
     switch phase {
@@ -94,53 +96,38 @@ public struct Lobby: Sendable, Equatable {
 
   public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 
-  // MARK: Time
-
-  /// When something happens next that nobody has to ask for.
-  public var deadline: Timestamp? {
-    switch phase {
-    case .open: details.startsAt
-    case .running: clock.endsAt
-    case .paused, .ended: nil
-    }
-  }
-
-  /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
-  /// anything else is decided; then there may be more.
-  public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
-    guard let deadline, deadline <= now else { return nil }
-    switch phase {
-    case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
-    case .running: return (.huntEnded(by: .clock), deadline)
-    case .paused, .ended: return nil
-    }
-  }
-
   // MARK: Recording
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    if case .drip = details.order { drip.asOf = moment }
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
-    case .lobbyUpdated(let changes): details = changes.applied(to: details)
+    case .lobbyUpdated(let changes):
+      details = changes.applied(to: details)
+      if changes.order != nil, clock.startedAt == nil { drip = Drip() }
+      placeAll()
 
-    case .clueAdded(let id, let clue, let next): clueStore.add(clue, as: id, before: next)
+    case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
     case .clueUpdated(let id, let changes): clueStore.update(id, changes)
-    case .clueRemoved(let id): clueStore.remove(id)
-    case .clueMoved(let id, let next): clueStore.move(id, before: next)
+    case .clueRemoved(let id):
+      clueStore.remove(id)
+      placeAll()
+    case .clueMoved(let id, let next):
+      clueStore.move(id, before: next)
+      placeAll()
+    case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(_, let name, let team, let token):
+    case .playerJoined(let id, let name, let team, let token):
       players.append(Player(name: name, team: team, token: token, joinedAt: moment))
       names.insert(name.folded)
       playerCount += 1
+      place(id)
     case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
       players[id.number - 1].name = name
-    case .playerLeft(let id):
-      names.remove(players[id.number - 1].name.folded)
-      players[id.number - 1].isSeated = false
-      playerCount -= 1
+    case .playerLeft(let id): unseat(id)
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt):
       phase = .running
@@ -154,10 +141,65 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find): players[find.player.number - 1].found.insert(find.clue)
+    case .clueScanned(let find): record(find)
     case .noticeSent: noticeCount += 1
     case .chatSent: messageCount += 1
     }
+  }
+
+  private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
+    // A drip that had nothing left to reveal begins to wait anew.
+    if clock.startedAt != nil, hiddenCount == 0 { drawGap(at: moment) }
+    clueStore.add(clue, as: id, before: next)
+    placeAll()
+  }
+
+  private mutating func record(_ find: Find) {
+    let number = find.player.number - 1
+    players[number].found.insert(find.clue)
+    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
+    tally.add(find.clue)
+    drip.unfound.remove(find.clue)
+    place(find.player)
+  }
+
+  /// Whoever goes takes their finds along.
+  private mutating func unseat(_ id: PlayerID) {
+    names.remove(players[id.number - 1].name.folded)
+    players[id.number - 1].isSeated = false
+    playerCount -= 1
+    for clue in players[id.number - 1].found.clues {
+      tally.remove(clue)
+      if drip.revealedAt[clue] != nil, !tally.isFound(clue) { drip.unfound.insert(clue) }
+    }
+  }
+
+  private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.revealedAt[clue] = moment
+    if !tally.isFound(clue) { drip.unfound.insert(clue) }
+    drawGap(at: moment)
+  }
+
+  /// Draws how long the next clue of a drip lets wait.
+  private mutating func drawGap(at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.nextAfter = clock.elapsed(at: moment) + dripDraw.gap(of: dripRemaining(at: moment))
+  }
+
+  /// Finds a player's place in a sequence, from where they were.
+  private mutating func place(_ id: PlayerID) {
+    guard case .sequence = details.order else { return }
+    let order = clueStore.order
+    let found = players[id.number - 1].found
+    progress.advance(id) { order.indices.contains($0) && found.contains(order[$0]) }
+  }
+
+  /// Finds everybody's place anew, since the order is another.
+  private mutating func placeAll() {
+    progress = SequenceProgress()
+    guard case .sequence = details.order else { return }
+    for number in players.indices { place(PlayerID(number + 1)) }
   }
 }
 
@@ -168,18 +210,21 @@ public struct Player: Sendable, Equatable {
   public let token: TokenHash
   public let joinedAt: Timestamp
   public internal(set) var found = ClueSet()
+  /// The latest moment at which they found something.
+  public internal(set) var lastFindAt: Timestamp?
   /// False once they left.
   public internal(set) var isSeated = true
 
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
-    isSeated: Bool = true
+    lastFindAt: Timestamp? = nil, isSeated: Bool = true
   ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
     self.found = found
+    self.lastFindAt = lastFindAt
     self.isSeated = isSeated
   }
 }

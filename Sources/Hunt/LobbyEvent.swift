@@ -9,6 +9,9 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case clueUpdated(ClueID, ClueChanges)
   case clueRemoved(ClueID)
   case clueMoved(ClueID, before: ClueID?)
+  /// - `to`: in a sequence, the one whose next it is; nil if to all. Only in a drip does more follow from it than that
+  ///   somebody is told: what else is revealed follows from the finds.
+  case clueRevealed(ClueID, to: PlayerID?)
 
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)

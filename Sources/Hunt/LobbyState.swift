@@ -16,6 +16,7 @@ public struct LobbyState: Sendable, Equatable {
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
+  public var drip = Drip()
   public var noticeCount = 0
   public var messageCount = 0
 
@@ -37,6 +38,7 @@ extension Lobby {
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber
     state.players = players
+    state.drip = drip
     state.noticeCount = noticeCount
     state.messageCount = messageCount
     return state

@@ -52,7 +52,7 @@ public struct LobbyView: Sendable {
     case .noticeSent(let id, let text, let recipient):
       notices.append(Notice(id: id, text: text, recipient: recipient, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueMoved: break
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     }
   }

@@ -14,6 +14,7 @@ public enum EventCodec {
     case .clueUpdated: "clue.updated"
     case .clueRemoved: "clue.removed"
     case .clueMoved: "clue.moved"
+    case .clueRevealed: "clue.revealed"
     case .playerJoined: "player.joined"
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
@@ -38,8 +39,8 @@ public enum EventCodec {
     switch event {
     case .lobbyCreated, .playerJoined, .lobbyUpdated:
       data(of: event, at: moment, for: toHost ? .host : .everyone)
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft, .huntStarted,
+      .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
       stored
     }
   }
@@ -72,6 +73,9 @@ public enum EventCodec {
     case .clueMoved(let id, let next):
       json.member("clue", id)
       json.member("before", ifPresent: next)
+    case .clueRevealed(let id, let player):
+      json.member("clue", id)
+      json.member("player", ifPresent: player)
     case .playerJoined(let id, let name, let team, let token):
       json.member("player", id)
       json.member("name", name)

@@ -59,6 +59,7 @@ extension LobbyState {
     }
     lastClueNumber = try fields.integer("lastClue")
     players = try fields.objects("players").map(Player.init)
+    if let drip = try fields.optionalFields("drip") { self.drip = try Drip(drip) }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
   }
@@ -75,13 +76,24 @@ extension HuntClock {
   }
 }
 
+extension Drip {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      nextAfter: Span(milliseconds: Int64(try fields.integer("nextAfter"))), asOf: try fields.optionalTimestamp("asOf"))
+    for clue in try fields.objects("revealed") {
+      revealedAt[try clue.id("clue", as: ClueID.self)] = try clue.timestamp("at")
+    }
+  }
+}
+
 extension Player {
   fileprivate init(_ fields: Fields) throws(WireError) {
     let words = try fields.integers("found").map { UInt64(bitPattern: Int64($0)) }
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
       token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
-      found: ClueSet(words: words), isSeated: try fields.optionalBool("left") != true)
+      found: ClueSet(words: words), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
+      isSeated: try fields.optionalBool("left") != true)
   }
 }
 

@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 1
+  static let format = 2
 
   static let sealLength = 32
 
@@ -79,6 +79,7 @@ extension JSONWriter {
     }
     member("lastClue", lobby.lastClueNumber)
     member("players", array: lobby.players) { json, player in json.object { $0.members(of: player) } }
+    if case .drip = lobby.details.order { member("drip") { $0.members(of: lobby.drip) } }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
   }
@@ -94,6 +95,17 @@ extension JSONWriter {
     member("remaining", ifPresent: clock.remaining?.milliseconds)
   }
 
+  private mutating func members(of drip: Drip) {
+    member("revealed", array: drip.revealedAt.keys.sorted()) { json, clue in
+      json.object {
+        $0.member("clue", clue)
+        $0.member("at", ifPresent: drip.revealedAt[clue])
+      }
+    }
+    member("nextAfter", drip.nextAfter.milliseconds)
+    member("asOf", ifPresent: drip.asOf)
+  }
+
   private mutating func members(of player: Player) {
     member("name", player.name)
     member("team", ifPresent: player.team)
@@ -101,6 +113,7 @@ extension JSONWriter {
     member("joinedAt", player.joinedAt)
     // Bits of words, as they lie in memory; JSON's integers have a sign.
     member("found", integers: player.found.words.map { Int(Int64(bitPattern: $0)) })
+    member("lastFindAt", ifPresent: player.lastFindAt)
     if !player.isSeated { member("left", true) }
   }
 

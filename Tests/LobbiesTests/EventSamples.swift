@@ -50,6 +50,13 @@ enum EventSamples {
         + #""boardDelay":60}}"#
     ),
     ("lobby.updated", #"{"settings":{}}"#),
+    (
+      "lobby.created",
+      #"{"code":"EFGH","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0,"endWhenAllFound":true},"host":"\#(hash)"}"#
+    ),
+    ("lobby.updated", #"{"settings":{"endWhenAllFound":false}}"#),
   ]
 
   private static let clues: [(type: String, data: String)] = [
@@ -88,6 +95,8 @@ enum EventSamples {
     ("clue.removed", #"{"clue":"c1"}"#),
     ("clue.moved", #"{"clue":"c2","before":"c1"}"#),
     ("clue.moved", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2","player":"p1"}"#),
   ]
 
   private static let players: [(type: String, data: String)] = [
@@ -130,6 +139,7 @@ enum EventKind: String, CaseIterable {
   case clueUpdated = "clue.updated"
   case clueRemoved = "clue.removed"
   case clueMoved = "clue.moved"
+  case clueRevealed = "clue.revealed"
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
@@ -150,6 +160,7 @@ enum EventKind: String, CaseIterable {
     case .clueUpdated: self = .clueUpdated
     case .clueRemoved: self = .clueRemoved
     case .clueMoved: self = .clueMoved
+    case .clueRevealed: self = .clueRevealed
     case .playerJoined: self = .playerJoined
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
