@@ -19,6 +19,10 @@ public enum Limits {
   public static let dripInitial = 1...clues
   /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
   public static let dripRemaining = Span.minutes(15)
+  /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
+  public static let bonuses = 100
+  /// Finders behind the first at whom a clue whose points fall reaches its minimum.
+  public static let decay = 1...10_000
   /// Metres around a clue's place. The protocol's numbers.
   public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.

@@ -49,7 +49,7 @@ extension Lobby {
 
   /// Of a find, without a copy of the lobby: there may be thousands in a second.
   private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
-    if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: tally.total + 1) {
+    if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
       return [.huntEnded(by: .allFound)]
     }
     switch details.order {
@@ -67,7 +67,7 @@ extension Lobby {
   private func followUps(after events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     var after = self
     for event in events { after.evolve(event, at: now) }
-    if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.tally.total) {
+    if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount) {
       return [.huntEnded(by: .allFound)]
     }
     switch details.order {

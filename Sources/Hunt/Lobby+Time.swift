@@ -46,7 +46,7 @@ extension Lobby {
     var moment = start
     while true {
       var closing: Timestamp?
-      for id in drip.unfound where id != found {
+      for id in unfound where id != found {
         guard let clue = clue(id), clue.isOpen(at: moment) else { continue }
         // As a rule the first that is looked at is such a one.
         guard let closes = clue.closes else { return nil }

@@ -4,6 +4,8 @@ public struct Lobby: Sendable, Equatable {
   public let code: JoinCode
   public let host: TokenHash
   public let createdAt: Timestamp
+  /// The number of the newest event: they are counted 1, 2, 3, …
+  public private(set) var seq = 1
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
@@ -16,10 +18,15 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
+  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
+  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
-  private(set) var tally = FindTally()
+  /// How many finds these are.
+  private(set) var findCount = 0
   private(set) var progress = SequenceProgress()
   public private(set) var drip = Drip()
+  /// What the drip has revealed, and nobody who is in the lobby has found.
+  private(set) var unfound: Set<ClueID> = []
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -39,6 +46,7 @@ public struct Lobby: Sendable, Equatable {
     code = state.code
     host = state.host
     createdAt = state.createdAt
+    seq = state.seq
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
@@ -47,10 +55,11 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
     drip = state.drip
+    finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
-    for (_, player) in seatedPlayers { for clue in player.found.clues { tally.add(clue) } }
-    drip.unfound = Set(drip.revealedAt.keys.filter { !tally.isFound($0) })
+    findCount = finds.values.reduce(0) { $0 + $1.count }
+    unfound = Set(drip.revealedAt.keys.filter { finds[$0] == nil })
     placeAll()
   }
 
@@ -101,6 +110,7 @@ public struct Lobby: Sendable, Equatable {
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
     if case .drip = details.order { drip.asOf = moment }
+    seq += 1
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes):
@@ -158,26 +168,29 @@ public struct Lobby: Sendable, Equatable {
     let number = find.player.number - 1
     players[number].found.insert(find.clue)
     players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
-    tally.add(find.clue)
-    drip.unfound.remove(find.clue)
+    finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+    findCount += 1
+    unfound.remove(find.clue)
     place(find.player)
   }
 
-  /// Whoever goes takes their finds along.
+  /// Whoever goes takes their finds along: they count for nobody any more.
   private mutating func unseat(_ id: PlayerID) {
     names.remove(players[id.number - 1].name.folded)
     players[id.number - 1].isSeated = false
     playerCount -= 1
     for clue in players[id.number - 1].found.clues {
-      tally.remove(clue)
-      if drip.revealedAt[clue] != nil, !tally.isFound(clue) { drip.unfound.insert(clue) }
+      let others = finds[clue]?.filter { $0.player != id } ?? []
+      findCount -= (finds[clue]?.count ?? 0) - others.count
+      finds[clue] = others.isEmpty ? nil : others
+      if drip.revealedAt[clue] != nil, others.isEmpty { unfound.insert(clue) }
     }
   }
 
   private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
     guard case .drip = details.order else { return }
     drip.revealedAt[clue] = moment
-    if !tally.isFound(clue) { drip.unfound.insert(clue) }
+    if finds[clue] == nil { unfound.insert(clue) }
     drawGap(at: moment)
   }
 

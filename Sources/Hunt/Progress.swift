@@ -1,26 +1,6 @@
 // What the orders of clues need to know of the finds, kept up to date with each of them: what is asked at every find must
 // not cost more the more clues and players there are.
 
-/// How many of those who are in the lobby have found each clue.
-struct FindTally: Sendable, Equatable {
-  private var finders: [ClueID: Int] = [:]
-  /// Of all clues together.
-  private(set) var total = 0
-
-  func isFound(_ clue: ClueID) -> Bool { finders[clue] != nil }
-
-  mutating func add(_ clue: ClueID) {
-    finders[clue, default: 0] += 1
-    total += 1
-  }
-
-  mutating func remove(_ clue: ClueID) {
-    guard let count = finders[clue] else { return }
-    finders[clue] = count > 1 ? count - 1 : nil
-    total -= 1
-  }
-}
-
 /// How far everybody is in a sequence.
 struct SequenceProgress: Sendable, Equatable {
   /// By number of the player, from 0 on: the place in the order of the clue they are looking for. Behind the last, if none.
@@ -45,8 +25,6 @@ public struct Drip: Sendable, Equatable {
   public var nextAfter: Span
   /// When something last happened: up to then the drip has done what was due.
   public var asOf: Timestamp?
-  /// Revealed, and found by nobody who is here.
-  var unfound: Set<ClueID> = []
 
   public init(
     revealedAt: [ClueID: Timestamp] = [:], nextAfter: Span = Span(milliseconds: 0), asOf: Timestamp? = nil

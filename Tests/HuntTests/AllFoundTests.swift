@@ -76,7 +76,9 @@ import Testing
   }
 
   @Test func `ends when the host wishes it and all is found already`() throws {
-    let past: [Past] = [.created(), .added("c1"), .joined("p1", "Ada"), .started(), .found("p1", "c1", at: .second(20))]
+    let past: [Past] = [
+      .created(), .added("c1"), .joined("p1", "Ada"), .started(), .found("p1", "c1", at: .second(20)),
+    ]
     var settings = SettingsChanges()
     settings.endWhenAllFound = true
     let changes = LobbyChanges { $0.settings = settings }

@@ -187,10 +187,11 @@ private struct Unexpected: Error { let event: LobbyEvent }
 
   @Test func `does not reveal another when a clue opens that will be there`() throws {
     // c2 closes at 20, but c1 opens at 15: there is something to find all the time.
-    let past = running + [
-      Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(15)) }), at: .second(11)),
-      Past(event: .clueUpdated("c2", ClueChanges { $0.closes = .some(.second(20)) }), at: .second(11)),
-    ]
+    let past =
+      running + [
+        Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(15)) }), at: .second(11)),
+        Past(event: .clueUpdated("c2", ClueChanges { $0.closes = .some(.second(20)) }), at: .second(11)),
+      ]
     let deadline = try #require(try lobby(after: past).deadline)
     #expect(deadline != .second(20))
   }
@@ -199,7 +200,8 @@ private struct Unexpected: Error { let event: LobbyEvent }
     let later = ClueChanges { $0.opens = .some(.second(5_000)) }
     let past =
       running + [
-        Past(event: .clueUpdated("c3", later), at: .second(11)), Past(event: .clueUpdated("c4", later), at: .second(11)),
+        Past(event: .clueUpdated("c3", later), at: .second(11)),
+        Past(event: .clueUpdated("c4", later), at: .second(11)),
         .found("p1", "c1", at: .second(12)),
       ]
     #expect(Set(try reveals(.scan("p1", clue: "c2", at: nil), after: past, at: 13)) == ["c3", "c4"])
@@ -216,10 +218,11 @@ private struct Unexpected: Error { let event: LobbyEvent }
   @Test func `takes in clues that are added while it runs`() throws {
     // There is something to find: the new clue waits for its time.
     #expect(try reveals(.addClue(.well, before: nil), after: running, at: 11) == [])
-    let through = running + [
-      .found("p1", "c1", at: .second(11)), .found("p1", "c2", at: .second(12)), .revealed("c3", at: .second(12)),
-      .revealed("c4", at: .second(12)), .found("p1", "c3", at: .second(13)), .found("p1", "c4", at: .second(13)),
-    ]
+    let through =
+      running + [
+        .found("p1", "c1", at: .second(11)), .found("p1", "c2", at: .second(12)), .revealed("c3", at: .second(12)),
+        .revealed("c4", at: .second(12)), .found("p1", "c3", at: .second(13)), .found("p1", "c4", at: .second(13)),
+      ]
     #expect(try lobby(after: through).deadline == nil)
     #expect(try reveals(.addClue(.well, before: nil), after: through, at: 20) == ["c5"])
     // Where one is left, it waits, but not longer than a new gap.

@@ -44,7 +44,9 @@ import Testing
     }
   }
 
-  @Test(arguments: games) func `shows everybody what they are to see, and no more`(seed: UInt64, order: ClueOrder) throws {
+  @Test(arguments: games) func `shows everybody what they are to see, and no more`(seed: UInt64, order: ClueOrder)
+    throws
+  {
     var most = 0
     try play(seed, order) { game, step in
       for viewer in step.after.seatedPlayers.map({ $0.id as PlayerID? }) + [nil] {
@@ -63,7 +65,9 @@ import Testing
     }
   }
 
-  @Test(arguments: games) func `tells whoever gets to see a clue, and nobody else`(seed: UInt64, order: ClueOrder) throws {
+  @Test(arguments: games) func `tells whoever gets to see a clue, and nobody else`(seed: UInt64, order: ClueOrder)
+    throws
+  {
     try play(seed, order) { _, step in
       let events = (try? step.outcome.get())?.events ?? []
       guard step.before.clock.startedAt != nil, step.after.phase != .ended else { return }

@@ -102,7 +102,8 @@ import Testing
       .created(order: .sequence), .added("c1", market), .added("c2"), .joined("p1", "Ada"), .started(at: .second(10)),
     ]
     try expect(
-      given: past, when: .scan("p1", clue: "c1", at: nil), at: .second(50), then: [], answer: .scan(.closed, clue: "c1"))
+      given: past, when: .scan("p1", clue: "c1", at: nil), at: .second(50), then: [], answer: .scan(.closed, clue: "c1")
+    )
     try expect(
       given: past, when: .scan("p1", clue: "c2", at: nil), at: .second(50), then: [], answer: .scan(.locked, clue: nil))
     try expect(
@@ -142,9 +143,10 @@ import Testing
   }
 
   @Test func `goes on with a clue that is put at its end, for those who were through`() throws {
-    let through = running + [
-      .found("p1", "c2", at: .second(30)), .found("p1", "c3", at: .second(40)),
-    ]
+    let through =
+      running + [
+        .found("p1", "c2", at: .second(30)), .found("p1", "c3", at: .second(40)),
+      ]
     try expect(
       given: through, when: .addClue(.well, before: nil),
       then: [.clueAdded("c4", .well, before: nil), .clueRevealed("c4", to: "p1")])

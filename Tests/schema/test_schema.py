@@ -65,7 +65,7 @@ def test_the_scenes_meet_all_that_is_described():
     missing = events - set().union(*(run.events for run in seen))
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
-        "found", "already-found", "not-a-clue", "wrong-answer", "too-far", "closed", "late"}
+        "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late"}
     assert set().union(*(run.byes for run in seen)) == set(
         contract.SCHEMAS["Bye"]["properties"]["reason"]["enum"])
 
@@ -244,11 +244,17 @@ CLUE = {"title": "A", "points": 1, "proof": {"scan": {}}}
 FAMILY = "👨‍👩‍👧‍👦"
 PLACE = {"lat": 53.5461, "lon": 9.9661}
 GOOD = [
+    *({"name": "A", "duration": 60, "scoring": scoring} for scoring in (
+        {"speed": {}}, {"speed": {"floor": 0}}, {"speed": {"floor": 1}}, {"first": {}}, {"first": {"bonus": []}},
+        {"first": {"bonus": [10_000] * 100}}, {"dynamic": {}}, {"dynamic": {"minimum": 0, "decay": 10_000}})),
     {"name": "A"}, {"name": "Z" * 100}, {"name": FAMILY * 100}, {"name": "A", "description": "", "author": " "},
     {"name": "A", "description": "d" * 2_000, "author": "a" * 60, "capacity": 1, "duration": 60},
     {"name": "A", "capacity": 10_000, "duration": 604_800, "startsAt": 4_102_444_800_000, "order": "free"},
     {"name": "A", "teams": [f"T{number}" for number in range(50)], "scoring": {"fixed": {}}, "settings": {}},
     {"name": "A", "settings": {"chat": False, "boardDelay": 0}, "clues": []},
+    {"name": "A", "order": "sequence", "settings": {"endWhenAllFound": True}},
+    *({"name": "A", "order": "drip", "drip": drip} for drip in (
+        {}, {"initial": 1}, {"initial": 1_000, "seed": 0}, {"seed": 9_223_372_036_854_775_807})),
     {"name": "A", "clues": [CLUE | {"text": "t" * 2_000, "points": 0, "hints": [{"text": "h", "cost": 0}] * 10}]},
     {"name": "A", "clues": [CLUE | {"title": "t" * 140, "location": {"lat": 90, "lon": 179.9, "radius": 1}}]},
     {"name": "A", "clues": [CLUE] * 500},
@@ -268,7 +274,14 @@ BAD = [
     {"name": "A", "description": "d" * 2_001}, {"name": "A", "author": "a" * 61}, {"name": "A", "capacity": 0},
     {"name": "A", "capacity": 10_001}, {"name": "A", "capacity": "9"}, {"name": "A", "duration": 59},
     {"name": "A", "duration": 604_801}, {"name": "A", "duration": 60.5}, {"name": "A", "startsAt": -1},
-    {"name": "A", "order": "sequence"}, {"name": "A", "scoring": {"speed": {}}}, {"name": "A", "scoring": {}},
+    {"name": "A", "order": "backwards"}, {"name": "A", "scoring": {}},
+    *({"name": "A", "order": "drip", "drip": drip} for drip in (
+        {"initial": 0}, {"initial": 1_001}, {"initial": "2"}, {"seed": -1}, {"seed": 0.5}, 5)),
+    {"name": "A", "settings": {"endWhenAllFound": 1}},
+    *({"name": "A", "duration": 60, "scoring": scoring} for scoring in (
+        {"speed": {"floor": 1.1}}, {"speed": {"floor": "1"}}, {"first": {"bonus": 50}}, {"first": {"bonus": [-1]}},
+        {"first": {"bonus": [1] * 101}}, {"dynamic": {"decay": 0}}, {"dynamic": {"minimum": 10_001}},
+        {"fixed": {}, "first": {}}, {"slow": {}})),
     {"name": "A", "teams": ["T"] * 51}, {"name": "A", "teams": [""]}, {"name": "A", "teams": "T"},
     {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 5}}, {"name": "A", "clues": {}},
     {"name": "A", "pack": "P"}, {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
@@ -293,6 +306,12 @@ BAD = [
 ]
 
 
+def test_a_drip_needs_its_order(client):
+    for hunt in ({"name": "A", "drip": {"initial": 1}}, {"name": "A", "order": "free", "drip": {"initial": 1}}):
+        assert not contract.hunt_validator().is_valid(hunt)
+        client.refused("invalid-params", "lobby.create", in_schema=True, **hunt)
+
+
 @pytest.mark.parametrize("hunt", GOOD + BAD, ids=lambda hunt: json.dumps(hunt)[:60])
 def test_schemas_and_server_agree_on_a_hunt(client, hunt):
     is_good = hunt in GOOD
@@ -303,6 +322,12 @@ def test_schemas_and_server_agree_on_a_hunt(client, hunt):
     if not is_good:
         contract.check_error(answer["error"], "lobby.create")
         assert answer["error"]["data"]["kind"] == "invalid-params"
+
+
+def test_points_that_fall_with_time_need_a_clock(client):
+    hunt = {"name": "A", "scoring": {"speed": {}}}
+    assert not contract.hunt_validator().is_valid(hunt)
+    assert client.ask("lobby.create", hunt)["error"]["data"]["field"] == "duration"
 
 
 @pytest.mark.parametrize("change", [{"nmae": "A"}, {"clues": [CLUE | {"lat": 1}]}, {"settings": {"chatt": True}}])

@@ -62,8 +62,8 @@ struct HostReport {
 
       Players join with: quarry join \(code) --server \(server)
       Keep the host token: whoever has it is the host.
-      \(hasStarted ? "The hunt is running." : "The hunt has not started yet. Start it with:")
-      \(hasStarted ? "End it with:" : "") quarry control \(hasStarted ? "end" : "start") --token TOKEN --server \(server)
+      \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
+      Start, pause, extend and end it with: quarry control --token TOKEN --server \(server)
 
       """
     for (index, clue) in clues.enumerated() {
