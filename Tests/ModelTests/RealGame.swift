@@ -89,7 +89,11 @@ struct RealGame {
   }
 
   func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> String {
-    String(decoding: Answers.board(view.boardPage(after: rank, limit: limit, for: self.viewer(viewer))), as: UTF8.self)
+    let ask = LobbyRequest.Ask.board(after: rank, limit: limit, at: nil)
+    return String(
+      decoding: Answers.shown(
+        view, for: self.viewer(viewer), at: view.lobby.createdAt, asked: ask, lobby: Self.id, code: nil),
+      as: UTF8.self)
   }
 
   /// nil before the end.
