@@ -13,6 +13,7 @@ extension LobbyDetails {
     if let duration { try check("duration", duration, in: Limits.duration, unit: " seconds") }
     if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
     try scoring.check(duration: duration)
+    try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
     guard settings.boardDelay == 0 else {
       throw .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet")
     }

@@ -39,11 +39,12 @@ extension Lobby {
     guard phase != .ended, let last = events.last else { return [] }
     switch last {
     case .clueScanned(let find): return followUps(of: find, at: now)
-    case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft:
+    case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
-    case .huntPaused, .timeExtended, .huntEnded, .noticeSent, .chatSent: return []
+    case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
+    case .huntPaused, .timeExtended, .huntEnded: return []
     }
   }
 

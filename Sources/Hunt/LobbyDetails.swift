@@ -71,6 +71,8 @@ public struct Settings: Hashable, Sendable {
   public var boardDelay = 0
   /// Whether the hunt ends when everybody has found every clue.
   public var endWhenAllFound = false
+  /// How far apart a player's chat lines must be, in seconds; 0: as close as they like.
+  public var slowMode = 0
 
   public init() {}
 }
@@ -83,6 +85,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var lateJoin: Bool?
   public var boardDelay: Int?
   public var endWhenAllFound: Bool?
+  public var slowMode: Int?
 
   public init() {}
 
@@ -94,6 +97,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let lateJoin { settings.lateJoin = lateJoin }
     if let boardDelay { settings.boardDelay = boardDelay }
     if let endWhenAllFound { settings.endWhenAllFound = endWhenAllFound }
+    if let slowMode { settings.slowMode = slowMode }
     return settings
   }
 }

@@ -73,6 +73,8 @@ extension JSONWriter {
       $0.member("boardDelay", settings.boardDelay)
       // Only if it is so: it was not always a setting, and what is stored is written again as it was.
       if settings.endWhenAllFound { $0.member("endWhenAllFound", true) }
+      // Younger than the others, and not in events of before.
+      if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
     }
   }
 
@@ -84,6 +86,7 @@ extension JSONWriter {
       $0.member("lateJoin", ifPresent: changes.lateJoin)
       $0.member("boardDelay", ifPresent: changes.boardDelay)
       $0.member("endWhenAllFound", ifPresent: changes.endWhenAllFound)
+      $0.member("slowMode", ifPresent: changes.slowMode)
     }
   }
 
@@ -291,6 +294,7 @@ extension SettingsChanges {
     lateJoin = try settings.optionalBool("lateJoin")
     boardDelay = try settings.optionalInteger("boardDelay")
     endWhenAllFound = try settings.optionalBool("endWhenAllFound")
+    slowMode = try settings.optionalInteger("slowMode")
   }
 }
 
@@ -322,6 +326,13 @@ extension LobbyChanges {
     scoring = try Scoring(fields)
     teams = try fields.optionalStrings("teams")
     settings = try SettingsChanges(fields)
+  }
+}
+
+extension Sender {
+  /// `player`; the host if there is none.
+  public init(_ fields: Fields) throws(WireError) {
+    self = try fields.optionalID("player", as: PlayerID.self).map(Sender.player) ?? .host
   }
 }
 

@@ -44,6 +44,7 @@ import Testing
 
   @Test func `ends when the one leaves who had not found all`() throws {
     try expect(given: almost(), when: .leave("p2"), then: [.playerLeft("p2"), ended])
+    try expect(given: almost(), when: .kick("p2", reason: nil), then: [.playerKicked("p2", reason: nil), ended])
     try expect(given: almost(), when: .leave("p1"), then: [.playerLeft("p1")])
   }
 
