@@ -27,6 +27,8 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .boardFrozen: "board.frozen"
+    case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
@@ -57,8 +59,8 @@ public enum EventCodec {
     case .chatSent: form == .removed ? removed(event) : stored
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft, .playerKicked,
       .playerMuted,
-      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent,
-      .chatRemoved, .chatReported:
+      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
+      .boardRevealed, .noticeSent, .chatRemoved, .chatReported:
       stored
     }
   }
@@ -127,6 +129,7 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       json.member("notice", id)
       json.member("text", text)

@@ -107,7 +107,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
       .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent:
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent:
       self = .events
     }
   }

@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 23)
+    #expect(kinds.count == 25)
     #expect(kinds.values.allSatisfy { $0 >= 20 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -100,7 +100,7 @@ import Testing
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed,
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
-        .playerUnmuted, .chatRemoved, .chatReported:
+        .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported:
         break
       }
     }

@@ -173,7 +173,7 @@ import Testing
         }
       }
     }
-    for count in [locked, late, reveals, toOne, allFound] { #expect(count >= 10) }
+    for count in [locked, late, reveals, toOne, allFound] { #expect(count >= 5) }
   }
 }
 
