@@ -62,12 +62,22 @@ struct Match {
   // MARK: A move
 
   mutating func play(_ move: Script.Move, isLast: Bool) -> String? {
-    let before = plain.seq
-    real.letTimePass(to: move.now)
-    plain.letTimePass(to: move.now)
-    if let difference = differenceInEvents(after: before) { return difference }
+    if let difference = letTimePass(to: move.now) { return difference }
     if let difference = perform(move.command, now: move.now) { return difference }
     return move.looks || isLast ? differenceInViews(now: move.now) : nil
+  }
+
+  private mutating func letTimePass(to now: Timestamp) -> String? {
+    let before = plain.seq
+    real.letTimePass(to: now)
+    for (event, moment) in real.log.dropFirst(before) {
+      let expected = plain.nextByItself(until: now).map { "\($0)" } ?? "nothing"
+      if expected != "\((event: event, at: moment))" {
+        return "by itself \(event) happens at \(moment), and should \(expected)."
+      }
+      plain.record(event, at: moment)
+    }
+    return plain.nextByItself(until: now).map { "by itself should happen what does not: \($0)." }
   }
 
   private mutating func perform(_ command: LobbyCommand, now: Timestamp) -> String? {
@@ -79,17 +89,15 @@ struct Match {
         ? nil : "refused with \(objection), not with \(objections.joined(separator: " or "))."
     case (.refused(let objections), .done): return "should be refused with \(objections.joined(separator: " or "))."
     case (.done, .refused(let objection)): return "should not be refused, and is with \(objection)."
-    case (.done(let events, let answer), .done(_, let text)):
-      let before = plain.seq
-      for event in events { plain.record(event, at: now) }
-      return differenceInEvents(after: before) ?? difference("answer", expected: answer(plain), got: text)
+    case (.done(let events, let answer), .done(let gotEvents, let text)):
+      return follow(gotEvents, expected: events, now: now) ?? difference("answer", expected: answer(plain), got: text)
     }
   }
 
-  private func differenceInEvents(after seq: Int) -> String? {
-    let expected = plain.happened.dropFirst(seq).map { "\($0.event) at \($0.at.milliseconds)" }
-    let got = real.log.dropFirst(seq).map { "\($0.event) at \($0.at.milliseconds)" }
-    return expected == got ? nil : "records\n    \(got)\n  and should record\n    \(expected)"
+  private mutating func follow(_ events: [LobbyEvent], expected: [LobbyEvent], now: Timestamp) -> String? {
+    if events != expected { return "records\n    \(events)\n  and should record\n    \(expected)" }
+    for event in events { plain.record(event, at: now) }
+    return nil
   }
 
   private func difference(_ what: String, expected: String?, got: String?) -> String? {

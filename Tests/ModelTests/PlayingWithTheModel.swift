@@ -37,7 +37,8 @@ import Testing
     let proofsRefused =
       ["unauthorized", "invalid-params at", "invalid-params lat"] + phases.filter { $0 != "wrong-phase running" }
     let all: [String: [String]] = [
-      "update": ["done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams"] + phases,
+      "update": ["done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams"]
+        + phases.dropFirst(),
       "addClue": ["done", "clue-not-found", "wrong-phase ended"],
       "updateClue": [
         "done", "clue-not-found", "invalid-params location", "invalid-params closes", "wrong-phase ended",
@@ -50,8 +51,13 @@ import Testing
       "start": ["done"] + phases.dropFirst(), "pause": ["done"] + phases.filter { $0 != "wrong-phase running" },
       "resume": ["done"] + phases.filter { $0 != "wrong-phase paused" }, "end": ["done", "wrong-phase ended"],
       "extend": ["done", "invalid-params seconds", "wrong-phase open", "wrong-phase ended"],
+      "freeze": ["done", "wrong-phase open"], "reveal": ["done", "invalid-params at"],
       "announce": ["done", "player-not-found", "invalid-params to.team"],
-      "chat": ["done", "unauthorized", "forbidden"],
+      "hint": ["done", "player-not-found", "invalid-params to.team", "clue-not-found", "invalid-params clue"],
+      "chat": ["done", "unauthorized", "forbidden", "muted", "rate-limited", "invalid-params to"],
+      "kick": ["done", "player-not-found", "wrong-phase ended"], "mute": ["done", "player-not-found"],
+      "unmute": ["done", "player-not-found"], "removeMessage": ["done", "message-not-found"],
+      "report": ["done", "unauthorized", "muted", "message-not-found"],
       "scan": ["not-a-clue"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + ["clue-not-found", "invalid-params clue", "invalid-params answer"],
       "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
@@ -64,7 +70,7 @@ extension PlainGame {
   /// What becomes of a move, in a few words.
   fileprivate func whatComes(of move: Script.Move) -> [String] {
     var game = self
-    game.letTimePass(to: move.now)
+    while let (event, moment) = game.nextByItself(until: move.now) { game.record(event, at: moment) }
     let name = "\(move.command)".prefix { $0 != "(" }
     switch game.verdict(on: move.command, now: move.now) {
     case .refused(let refusals): return refusals.map { "\(name): \($0)" }

@@ -23,13 +23,6 @@ extension PlainGame {
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 
-  /// The first of those that have the fewest.
-  private var smallestTeam: TeamID? {
-    details.teams.indices.map { TeamID($0 + 1) }.min { left, right in
-      seated.count { $0.team == left } < seated.count { $0.team == right }
-    }
-  }
-
   /// A team by its name in any case, or by its id.
   private func team(_ choice: TeamChoice) -> TeamID? {
     let teams = details.teams
@@ -40,6 +33,13 @@ extension PlainGame {
     case .name(let name): return named(name)
     case .id(let id): return named("\(id)") ?? (id.number <= teams.count ? id : nil)
     }
+  }
+
+  /// Whoever does not choose is put where the fewest are, the first of those.
+  private var smallestTeam: TeamID? {
+    let teams = details.teams.indices.map { TeamID($0 + 1) }
+    func size(_ team: TeamID) -> Int { seated.count { $0.team == team } }
+    return teams.first { team in teams.allSatisfy { size(team) <= size($0) } }
   }
 
   func rename(_ id: PlayerID, to name: String) -> Verdict {
@@ -133,9 +133,6 @@ extension PlainGame {
     }
   }
 
-  /// Whether this player, or somebody who only watches, gets to see a clue.
-  func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool { startedAt != nil }
-
   func isInWindow(_ clue: Clue, at moment: Timestamp) -> Bool {
     if let opens = clue.opens, moment < opens { return false }
     if let closes = clue.closes, moment >= closes { return false }
@@ -169,10 +166,12 @@ extension PlainGame {
   // MARK: The outcome
 
   private func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID) -> String {
-    let row = rows.first { $0.player == player }
+    let row = rows(for: .player(player)).first { $0.player == player }
+    let points = outcome == "found" ? id.map { worthTold(to: player, $0) } ?? 0 : 0
     return object(
-      ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json),
-      ("points", "\(outcome == "found" ? id.map { worth(of: player, $0) } ?? 0 : 0)"), ("total", "\(row?.points ?? 0)"),
-      ("rank", "\(row?.rank ?? 0)"), ("found", "\(row?.found ?? 0)"), ("of", "\(clues.count)"))
+      ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json), ("points", "\(points)"),
+      ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
+      // One's own finds are no secret.
+      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count)"))
   }
 }

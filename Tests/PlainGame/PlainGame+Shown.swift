@@ -14,7 +14,7 @@ extension PlainGame {
       ("card", card(lobby: lobby, now: now)), ("me", me(viewer)),
       ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })),
       ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
-      ("chat", chat(for: viewer)),
+      ("chat", list(chat(for: viewer))),
       ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))), ("songs", "[]"))
   }
 
@@ -64,11 +64,12 @@ extension PlainGame {
 
   /// A page of the board: the members of an object.
   func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> [(name: String, json: String?)] {
-    let rows = rows
+    let rows = rows(for: viewer)
     var mine: String?
     if case .player(let id) = viewer { mine = rows.first { $0.player == id }.map(shown) }
     return [
-      ("rows", list(rows.dropFirst(rank).prefix(limit).map(shown))), ("total", "\(rows.count)"), ("frozen", "false"),
+      ("rows", list(rows.dropFirst(rank).prefix(limit).map(shown))), ("total", "\(rows.count)"),
+      ("frozen", "\(standsAt != nil)"),
       ("me", mine),
     ]
   }
@@ -90,14 +91,15 @@ extension PlainGame {
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
     let isOpen = phase != .ended && isInWindow(clue, at: now)
     let found = player.map { hasFound($0, id) } ?? false
+    let scores = scores(for: viewer)
     return object(
       ("clue", id.quoted), ("title", clue.title.json), ("text", clue.text.json), ("photo", clue.photo?.json),
-      ("points", "\(clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
+      ("points", "\(scores.clue(id)?.points ?? clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
       ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
       ("hints", list(clue.hints.map { object(("cost", "\($0.cost)")) })),
       ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
-      ("foundBy", "\(foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
+      ("foundBy", "\(scores.foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
   }
 
   private func shown(_ location: Location, isVisited: Bool) -> String {
@@ -128,19 +130,21 @@ extension PlainGame {
 
   // MARK: Words
 
-  /// Of the newest that one may see, those that are not removed. The host sees those, too.
-  private func chat(for viewer: PlainViewer) -> String {
-    let newest = said.filter { isFor(viewer, $0.to) }.suffix(50)
-    return list(newest.filter { viewer == .host || !removed.contains($0.id) }.map(shown))
+  /// The newest 50, of which those that were removed are for the host alone.
+  private func chat(for viewer: PlainViewer) -> [String] {
+    let removed = removed
+    return said.filter { isFor(viewer, $0.to) }.suffix(50)
+      .filter { viewer == .host || !removed.contains($0.id) }
+      .map { shown($0, isRemoved: removed.contains($0.id)) }
   }
 
-  private func shown(_ message: Said) -> String {
+  private func shown(_ message: Said, isRemoved: Bool) -> String {
     var player: PlayerID?
     if case .player(let id) = message.by { player = id }
     return object(
       ("message", message.id.quoted), ("player", player?.quoted), ("name", message.name.json),
       ("text", message.text.json), ("to", shown(message.to)), ("at", "\(message.at.milliseconds)"),
-      ("removed", removed.contains(message.id) ? "true" : nil))
+      ("removed", isRemoved ? "true" : nil))
   }
 
   private func shown(_ notice: Announced) -> String {

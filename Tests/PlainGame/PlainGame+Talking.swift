@@ -32,20 +32,15 @@ extension PlainGame {
     }
   }
 
-  func announce(_ text: String, to recipient: Recipient) -> Verdict {
+  /// - Parameter clue: which one it is a hint for, if it is one.
+  func announce(_ text: String, about clue: ClueID? = nil, to recipient: Recipient) -> Verdict {
     let id = NoticeID(announced.count + 1)
-    return done(unless: [objection(to: recipient)], [.noticeSent(id, text: text, to: recipient)]) { _ in
-      object(("notice", id.quoted))
-    }
-  }
-
-  func hint(_ clue: ClueID, _ text: String, to recipient: Recipient) -> Verdict {
-    let id = NoticeID(announced.count + 1)
-    // All clues are shown to all once the hunt has started.
+    let isMissing = clue.map { self.clue($0) == nil } ?? false
+    let isShown = clue.map { clue in listeners(recipient).allSatisfy { isRevealed(clue, to: $0) } } ?? true
     return done(
       unless: [
-        self.clue(clue) == nil ? "clue-not-found" : nil, objection(to: recipient),
-        startedAt == nil ? "invalid-params clue" : nil,
+        objection(to: recipient), isMissing ? "clue-not-found" : nil,
+        isShown ? nil : "invalid-params clue",  // It would tell of a clue that is not shown yet.
       ], [.noticeSent(id, text: text, clue: clue, to: recipient)]
     ) { _ in object(("notice", id.quoted)) }
   }
@@ -58,22 +53,32 @@ extension PlainGame {
     }
   }
 
+  /// Whom something reaches; nil for those who only watch.
+  private func listeners(_ recipient: Recipient) -> [PlayerID?] {
+    switch recipient {
+    case .all: [nil] + seated.map(\.id)
+    case .player(let id): [id]
+    case .team(let team): seated.filter { $0.team == team }.map(\.id)
+    }
+  }
+
   func chat(_ text: String, by sender: Sender, toTeam: Bool, now: Timestamp) -> Verdict {
     let id = MessageID(said.count + 1)
     var name = details.author.isEmpty ? "Host" : details.author
-    var objections = [details.settings.chat ? nil : "forbidden"]
-    var team: TeamID?
+    var recipient = Recipient.all
+    var objections: [Refusal?] = [details.settings.chat ? nil : "forbidden"]
     if case .player(let player) = sender {
       name = seated(player)?.name ?? ""
-      team = seated(player)?.team
-      let last = said.last { $0.by == sender }?.at
-      let isTooSoon = last.map { now < $0 + .seconds(details.settings.slowMode) } ?? false
-      objections += [objection(toSpeaking: player), isTooSoon ? "rate-limited" : nil]
+      objections.append(objection(toSpeaking: player))
+      let last = said.last { $0.by == sender }
+      let isTooSoon = last.map { now < $0.at + .seconds(details.settings.slowMode) } ?? false
+      objections.append(isTooSoon ? "rate-limited" : nil)
+      if toTeam, let team = seated(player)?.team { recipient = .team(team) }
     }
-    if toTeam, team == nil { objections.append("invalid-params to") }
-    let recipient = toTeam ? team.map(Recipient.team) ?? .all : .all
-    return done(unless: objections, [.chatSent(id, from: sender, name: name, text: text, to: recipient)]) { _ in
-      object(("message", id.quoted))
-    }
+    // The host is in no team, and not every player is in one.
+    objections.append(toTeam && recipient == .all ? "invalid-params to" : nil)
+    return done(
+      unless: objections, [.chatSent(id, from: sender, name: name, text: text, to: recipient)]
+    ) { _ in object(("message", id.quoted)) }
   }
 }

@@ -18,14 +18,40 @@ struct PlainGame {
 
   var seq: Int { happened.count }
 
+  // What is asked most often is worked out once after each event; still from the whole list.
+  private(set) var details = LobbyDetails(name: "")
+  /// In the host's order.
+  private(set) var clues: [PlannedClue] = []
+  /// Everybody who ever joined.
+  private(set) var guests: [Guest] = []
+  /// Those who are in the lobby, in order of joining.
+  private(set) var seated: [Guest] = []
+  /// From each start or resumption to the pause or the end after it; `to` is nil as long as it runs.
+  private(set) var stretches: [(from: Timestamp, to: Timestamp?)] = []
+  /// Those that count, in the order in which they happened.
+  private(set) var finds: [PlainFind] = []
+
+  init(optionOrder: @escaping (ClueID, PlayerID?, Int) -> [Int]) { self.optionOrder = optionOrder }
+
   mutating func record(_ event: LobbyEvent, at moment: Timestamp) {
     happened.append(Happening(seq: seq + 1, at: moment, event: event))
+    lookThroughAll()
+  }
+
+  private mutating func lookThroughAll() {
+    details = readDetails()
+    clues = readClues()
+    guests = readGuests()
+    seated = guests.filter(\.isSeated)
+    stretches = readStretches()
+    finds = readFinds()
   }
 
   /// The game as it was after the first so many events.
   func asOf(_ seq: Int) -> PlainGame {
     var past = self
     past.happened = Array(happened.prefix(seq))
+    past.lookThroughAll()
     return past
   }
 
@@ -33,7 +59,7 @@ struct PlainGame {
 
   var createdAt: Timestamp { happened[0].at }
 
-  var details: LobbyDetails {
+  private func readDetails() -> LobbyDetails {
     guard case .lobbyCreated(var details, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
     return details
@@ -44,8 +70,7 @@ struct PlainGame {
     var clue: Clue
   }
 
-  /// In the host's order.
-  var clues: [PlannedClue] {
+  private func readClues() -> [PlannedClue] {
     var clues: [PlannedClue] = []
     func place(before next: ClueID?) -> Int { clues.firstIndex { $0.id == next } ?? clues.count }
     for happening in happened {
@@ -80,8 +105,7 @@ struct PlainGame {
     var isMuted = false
   }
 
-  /// Everybody who ever joined.
-  var guests: [Guest] {
+  private func readGuests() -> [Guest] {
     var guests: [Guest] = []
     for happening in happened {
       switch happening.event {
@@ -96,9 +120,6 @@ struct PlainGame {
     }
     return guests
   }
-
-  /// Who is in the lobby, in order of joining.
-  var seated: [Guest] { guests.filter(\.isSeated) }
 
   func seated(_ id: PlayerID) -> Guest? { seated.first { $0.id == id } }
 
@@ -120,8 +141,7 @@ struct PlainGame {
   var startedAt: Timestamp? { happened.first { if case .huntStarted = $0.event { true } else { false } }?.at }
   var endedAt: Timestamp? { happened.first { if case .huntEnded = $0.event { true } else { false } }?.at }
 
-  /// From each start or resumption to the pause or the end after it; `to` is nil as long as it runs.
-  var stretches: [(from: Timestamp, to: Timestamp?)] {
+  private func readStretches() -> [(from: Timestamp, to: Timestamp?)] {
     var stretches: [(from: Timestamp, to: Timestamp?)] = []
     for happening in happened {
       switch happening.event {
@@ -165,15 +185,16 @@ struct PlainGame {
 
   // MARK: Time
 
-  /// What happens by itself, as of its own moment, up to now.
-  mutating func letTimePass(to now: Timestamp) {
+  /// What happens by itself next, as of its own moment, if that is not after now. What a drip does is left to chance.
+  func nextByItself(until now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
     if phase == .open, let startsAt = details.startsAt, startsAt <= now {
-      record(.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), at: startsAt)
+      return (.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), startsAt)
     }
     // A hunt that runs will end at the same moment, whenever one asks.
     if phase == .running, let end = endsAt(now: happened[seq - 1].at), end <= now {
-      record(.huntEnded(by: .clock), at: end)
+      return (.huntEnded(by: .clock), end)
     }
+    return nil
   }
 }
 
@@ -194,8 +215,8 @@ extension LobbyDetails {
     details.settings.songs = new.songs ?? settings.songs
     details.settings.spectators = new.spectators ?? settings.spectators
     details.settings.lateJoin = new.lateJoin ?? settings.lateJoin
-    details.settings.slowMode = new.slowMode ?? settings.slowMode
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
+    details.settings.slowMode = new.slowMode ?? settings.slowMode
     return details
   }
 }

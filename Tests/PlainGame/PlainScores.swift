@@ -16,8 +16,8 @@ extension PlainGame {
     }.sorted { ($0.at, $0.seq) < ($1.at, $1.seq) }
   }
 
-  /// Those that count: whoever leaves takes theirs along.
-  var finds: [PlainFind] { recordedFinds.filter { seated($0.player) != nil } }
+  /// Whoever leaves takes theirs along.
+  func readFinds() -> [PlainFind] { recordedFinds.filter { seated($0.player) != nil } }
 
   func hasFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
     finds.contains { $0.player == player && $0.clue == clue }
@@ -42,7 +42,7 @@ extension PlainGame {
   }
 
   /// In a straight line from all points at the start to `floor` of them at the end of the clock, to the nearest, half up.
-  private func falling(_ points: Int, to floor: Double, at moment: Timestamp) -> Int {
+  func falling(_ points: Int, to floor: Double, at moment: Timestamp) -> Int {
     guard let wholeClock else { return points }
     // Floors of the random games have three decimals at most, so integers tell exactly what a half is.
     let floor = Int64((floor * 1_000).rounded())
@@ -52,7 +52,7 @@ extension PlainGame {
   }
 
   /// `ceil((minimum - points) / decay² · (finds - 1)² + points)`, never below the minimum.
-  private func sinking(_ points: Int, to minimum: Int, decay: Int, finds: Int) -> Int {
+  func sinking(_ points: Int, to minimum: Int, decay: Int, finds: Int) -> Int {
     let lost = Double((points - minimum) * (finds - 1) * (finds - 1)) / Double(decay * decay)
     return max(minimum, Int((Double(points) - lost).rounded(.up)))
   }

@@ -28,6 +28,7 @@ struct RandomPlay {
     details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
+    details.settings.slowMode = random.once(in: 5) ? 10 : 0
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
   }
 
@@ -91,9 +92,26 @@ struct RandomPlay {
     case 14...15: return .leave(player(in: game))
     case 16...70: return proving(in: game)
     case 71...78: return planning(in: game)
-    case 79...92: return steering()
-    case 93...96: return .announce("Look up", to: random.one(of: [.all, .player(player(in: game)), .team("t1")]))
-    default: return .chat(random.one(of: [.host, .player(player(in: game))]), "Hello \"you\"")
+    case 79...90: return steering(game)
+    default: return talking(in: game)
+    }
+  }
+
+  private mutating func talking(in game: PlainGame) -> LobbyCommand {
+    let player = player(in: game)
+    let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
+    let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
+    switch random.integer(1...20) {
+    case 1, 2: return .announce("Look up", to: recipient)
+    case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
+    case 5: return .kick(player, reason: random.maybe { _ in "Rude" })
+    case 6, 7: return .mute(player, reason: nil)
+    case 8: return .unmute(player, reason: nil)
+    case 9: return .removeMessage(message)
+    case 10: return .report(player, message, "Rude")
+    default:
+      let sender: Sender = random.once(in: 4) ? .host : .player(player)
+      return .chat(sender, "Hello \"you\"", toTeam: random.once(in: 4))
     }
   }
 
@@ -194,12 +212,15 @@ struct RandomPlay {
       changes.settings = SettingsChanges()
       changes.settings?.lateJoin = random.maybe { $0.once(in: 2) }
       changes.settings?.chat = random.maybe { $0.once(in: 2) }
+      changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
     }
     return changes
   }
 
-  private mutating func steering() -> LobbyCommand {
-    switch random.integer(1...20) {
+  private mutating func steering(_ game: PlainGame) -> LobbyCommand {
+    switch random.integer(1...26) {
+    case 21...22: .freeze
+    case 23...26: .reveal(at: random.maybe { $0.integer(1...game.seq + 2) })
     case 1...2: .start
     case 3...8: .pause
     case 9...12: .resume

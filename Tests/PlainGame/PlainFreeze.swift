@@ -1,0 +1,78 @@
+import Hunt
+
+// The board that stands still for all but the host.
+extension PlainGame {
+  /// After which event it stands still; nil while it moves.
+  var standsAt: Int? {
+    var position: Int?
+    for (index, happening) in happened.enumerated() {
+      switch happening.event {
+      case .boardFrozen(let seq): position = seq
+      case .boardRevealed(let seq):
+        // As long as points were given or taken since, it stands.
+        position = happened[seq..<index].contains { tellsOfPoints($0.event) } ? seq : nil
+      default: break
+      }
+    }
+    return position
+  }
+
+  private func tellsOfPoints(_ event: LobbyEvent) -> Bool {
+    switch event {
+    case .clueScanned: true
+    default: false
+    }
+  }
+
+  func freeze() -> Verdict {
+    let position = standsAt ?? seq
+    return done(unless: [phase == .open ? wrongPhase : nil], standsAt == nil ? [.boardFrozen(seq: seq)] : []) { _ in
+      object(("seq", "\(position)"))
+    }
+  }
+
+  func reveal(upTo position: Int) -> Verdict {
+    let position = standsAt == nil ? seq : min(position, seq)
+    var after = self
+    after.record(.boardRevealed(seq: position), at: happened[seq - 1].at)
+    return done(
+      unless: [standsAt.map { position < $0 ? "invalid-params at" : nil } ?? nil],
+      after.standsAt == standsAt ? [] : [.boardRevealed(seq: position)]
+    ) { _ in object(("seq", "\(position)")) }
+  }
+
+  /// The game from which somebody's points, ranks and numbers of finds come.
+  func scores(for viewer: PlainViewer) -> PlainGame {
+    guard viewer != .host, let standsAt else { return self }
+    return asOf(standsAt)
+  }
+
+  /// The board as somebody sees it: that of then, less those who left since; those who came since stand behind, without
+  /// points; names are those of now.
+  func rows(for viewer: PlainViewer) -> [PlainRow] {
+    guard viewer != .host, standsAt != nil else { return rows }
+    let then = scores(for: viewer)
+    let later = seated.filter { player in !then.guests.contains { $0.id == player.id } }
+      .map { PlainRow(player: $0.id, name: $0.name, team: $0.team, points: 0, found: 0, last: nil) }
+    return (then.rows + later).filter { seated($0.player) != nil }.enumerated().map { place, row in
+      PlainRow(
+        rank: place + 1, player: row.player, name: seated(row.player)?.name ?? "", team: row.team, points: row.points,
+        found: row.found, last: row.last)
+    }
+  }
+
+  /// What a player is told that their new find is worth. While the board stands still that must not tell what others have
+  /// found since: no place among the first, and no more finds than then.
+  func worthTold(to player: PlayerID, _ id: ClueID) -> Int {
+    guard standsAt != nil else { return worth(of: player, id) }
+    let then = scores(for: .player(player))
+    guard let find = finds.first(where: { $0.player == player && $0.clue == id }) else { return 0 }
+    let points = (then.clue(id) ?? clue(id))?.points ?? 0
+    return switch then.details.scoring {
+    case .fixed, .first: points
+    case .speed(let floor): falling(points, to: floor, at: find.at)
+    case .dynamic(let minimum, let decay):
+      sinking(points, to: minimum, decay: decay, finds: max(1, then.foundBy(id)))
+    }
+  }
+}
