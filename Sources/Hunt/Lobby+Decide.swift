@@ -4,7 +4,14 @@ extension Lobby {
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
     guard !isArchived(at: now) else { throw .archived(phase) }
-    return switch command {
+    var decision = try decideAlone(command, at: now)
+    decision.events += followUps(of: decision.events, at: now)
+    return decision
+  }
+
+  /// Without what follows from it.
+  private func decideAlone(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
+    switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
     case .update(let changes): try update(changes, at: now)
 

@@ -27,6 +27,13 @@ public struct Lobby: Sendable, Equatable {
   /// The finds of each clue by those who are in the lobby, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
+  /// How many finds these are.
+  private(set) var findCount = 0
+  private(set) var progress = SequenceProgress()
+  public private(set) var drip = Drip()
+  /// What the drip has revealed, and nobody who is in the lobby has found.
+  private(set) var unfound: Set<ClueID> = []
+
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
   /// By number of the message.
@@ -64,6 +71,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    drip = state.drip
     finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
@@ -71,6 +79,9 @@ public struct Lobby: Sendable, Equatable {
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
+    findCount = finds.values.reduce(0) { $0 + $1.count }
+    unfound = Set(drip.revealedAt.keys.filter { finds[$0] == nil })
+    placeAll()
   }
 
   // MARK: Reading
@@ -101,12 +112,6 @@ public struct Lobby: Sendable, Equatable {
     clock.endsAt ?? (phase == .paused ? clock.remaining.map { now + $0 } : nil)
   }
 
-  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
-  public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
-    clock.startedAt != nil && clueStore.clues[clue] != nil
-  }
-
   /// Up to when those who only watch are shown what happened. It never goes back.
   public func horizon(at now: Timestamp) -> Timestamp { max(now - .seconds(details.settings.boardDelay), shownUntil) }
 
@@ -124,32 +129,11 @@ public struct Lobby: Sendable, Equatable {
 
   public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 
-  // MARK: Time
-
-  /// When something happens next that nobody has to ask for.
-  public var deadline: Timestamp? {
-    switch phase {
-    case .open: details.startsAt
-    case .running: clock.endsAt
-    case .paused, .ended: nil
-    }
-  }
-
-  /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
-  /// anything else is decided; then there may be more.
-  public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
-    guard let deadline, deadline <= now else { return nil }
-    switch phase {
-    case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
-    case .running: return (.huntEnded(by: .clock), deadline)
-    case .paused, .ended: return nil
-    }
-  }
-
   // MARK: Recording
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    if case .drip = details.order { drip.asOf = moment }
     seq += 1
     standstill?.note(event, seq: seq)
     switch event {
@@ -157,17 +141,25 @@ public struct Lobby: Sendable, Equatable {
     case .lobbyUpdated(let changes):
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)
+      if changes.order != nil, clock.startedAt == nil { drip = Drip() }
+      placeAll()
 
-    case .clueAdded(let id, let clue, let next): clueStore.add(clue, as: id, before: next)
+    case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
     case .clueUpdated(let id, let changes): clueStore.update(id, changes)
-    case .clueRemoved(let id): clueStore.remove(id)
-    case .clueMoved(let id, let next): clueStore.move(id, before: next)
+    case .clueRemoved(let id):
+      clueStore.remove(id)
+      placeAll()
+    case .clueMoved(let id, let next):
+      clueStore.move(id, before: next)
+      placeAll()
+    case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(_, let name, let team, let token):
+    case .playerJoined(let id, let name, let team, let token):
       players.append(Player(name: name, team: team, token: token, joinedAt: moment))
       names.insert(name.folded)
       playerCount += 1
       if let team { teamSizes[team, default: 0] += 1 }
+      place(id)
     case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
@@ -189,9 +181,7 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find):
-      players[find.player.number - 1].found.insert(find.clue)
-      finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+    case .clueScanned(let find): record(find)
     case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
     case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
     case .noticeSent: noticeCount += 1
@@ -219,8 +209,55 @@ public struct Lobby: Sendable, Equatable {
     // Whoever goes takes their finds along: they count for nobody any more.
     for clue in player.found.clues {
       let others = finds[clue]?.filter { $0.player != id } ?? []
+      findCount -= (finds[clue]?.count ?? 0) - others.count
       finds[clue] = others.isEmpty ? nil : others
+      if drip.revealedAt[clue] != nil, others.isEmpty { unfound.insert(clue) }
     }
+  }
+
+  private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
+    // A drip that had nothing left to reveal begins to wait anew.
+    if clock.startedAt != nil, hiddenCount == 0 { drawGap(at: moment) }
+    clueStore.add(clue, as: id, before: next)
+    placeAll()
+  }
+
+  private mutating func record(_ find: Find) {
+    let number = find.player.number - 1
+    players[number].found.insert(find.clue)
+    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
+    finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+    findCount += 1
+    unfound.remove(find.clue)
+    place(find.player)
+  }
+
+  private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.revealedAt[clue] = moment
+    if finds[clue] == nil { unfound.insert(clue) }
+    drawGap(at: moment)
+  }
+
+  /// Draws how long the next clue of a drip lets wait.
+  private mutating func drawGap(at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.nextAfter = clock.elapsed(at: moment) + dripDraw.gap(of: dripRemaining(at: moment))
+  }
+
+  /// Finds a player's place in a sequence, from where they were.
+  private mutating func place(_ id: PlayerID) {
+    guard case .sequence = details.order else { return }
+    let order = clueStore.order
+    let found = players[id.number - 1].found
+    progress.advance(id) { order.indices.contains($0) && found.contains(order[$0]) }
+  }
+
+  /// Finds everybody's place anew, since the order is another.
+  private mutating func placeAll() {
+    progress = SequenceProgress()
+    guard case .sequence = details.order else { return }
+    for number in players.indices { place(PlayerID(number + 1)) }
   }
 }
 
@@ -231,6 +268,8 @@ public struct Player: Sendable, Equatable {
   public let token: TokenHash
   public let joinedAt: Timestamp
   public internal(set) var found = ClueSet()
+  /// The latest moment at which they found something.
+  public internal(set) var lastFindAt: Timestamp?
   public internal(set) var presence = Presence.seated
   /// Whether the host lets them neither chat nor ask for songs.
   public internal(set) var isMuted = false
@@ -247,13 +286,14 @@ public struct Player: Sendable, Equatable {
 
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
-    presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
+    lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
     self.found = found
+    self.lastFindAt = lastFindAt
     self.presence = presence
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt

@@ -9,6 +9,9 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case clueUpdated(ClueID, ClueChanges)
   case clueRemoved(ClueID)
   case clueMoved(ClueID, before: ClueID?)
+  /// - `to`: in a sequence, the one whose next it is; nil if to all. Only in a drip does more follow from it than that
+  ///   somebody is told: what else is revealed follows from the finds.
+  case clueRevealed(ClueID, to: PlayerID?)
 
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
@@ -43,7 +46,7 @@ extension LobbyEvent {
   public var tellsOfPoints: Bool {
     switch self {
     case .clueScanned: true
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: false
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false

@@ -23,6 +23,7 @@ public struct LobbyState: Sendable, Equatable {
   public var players: [Player] = []
   /// The finds of each clue that has any, in the order in which they were made.
   public var finds: [ClueID: [RecordedFind]] = [:]
+  public var drip = Drip()
   public var noticeCount = 0
   public var messageCount = 0
   /// By number of the message.
@@ -56,6 +57,7 @@ extension Lobby {
     state.lastClueNumber = clueStore.lastNumber
     state.players = players
     state.finds = finds
+    state.drip = drip
     state.noticeCount = noticeCount
     state.messageCount = messageCount
     state.removedMessages = removedMessages

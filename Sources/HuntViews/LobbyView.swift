@@ -56,7 +56,7 @@ public struct LobbyView: Sendable {
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
     case .songRequested, .songVoted, .songRemoved: break  // Likewise.
-    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved: break
+    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
   }

@@ -42,7 +42,7 @@ struct StillBoard: Sendable {
     case .playerLeft(let player), .playerKicked(let player, _): board.leave(player, seq: seq)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved: break
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: break
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }

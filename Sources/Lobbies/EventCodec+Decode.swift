@@ -40,6 +40,9 @@ extension EventCodec {
     case "clue.updated": return .clueUpdated(try data.id("clue", as: ClueID.self), try ClueChanges(data))
     case "clue.removed": return .clueRemoved(try data.id("clue", as: ClueID.self))
     case "clue.moved": return .clueMoved(try data.id("clue", as: ClueID.self), before: try before(data))
+    case "clue.revealed":
+      return .clueRevealed(
+        try data.id("clue", as: ClueID.self), to: try data.optionalID("player", as: PlayerID.self))
     case "player.joined":
       return .playerJoined(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),

@@ -14,6 +14,7 @@ public enum EventCodec {
     case .clueUpdated: "clue.updated"
     case .clueRemoved: "clue.removed"
     case .clueMoved: "clue.moved"
+    case .clueRevealed: "clue.revealed"
     case .playerJoined: "player.joined"
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
@@ -59,7 +60,8 @@ public enum EventCodec {
     case .lobbyCreated, .playerJoined, .lobbyUpdated, .songVoted:
       data(of: event, at: moment, for: form == .full ? .host : .everyone)
     case .chatSent: form == .removed ? removed(event) : stored
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft, .playerKicked,
+      .playerMuted,
       .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
       .boardRevealed, .noticeSent, .chatRemoved, .chatReported, .songRequested, .songRemoved:
       stored
@@ -107,6 +109,9 @@ public enum EventCodec {
     case .clueMoved(let id, let next):
       json.member("clue", id)
       json.member("before", ifPresent: next)
+    case .clueRevealed(let id, let player):
+      json.member("clue", id)
+      json.member("player", ifPresent: player)
     case .playerJoined(let id, let name, let team, let token):
       json.member("player", id)
       json.member("name", name)

@@ -107,7 +107,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
+      .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent:
       self = .events

@@ -28,7 +28,7 @@ extension LobbyShard {
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
-      case .host(let command): try perform(command, as: try host(seat), request, on: lobby, at: now)
+      case .host(let command): try perform(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.rename, by: seat, at: now)
@@ -150,6 +150,14 @@ extension LobbyShard {
     finish(
       request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)
     return decision.answer
+  }
+
+  /// A drip that the host plans gets its seed here, since chance is not the lobby's; it keeps the one that it has.
+  private func seeded(_ command: LobbyCommand, on lobby: LiveLobby) -> LobbyCommand {
+    guard case .update(var changes) = command else { return command }
+    let seed: UInt64? = if case .drip(_, let seed) = lobby.view.lobby.details.order { seed } else { nil }
+    changes.order = changes.order?.seeded { seed ?? context.effects.newSeed() }
+    return .update(changes)
   }
 
   private func decide(
@@ -288,6 +296,8 @@ extension LobbyShard {
     let seat = Seat(lobby: request.lobby, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let code = context.effects.newJoinCode()
+    var details = details
+    details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(Rejection) {
       let decision = try Lobby.create(details, clues: clues, code: code, host: token.hash, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,

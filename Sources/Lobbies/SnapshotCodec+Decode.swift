@@ -60,6 +60,7 @@ extension LobbyState {
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }
+    if let drip = try fields.optionalFields("drip") { self.drip = try Drip(drip) }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
     removedMessages = BitSet(words: try fields.words("removedMessages"))
@@ -80,6 +81,16 @@ extension HuntClock {
   }
 }
 
+extension Drip {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      nextAfter: Span(milliseconds: Int64(try fields.integer("nextAfter"))), asOf: try fields.optionalTimestamp("asOf"))
+    for clue in try fields.objects("revealed") {
+      revealedAt[try clue.id("clue", as: ClueID.self)] = try clue.timestamp("at")
+    }
+  }
+}
+
 extension Player {
   fileprivate init(_ fields: Fields) throws(WireError) {
     let presence: Presence =
@@ -93,7 +104,8 @@ extension Player {
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
       token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
-      found: ClueSet(words: try fields.words("found")), presence: presence,
+      found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
+      presence: presence,
       isMuted: try fields.optionalBool("muted") ?? false,
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"))
   }

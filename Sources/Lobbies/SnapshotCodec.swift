@@ -80,6 +80,7 @@ extension JSONWriter {
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
+    if case .drip = lobby.details.order { member("drip") { $0.members(of: lobby.drip) } }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
     member("removedMessages", words: lobby.removedMessages.words)
@@ -101,12 +102,24 @@ extension JSONWriter {
     member("remaining", ifPresent: clock.remaining?.milliseconds)
   }
 
+  private mutating func members(of drip: Drip) {
+    member("revealed", array: drip.revealedAt.keys.sorted()) { json, clue in
+      json.object {
+        $0.member("clue", clue)
+        $0.member("at", ifPresent: drip.revealedAt[clue])
+      }
+    }
+    member("nextAfter", drip.nextAfter.milliseconds)
+    member("asOf", ifPresent: drip.asOf)
+  }
+
   private mutating func members(of player: Player) {
     member("name", player.name)
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
     member("joinedAt", player.joinedAt)
     member("found", words: player.found.words)
+    member("lastFindAt", ifPresent: player.lastFindAt)
     switch player.presence {
     case .seated: break
     case .left: member("left", true)

@@ -71,6 +71,8 @@ extension JSONWriter {
       $0.member("spectators", settings.spectators)
       $0.member("lateJoin", settings.lateJoin)
       $0.member("boardDelay", settings.boardDelay)
+      // Only if it is so: it was not always a setting, and what is stored is written again as it was.
+      if settings.endWhenAllFound { $0.member("endWhenAllFound", true) }
       // Younger than the others, and not in events of before.
       if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
     }
@@ -83,6 +85,7 @@ extension JSONWriter {
       $0.member("spectators", ifPresent: changes.spectators)
       $0.member("lateJoin", ifPresent: changes.lateJoin)
       $0.member("boardDelay", ifPresent: changes.boardDelay)
+      $0.member("endWhenAllFound", ifPresent: changes.endWhenAllFound)
       $0.member("slowMode", ifPresent: changes.slowMode)
     }
   }
@@ -244,7 +247,11 @@ extension Hint {
 extension ClueOrder {
   /// `order` and, for a drip, `drip`; nil if there is no `order`.
   public init?(_ fields: Fields) throws(WireError) {
-    switch try fields.optionalString("order") {
+    let order = try fields.optionalString("order")
+    guard order == "drip" || !fields.has("drip") else {
+      throw fields.problem("drip", "must come with \"order\":\"drip\"")
+    }
+    switch order {
     case nil: return nil
     case "free": self = .free
     case "sequence": self = .sequence
@@ -286,6 +293,7 @@ extension SettingsChanges {
     spectators = try settings.optionalBool("spectators")
     lateJoin = try settings.optionalBool("lateJoin")
     boardDelay = try settings.optionalInteger("boardDelay")
+    endWhenAllFound = try settings.optionalBool("endWhenAllFound")
     slowMode = try settings.optionalInteger("slowMode")
   }
 }

@@ -109,6 +109,8 @@ extension JSONWriter {
       if let location = clue.location { json.member("location", location) }
       // A hint's text is bought.
       json.member("hints", array: clue.hints) { json, hint in json.object { $0.member("cost", hint.cost) } }
+      json.member("opens", ifPresent: clue.opens)
+      json.member("closes", ifPresent: clue.closes)
       json.member("found", view.found)
       json.member("foundBy", view.foundBy)
       json.member("state", view.state.rawValue)

@@ -10,6 +10,7 @@ struct Quarry: AsyncParsableCommand {
       EXAMPLES
         quarry serve --data ./data            run a server
         quarry host hunts/demo.json --start   open a lobby and show its codes
+        quarry control start --token TOKEN    start the hunt, if --start did not
         quarry join 7KQF --name Ada           play in the lobby 7KQF
         quarry watch 7KQF                     its board, live
         quarry replay 7KQF                    how it went, once more
@@ -22,8 +23,8 @@ struct Quarry: AsyncParsableCommand {
         64  the command line is wrong
       """,
     subcommands: [
-      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, ReplayCommand.self,
-      QRCommand.self, LogCommand.self,
+      ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
+      ReplayCommand.self, QRCommand.self, LogCommand.self,
     ]
   )
 

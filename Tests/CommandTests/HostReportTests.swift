@@ -38,6 +38,7 @@ import Testing
         Players join with: quarry join 7KQF --server 127.0.0.1:7226
         Keep the host token: whoever has it is the host.
         The hunt is running.
+        Start, pause, extend and end it with: quarry control --token TOKEN --server 127.0.0.1:7226
 
         1. The Oak (50 points)
            7KQF-2M9Z-X4TB

@@ -51,6 +51,13 @@ enum EventSamples {
     ),
     ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
     ("lobby.updated", #"{"settings":{}}"#),
+    (
+      "lobby.created",
+      #"{"code":"EFGH","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0,"endWhenAllFound":true},"host":"\#(hash)"}"#
+    ),
+    ("lobby.updated", #"{"settings":{"endWhenAllFound":false}}"#),
   ]
 
   private static let clues: [(type: String, data: String)] = [
@@ -89,6 +96,8 @@ enum EventSamples {
     ("clue.removed", #"{"clue":"c1"}"#),
     ("clue.moved", #"{"clue":"c2","before":"c1"}"#),
     ("clue.moved", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2","player":"p1"}"#),
   ]
 
   private static let players: [(type: String, data: String)] = [
@@ -150,6 +159,7 @@ enum EventKind: String, CaseIterable {
   case clueUpdated = "clue.updated"
   case clueRemoved = "clue.removed"
   case clueMoved = "clue.moved"
+  case clueRevealed = "clue.revealed"
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
@@ -180,6 +190,7 @@ enum EventKind: String, CaseIterable {
     case .clueUpdated: self = .clueUpdated
     case .clueRemoved: self = .clueRemoved
     case .clueMoved: self = .clueMoved
+    case .clueRevealed: self = .clueRevealed
     case .playerJoined: self = .playerJoined
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft

@@ -63,6 +63,7 @@ struct HostReport {
       Players join with: quarry join \(code) --server \(server)
       Keep the host token: whoever has it is the host.
       \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
+      Start, pause, extend and end it with: quarry control --token TOKEN --server \(server)
 
       """
     for (index, clue) in clues.enumerated() {

@@ -10,8 +10,9 @@ extension LobbySnapshot {
   static var sample: LobbySnapshot {
     var details = LobbyDetails(
       name: "Harbour \"night\"", description: "Line\nbreak", author: "Ann", capacity: 20, startsAt: .second(10),
-      duration: 600, teams: ["Red", "Blue"])
+      duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
+    details.settings.endWhenAllFound = true
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
     lobby.phase = .paused
     lobby.clock = HuntClock(
@@ -26,7 +27,9 @@ extension LobbySnapshot {
     lobby.clueOrder = ["c70", "c2"]
     lobby.lastClueNumber = 71
     lobby.players = [
-      Player(name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64])),
+      Player(
+        name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64]),
+        lastFindAt: .second(28)),
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
       Player(
@@ -40,6 +43,7 @@ extension LobbySnapshot {
         RecordedFind(Find(player: "p3", clue: "c70", at: .second(30)), seq: 25),
       ],
     ]
+    lobby.drip = Drip(revealedAt: ["c70": .second(10)], nextAfter: .seconds(17), asOf: .second(41))
     lobby.noticeCount = 2
     lobby.messageCount = 3
     lobby.removedMessages = BitSet(words: [4])
@@ -76,22 +80,23 @@ extension LobbySnapshot {
     #"{"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
     #""createdAt":1700000000000,"details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
-    #""author":"Ann","capacity":20,"order":"free","teams":["Red","Blue"],"startsAt":1700000010000,"#,
-    #""duration":600,"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
+    #""author":"Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
+    #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
     #""players":[{"name":"Ada","team":"t2","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000001000,"#,
-    #""found":[4,64]},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
+    #""found":[4,64],"lastFindAt":1700000028000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
     #""found":[-9223372036854775808]},{"name":"Eve","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
     #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0]}],"#,
+    #""drip":{"revealed":[{"clue":"c70","at":1700000010000}],"nextAfter":17000,"asOf":1700000041000},"#,
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
