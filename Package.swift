@@ -52,7 +52,8 @@ let package = Package(
       exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
       resources: [
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
-        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
+        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
     ),

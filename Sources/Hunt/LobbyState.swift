@@ -6,6 +6,7 @@ public struct LobbyState: Sendable, Equatable {
   public var code: JoinCode
   public var host: TokenHash
   public var createdAt: Timestamp
+  public var codes: [CodeSource] = []
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
@@ -30,6 +31,7 @@ public struct LobbyState: Sendable, Equatable {
 extension Lobby {
   public var state: LobbyState {
     var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt)
+    state.codes = codes
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt

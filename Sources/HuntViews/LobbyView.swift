@@ -5,6 +5,8 @@ public struct LobbyView: Sendable {
   public private(set) var lobby: Lobby
   /// The sequence number of the last event that is shown.
   public private(set) var seq: Int
+  /// That of the last event that may change the results.
+  public private(set) var resultsSeq: Int
   public private(set) var board = Board()
   /// The newest messages, oldest first: as many as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
@@ -18,12 +20,14 @@ public struct LobbyView: Sendable {
     guard let lobby = Lobby(event, at: moment) else { return nil }
     self.lobby = lobby
     seq = 1
+    resultsSeq = 1
   }
 
   /// The view that was laid open before (`LobbyViewState`).
   public init(restoring state: LobbyViewState) {
     lobby = Lobby(restoring: state.lobby)
     seq = state.seq
+    resultsSeq = state.resultsSeq
     chat = state.chat
     notices = state.notices
     finds = state.finds
@@ -36,6 +40,7 @@ public struct LobbyView: Sendable {
   public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
     guard seq > self.seq else { return }
     self.seq = seq
+    if event.mayChangeResults { resultsSeq = seq }
     lobby.evolve(event, at: moment)
     switch event {
     case .playerJoined(let player, _, _, _): board.join(player, seq: seq)

@@ -7,6 +7,8 @@ public struct LobbyViewState: Sendable, Equatable {
   public var lobby: LobbyState
   /// The sequence number of the last event that is shown.
   public var seq: Int
+  /// That of the last event that may change the results.
+  public var resultsSeq = 1
   public var chat: [ChatMessage] = []
   public var notices: [Notice] = []
   /// The finds that count of each clue that has any, in the order in which they were recorded.
@@ -25,6 +27,7 @@ public struct LobbyViewState: Sendable, Equatable {
 extension LobbyView {
   public var state: LobbyViewState {
     var state = LobbyViewState(lobby: lobby.state, seq: seq)
+    state.resultsSeq = resultsSeq
     state.chat = chat
     state.notices = notices
     state.finds = finds.filter { !$0.value.isEmpty }

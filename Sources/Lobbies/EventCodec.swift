@@ -3,7 +3,8 @@ public import Hunt
 import JSONCoding
 import Wire
 
-/// Events of lobbies as the log keeps them. What is stored is what is pushed, but for a few secrets.
+/// Events of lobbies as the log keeps them, in two parts: the data, which everybody may have once the hunt is over, and
+/// from which the results follow; and the secret part, if there is something that not everybody may ever see.
 public enum EventCodec {
   /// The name an event is stored and pushed under, for ever.
   public static func storedName(of event: LobbyEvent) -> String {
@@ -28,25 +29,67 @@ public enum EventCodec {
     }
   }
 
-  public static func encode(_ event: LobbyEvent, at moment: Timestamp) -> NewEvent {
-    NewEvent(type: storedName(of: event), at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+  /// Whether an event is stored in two parts.
+  static func hasSecret(_ event: LobbyEvent) -> Bool {
+    switch event {  // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    case .lobbyCreated, .clueAdded, .playerJoined, .chatSent: true
+    case .clueUpdated(_, let changes): changes.hasSecret
+    case .noticeSent(_, _, let recipient): recipient != .all
+    case .lobbyUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: false
+    }
+  }
+
+  /// - Parameter salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
+  public static func encode(
+    _ event: LobbyEvent, at moment: Timestamp, salt: @autoclosure () -> String
+  ) -> NewEvent {
+    let type = storedName(of: event)
+    guard hasSecret(event) else {
+      return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+    }
+    let secret = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .seal, to: &$0)
+        $0.member("salt", salt())
+      }
+    }
+    let data = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .log, to: &$0)
+        $0.member("sealed", Seal(of: secret).hex)
+      }
+    }
+    return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
   }
 
   /// The data of an event as a host, or everybody else, may see it.
-  /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
+  /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, toHost: Bool) -> [UInt8] {
-    switch event {
-    case .lobbyCreated, .playerJoined, .lobbyUpdated:
-      data(of: event, at: moment, for: toHost ? .host : .everyone)
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
-      stored
-    }
+    hasSecret(event) || isForHostInPart(event) ? data(of: event, at: moment, for: toHost ? .host : .everyone) : stored
+  }
+
+  /// Whether the host is pushed more of it than everybody else, none of which is secret after the end.
+  private static func isForHostInPart(_ event: LobbyEvent) -> Bool {
+    if case .lobbyUpdated = event { true } else { false }
   }
 
   // MARK: Writing
 
-  private enum Reader { case log, host, everyone }
+  private enum Reader {
+    /// Whoever may have the log without its secret parts; and that of which the log keeps only the seal there.
+    case log, seal
+    /// Who watches, and whom the event concerns.
+    case host, everyone
+
+    var cluePart: CluePart {
+      switch self {
+      case .log: .open
+      case .seal: .secret
+      case .host, .everyone: .whole
+      }
+    }
+  }
 
   private static func data(of event: LobbyEvent, at moment: Timestamp, for reader: Reader) -> [UInt8] {
     JSONWriter.bytes { $0.object { write(event, at: moment, for: reader, to: &$0) } }
@@ -56,27 +99,33 @@ public enum EventCodec {
     _ event: LobbyEvent, at moment: Timestamp, for reader: Reader, to json: inout JSONWriter
   ) {
     switch event {
-    case .lobbyCreated(let details, let code, let host):
-      json.member("code", code.text)
-      write(details, forHost: reader != .everyone, to: &json)
-      if reader == .log { json.member("host", host.hex) }
+    case .lobbyCreated(let details, let code, let host, let codes):
+      if reader == .seal {
+        json.member("host", host.hex)
+      } else {
+        json.member("code", code.text)
+        write(details, forHost: reader != .everyone, to: &json)
+      }
+      if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
     case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
     case .clueAdded(let id, let clue, let next):
-      json.member("clue", id)
-      json.member("before", ifPresent: next)
-      json.members(of: clue)
+      if reader != .seal {
+        json.member("clue", id)
+        json.member("before", ifPresent: next)
+      }
+      json.members(of: clue, reader.cluePart)
     case .clueUpdated(let id, let changes):
-      json.member("clue", id)
-      json.members(of: changes)
+      if reader != .seal { json.member("clue", id) }
+      json.members(of: changes, reader.cluePart)
     case .clueRemoved(let id): json.member("clue", id)
     case .clueMoved(let id, let next):
       json.member("clue", id)
       json.member("before", ifPresent: next)
     case .playerJoined(let id, let name, let team, let token):
+      if reader == .seal { return json.member("token", token.hex) }
       json.member("player", id)
       json.member("name", name)
       json.member("team", ifPresent: team)
-      if reader == .log { json.member("token", token.hex) }
     case .playerRenamed(let id, let name, let team):
       json.member("player", id)
       json.member("name", name)
@@ -90,12 +139,18 @@ public enum EventCodec {
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
     case .noticeSent(let id, let text, let recipient):
-      json.member("notice", id)
+      if reader != .seal { json.member("notice", id) }
+      // What was said to some is theirs.
+      if reader == .log, recipient != .all { return }
       json.member("text", text)
       json.member("to", recipient: recipient)
     case .chatSent(let id, let sender, let name, let text):
-      json.member("message", id)
-      if case .player(let player) = sender { json.member("player", player) }
+      if reader != .seal {
+        json.member("message", id)
+        if case .player(let player) = sender { json.member("player", player) }
+      }
+      // A message may be removed later.
+      if reader == .log { return }
       json.member("name", name)
       json.member("text", text)
     }
@@ -138,5 +193,15 @@ public enum EventCodec {
     if let order = changes.order { json.dripMember(of: order) }
     if let scoring = changes.scoring { json.member("scoring", scoring) }
     if let settings = changes.settings { json.member("settings", settings) }
+  }
+}
+
+extension ClueChanges {
+  fileprivate var hasSecret: Bool {
+    var rest = self
+    rest.points = nil
+    rest.opens = nil
+    rest.closes = nil
+    return rest != ClueChanges()
   }
 }

@@ -46,10 +46,9 @@ extension LobbyShard {
       try readHistory(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby, at: now)
     case .results:
       _ = try viewer(seat, of: lobby)
-      guard let results = lobby.view.results else { throw .wrongPhase(lobby.view.lobby.phase) }
-      guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
-      let epoch = context.log.epoch
-      reply { $0.value(results, epoch: epoch, head: head.description) }
+      try readResults(request, of: lobby, at: now)
+    case .log(let seq, let limit):
+      try readLog(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby)
     case .watch(let since, let topics):
       try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
     case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat:

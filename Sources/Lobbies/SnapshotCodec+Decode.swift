@@ -30,6 +30,7 @@ extension LobbyViewState {
   fileprivate init(_ fields: Fields) throws(WireError) {
     let lobby = try LobbyState(try fields.fields("lobby"))
     self.init(lobby: lobby, seq: try fields.integer("seq"))
+    resultsSeq = try fields.integer("resultsSeq")
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: lobby.players.count)
     }

@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 1
+  static let format = 2
 
   static let sealLength = 32
 
@@ -45,6 +45,7 @@ extension JSONWriter {
   fileprivate mutating func members(of snapshot: LobbySnapshot) {
     let view = snapshot.view
     member("seq", view.seq)
+    member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby) }
@@ -66,6 +67,7 @@ extension JSONWriter {
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
+    member("codes", ifAny: lobby.codes)
     member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
