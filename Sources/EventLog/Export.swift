@@ -116,7 +116,8 @@ public struct ExportError: Error, Equatable, CustomStringConvertible {
         "the export has format \(format); this quarry knows formats up to \(Export.format). Use a newer quarry."
       case .notJSON: "this is not a JSON object in UTF-8."
       case .member(let name): "\"\(name)\" is missing or not as it should be."
-      case .notAsWritten: "these are not the bytes that quarry writes: something was added, left out or written otherwise."
+      case .notAsWritten:
+        "these are not the bytes that quarry writes: something was added, left out or written otherwise."
       case .otherStream(let stream): "this is an event of \(stream), which is not what the first line names."
       case .tooLong: "it is longer than \(ExportReader.lineLengthMax) bytes."
       case .broken(let chain): chain.description

@@ -101,7 +101,8 @@ public struct ExportReader: Sendable {
     let data = try? JSONParser.rawMember("data", of: rest, depthMax: Self.depthMax)
     let secret = json["secret"] == nil ? nil : try? JSONParser.rawMember("secret", of: rest, depthMax: Self.depthMax)
     return StoredEvent(
-      position: try member(stream == nil ? "position" : "version", json[stream == nil ? "position" : "version"]?.integer),
+      position: try member(
+        stream == nil ? "position" : "version", json[stream == nil ? "position" : "version"]?.integer),
       stream: StreamName(try member("stream", json["stream"]?.string)),
       version: Int(try member("version", json["version"]?.integer)),
       type: try member("type", json["type"]?.string),

@@ -15,6 +15,10 @@ public enum Limits {
   public static let extending = 1...604_800
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
+  public static let bonuses = 100
+  /// Finders behind the first at whom a clue whose points fall reaches its minimum.
+  public static let decay = 1...10_000
   /// Metres around a clue's place. The protocol's numbers.
   public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.

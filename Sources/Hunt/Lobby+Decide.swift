@@ -51,7 +51,8 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
-    return Decision([.lobbyCreated(details, code: code, host: host, codes: codes)] + added, answer: .created(clues: ids))
+    return Decision(
+      [.lobbyCreated(details, code: code, host: host, codes: codes)] + added, answer: .created(clues: ids))
   }
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {

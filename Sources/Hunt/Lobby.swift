@@ -6,6 +6,8 @@ public struct Lobby: Sendable, Equatable {
   public let createdAt: Timestamp
   /// Whose codes its clues have, from `c1` on.
   public let codes: [CodeSource]
+  /// The number of the newest event: they are counted 1, 2, 3, …
+  public private(set) var seq = 1
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
@@ -18,6 +20,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
+  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
+  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -39,6 +43,7 @@ public struct Lobby: Sendable, Equatable {
     host = state.host
     createdAt = state.createdAt
     codes = state.codes
+    seq = state.seq
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
@@ -46,6 +51,7 @@ public struct Lobby: Sendable, Equatable {
     players = state.players
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
   }
@@ -129,6 +135,7 @@ public struct Lobby: Sendable, Equatable {
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    seq += 1
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes): details = changes.applied(to: details)
@@ -150,6 +157,11 @@ public struct Lobby: Sendable, Equatable {
       names.remove(players[id.number - 1].name.folded)
       players[id.number - 1].isSeated = false
       playerCount -= 1
+      // Whoever leaves takes their finds along: they count for nobody any more.
+      for clue in players[id.number - 1].found.clues {
+        let others = finds[clue]?.filter { $0.player != id } ?? []
+        finds[clue] = others.isEmpty ? nil : others
+      }
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt):
       phase = .running
@@ -163,7 +175,9 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find): players[find.player.number - 1].found.insert(find.clue)
+    case .clueScanned(let find):
+      players[find.player.number - 1].found.insert(find.clue)
+      finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
     case .noticeSent: noticeCount += 1
     case .chatSent: messageCount += 1
     }

@@ -115,7 +115,7 @@ extension JSONWriter {
     if case .tooFar(let distance) = outcome { member("distance", distance) }
     guard case .player(let player) = seat.role else { return }
     let standing = view.board.standing(of: player)
-    member("points", outcome == .found ? clue.flatMap(view.lobby.clue)?.points ?? 0 : 0)
+    member("points", outcome == .found ? clue.flatMap { view.worth(of: $0, foundBy: player)?.total } ?? 0 : 0)
     member("total", standing.points)
     member("rank", view.board.rank(of: player) ?? 0)
     member("found", standing.found)

@@ -61,7 +61,8 @@ extension EventCodec {
     case "lobby.created":
       guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
       return .lobbyCreated(
-        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")), codes: try CodeSource.list(data))
+        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
+        codes: try CodeSource.list(data))
     case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
     case "clue.added":
       return .clueAdded(try data.id("clue", as: ClueID.self), try Clue(data), before: try before(data))

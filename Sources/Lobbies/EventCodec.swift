@@ -31,7 +31,8 @@ public enum EventCodec {
 
   /// Whether an event is stored in two parts.
   static func hasSecret(_ event: LobbyEvent) -> Bool {
-    switch event {  // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    switch event {
     case .lobbyCreated, .clueAdded, .playerJoined, .chatSent: true
     case .clueUpdated(_, let changes): changes.hasSecret
     case .noticeSent(_, _, let recipient): recipient != .all

@@ -20,7 +20,8 @@ public final class Lobbies: Sendable {
     eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, signer: ResultsSigner(key), effects: effects, publicURL: publicURL, rateLimits: rateLimits, codes: CodeDirectory(),
+      log: log, key: key, signer: ResultsSigner(key), effects: effects, publicURL: publicURL, rateLimits: rateLimits,
+      codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []

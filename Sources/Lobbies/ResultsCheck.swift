@@ -89,7 +89,8 @@ public struct ResultsCheck {
         : .results("\"proof.seq\" is \(seq), and as of that event the hunt had not ended")
     }
     return isSigned
-      ? .log("it ends with event \(newest), before event \(seq), of which the results are: events are missing at its end")
+      ? .log(
+        "it ends with event \(newest), before event \(seq), of which the results are: events are missing at its end")
       : .results("\"proof.seq\" is \(seq), and the log ends with event \(newest)")
   }
 
@@ -103,7 +104,9 @@ public struct ResultsCheck {
           + "It or an event before it was altered, and all hashes after that made to fit")
     }
     // The signature, the chain and the results of one moment cannot disagree, unless they were not counted alike.
-    return .results("this version of quarry counts other results than the one that signed them: \(differences.joined(separator: "; "))")
+    return .results(
+      "this version of quarry counts other results than the one that signed them: \(differences.joined(separator: "; "))"
+    )
   }
 
   private func unsigned(_ differences: [String], isSignedByPinned: Bool) -> String {
@@ -179,7 +182,9 @@ private struct ResultsFile {
   /// What is otherwise than the log says, member by member; only the first of many.
   func differences(from log: LogSide) -> [String] {
     var differences: [String] = []
-    if claim.seq != log.seq { differences.append("\"proof.seq\" is \(claim.seq), and \"proof.head\" is of event \(log.seq)") }
+    if claim.seq != log.seq {
+      differences.append("\"proof.seq\" is \(claim.seq), and \"proof.head\" is of event \(log.seq)")
+    }
     if claim.head != log.head {
       differences.append("\"proof.head\" is \(claim.head), and the hash of event \(log.seq) is \(log.head)")
     }

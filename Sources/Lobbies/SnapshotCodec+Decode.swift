@@ -28,12 +28,8 @@ extension LobbySnapshot {
 
 extension LobbyViewState {
   fileprivate init(_ fields: Fields) throws(WireError) {
-    let lobby = try LobbyState(try fields.fields("lobby"))
-    self.init(lobby: lobby, seq: try fields.integer("seq"))
+    self.init(lobby: try LobbyState(try fields.fields("lobby")))
     resultsSeq = try fields.integer("resultsSeq")
-    for finds in try fields.objects("finds") {
-      self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: lobby.players.count)
-    }
     chat = try fields.objects("chat").map(ChatMessage.init)
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -48,9 +44,11 @@ extension LobbyState {
     }
     self.init(
       details: try LobbyDetails(try fields.fields("details")), code: code,
-      host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"))
+      host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"),
+      seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
     self.phase = phase
+    codes = try CodeSource.list(fields)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     for clue in try fields.objects("clues") {
@@ -60,6 +58,9 @@ extension LobbyState {
     }
     lastClueNumber = try fields.integer("lastClue")
     players = try fields.objects("players").map(Player.init)
+    for finds in try fields.objects("finds") {
+      self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
+    }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
   }
@@ -101,7 +102,7 @@ extension RecordedFind {
       previous = (previous.seq + numbers[start + 1], previous.at + Int64(numbers[start + 2]))
       finds.append(
         RecordedFind(
-          find: Find(
+          Find(
             player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
             isLate: !late.isEmpty && late.contains(start / 3)),
           seq: previous.seq))

@@ -83,7 +83,8 @@ enum LogQueries {
       receipts: try count("SELECT count(*) FROM receipts"),
       claims: try count("SELECT count(*) FROM claims"),
       types: [:])
-    let types = try RawStatement.cached("SELECT type, count(*), sum(length(data) + ifnull(length(secret), 0)) FROM events GROUP BY type", in: db)
+    let types = try RawStatement.cached(
+      "SELECT type, count(*), sum(length(data) + ifnull(length(secret), 0)) FROM events GROUP BY type", in: db)
     for (type, events, bytes) in try types.all({ ($0.text(0), Int($0.integer(1)), Int($0.integer(2))) }) {
       statistics.types[type, default: 0] += events
       statistics.events += events

@@ -65,7 +65,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   seen += (0...view.seq).map { seq in text { json in json.object { $0.members(of: view.boardChanges(after: seq)) } } }
   seen.append("\(view.seq) \(view.board.changedAt) \(loaded.lastEventAt) \(loaded.head)")
   if let results = view.results {
-    seen.append(text { $0.value(results, epoch: "e", head: loaded.head.description) })
+    seen.append(text { json in json.object { $0.members(of: results, lobby: "l") } })
   }
   let players = (1...(view.lobby.players.count + 1)).map { Audience.player(PlayerID($0)) }
   let teams = (1...3).map { Audience.team(TeamID($0)) }
@@ -149,7 +149,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 1)
+    #expect(SnapshotCodec.format == 2)
     let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream)
     #expect(SnapshotCodec.decode(stored, of: StoredGame.stream) == .sample)
   }

@@ -3,6 +3,7 @@
 import json
 
 import contract
+from checking import checking_results
 from proving import one_clue_of_each_proof
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
@@ -324,4 +325,4 @@ def goodbyes(seen):
 
 
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, a_hunt_that_starts_by_itself,
-          what_a_lobby_forbids, resuming, messages_that_are_none, too_many_tries, goodbyes]
+          what_a_lobby_forbids, resuming, checking_results, messages_that_are_none, too_many_tries, goodbyes]

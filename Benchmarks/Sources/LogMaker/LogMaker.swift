@@ -61,7 +61,9 @@ import SQLiteLog
       let at = Timestamp(start + Int64(events.count) * 1_000)
       events.append(.clueScanned(Find(player: PlayerID(pair / clues + 1), clue: ClueID(pair % clues + 1), at: at)))
     }
-    let stored = events.enumerated().map { EventCodec.encode($1, at: Timestamp(start + Int64($0) * 1_000), salt: "salt") }
+    let stored = events.enumerated().map {
+      EventCodec.encode($1, at: Timestamp(start + Int64($0) * 1_000), salt: "salt")
+    }
     return Append(
       to: stream, expected: 0, events: stored, claims: try claims(of: stored[0], in: stream), now: start)
   }

@@ -27,7 +27,8 @@ struct LogFetchCommand: AsyncParsableCommand {
   @Option(help: "The token of a seat in the lobby: to get what that one may see.")
   var token: String?
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Where the log goes.", valueName: "file"))
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Where the log goes.", valueName: "file"))
   var output: String
 
   @Option(help: ArgumentHelp("Where the results go.", valueName: "file"))
@@ -40,7 +41,8 @@ struct LogFetchCommand: AsyncParsableCommand {
     let (log, results) = try await QuarryCaller.with(server.address) { caller in
       await caller.takeSeat(token: token)
       // First: the log that comes after it holds all that they follow from.
-      let results = self.results == nil ? nil : try await caller.call("lobby.results", named)
+      var results: JSONValue?
+      if self.results != nil { results = try await caller.call("lobby.results", named) }
       return (try await fetch(named, caller), results)
     }
     try Output.write(log, to: output)
