@@ -55,6 +55,7 @@ actor LobbyShard {
   var snapshots = SnapshotQueue()
   /// Who waits for results that are being signed.
   var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
+  var pasts = PastReads()
 
   enum Entry {
     case live(LiveLobby)
@@ -118,6 +119,7 @@ actor LobbyShard {
   func shutdown() async {
     sweeper?.cancel()
     snapshots.waiting.removeAll()
+    pasts.waiting.removeAll()
     for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
     while let read = reads.values.first { await read.value }
     await bell?.takeDown()

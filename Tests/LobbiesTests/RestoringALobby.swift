@@ -162,7 +162,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     _ = try await stored.keep()
     try await stored.store(upTo: count)
     for seq in [1, cut - 1, cut, cut + 1, count] {
-      let past = try #require(try await stored.loader.view(of: StoredGame.id, at: seq))
+      let past = try #require(try await stored.loader.views(of: StoredGame.id, upTo: seq).last)
       let recorded = stored.game.log
       var view = try #require(LobbyView(recorded[0].event, at: recorded[0].at))
       for event in recorded.prefix(seq) { view.apply(event.event, at: event.at, seq: event.seq) }
