@@ -32,9 +32,9 @@ struct LobbyLoader: Sendable {
 
   /// Whose codes the clues of a lobby have, in its host's order. nil if the token is not its host's.
   func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
-    let fold = PastFold(id: id, seq: .max)
+    let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
-    guard let lobby = fold.past?.view.lobby, token.matches(lobby.host) else { return nil }
+    guard let lobby = fold.loaded?.view.lobby, token.matches(lobby.host) else { return nil }
     return lobby.clueOrder.map { lobby.codeSource(of: $0) ?? .lobby(id, $0) }
   }
 

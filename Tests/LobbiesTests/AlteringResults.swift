@@ -145,7 +145,7 @@ extension String {
         "\"proof.seq\" is \(seq - 1)") == true)
     #expect(files.results(head, other)?.contains("\"proof.head\" is \(other)") == true)
     #expect(files.results(signature, String(signature.reversed()))?.contains("\"proof.signature\"") == true)
-    #expect(files.results(#""signature""#, #""singature""#)?.contains("\"proof.signature\" is missing") == true)
+    #expect(files.results(#""signature""#, #""singature""#)?.contains("\"proof.singature\" is there") == true)
     #expect(files.results(#""signature""#, #""odd":1,"signature""#)?.contains("\"proof.odd\"") == true)
     #expect(files.results(TwoFiles.lobby.rawValue, "01ARZ3NDEKTSV4RRFFQ69G5FAW")?.contains("\"lobby\"") == true)
   }

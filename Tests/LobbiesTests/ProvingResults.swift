@@ -74,11 +74,13 @@ import Wire
       try await host.announce("Prizes at the gate.")
       clock.advance(.hours(1))
       for client in [host, ada, bob, TestClient(server: server, loop: 1, lobby: lobby)] {
-        #expect(try await client.bytes(.results) == first)
+        let again = try await client.bytes(.results)
+        #expect(again == first)
       }
     }
     try await TestServer.run(on: log, clock: clock, randomness: TestRandomness(seed: 9)) { server in
-      #expect(try await TestClient(server: server, loop: 0, lobby: lobby).bytes(.results) == first)
+      let again = try await TestClient(server: server, loop: 0, lobby: lobby).bytes(.results)
+      #expect(again == first)
     }
   }
 

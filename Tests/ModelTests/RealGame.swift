@@ -89,12 +89,15 @@ struct RealGame {
   }
 
   func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> String {
-    String(decoding: Answers.board(view.boardPage(after: rank, limit: limit, for: self.viewer(viewer))), as: UTF8.self)
+    let ask = LobbyRequest.Ask.board(after: rank, limit: limit, at: nil)
+    let answer = Answers.shown(
+      view, for: self.viewer(viewer), at: view.lobby.createdAt, asked: ask, lobby: Self.id, code: nil)
+    return String(decoding: answer, as: UTF8.self)
   }
 
   /// nil before the end.
   func results() -> String? {
-    view.results.map { results in text { $0.value(results, epoch: "epoch", head: "head") } }
+    view.results.map { results in text { $0.object { $0.members(of: results, lobby: "lobby") } } }
   }
 
   private func text(_ write: (inout JSONWriter) -> Void) -> String {
