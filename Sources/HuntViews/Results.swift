@@ -67,9 +67,9 @@ extension LobbyEvent {
   /// Whether it may change the results of a hunt, unlike talk.
   var mayChangeResults: Bool {
     switch self {
-    case .noticeSent, .chatSent: false
+    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
-    case .playerJoined, .playerRenamed, .playerLeft: true
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true
     }
   }

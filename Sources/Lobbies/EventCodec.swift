@@ -18,6 +18,9 @@ public enum EventCodec {
     case .playerJoined: "player.joined"
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
+    case .playerKicked: "player.kicked"
+    case .playerMuted: "player.muted"
+    case .playerUnmuted: "player.unmuted"
     case .huntStarted: "hunt.started"
     case .huntPaused: "hunt.paused"
     case .huntResumed: "hunt.resumed"
@@ -26,6 +29,8 @@ public enum EventCodec {
     case .clueScanned: "clue.scanned"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
+    case .chatRemoved: "chat.removed"
+    case .chatReported: "chat.reported"
     }
   }
 
@@ -33,10 +38,11 @@ public enum EventCodec {
   static func hasSecret(_ event: LobbyEvent) -> Bool {
     // No `default`: whoever adds an event must say here whether all of it may be published after the end.
     switch event {
-    case .lobbyCreated, .clueAdded, .playerJoined, .chatSent: true
+    case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported: true
     case .clueUpdated(_, let changes): changes.hasSecret
-    case .noticeSent(_, _, let recipient): recipient != .all
+    case .noticeSent(_, _, _, let recipient): recipient != .all
     case .lobbyUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft: false
+    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: false
     }
   }
@@ -64,10 +70,22 @@ public enum EventCodec {
     return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
   }
 
-  /// The data of an event as a host, or everybody else, may see it.
+  /// How much of an event is shown.
+  enum Form: Hashable {
+    /// As the host sees it: all but the hashes of tokens.
+    case full
+    /// As everyone sees it.
+    case common
+    /// A message that was removed: that there was one.
+    case removed
+  }
+
+  /// The data of an event in a form.
   /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
-  static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, toHost: Bool) -> [UInt8] {
-    hasSecret(event) || isForHostInPart(event) ? data(of: event, at: moment, for: toHost ? .host : .everyone) : stored
+  static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
+    if form == .removed { return removed(event) }
+    guard hasSecret(event) || isForHostInPart(event) else { return stored }
+    return data(of: event, at: moment, for: form == .full ? .host : .everyone)
   }
 
   /// Whether the host is pushed more of it than everybody else, none of which is secret after the end.
@@ -83,11 +101,26 @@ public enum EventCodec {
     /// Who watches, and whom the event concerns.
     case host, everyone
 
+    var isPushed: Bool { self == .host || self == .everyone }
+
     var cluePart: CluePart {
       switch self {
       case .log: .open
       case .seal: .secret
       case .host, .everyone: .whole
+      }
+    }
+  }
+
+  /// A message without its words and the name of who wrote it.
+  private static func removed(_ event: LobbyEvent) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object { json in
+        guard case .chatSent(let id, let sender, _, _, let recipient) = event else { return }
+        json.member("message", id)
+        json.member(of: sender)
+        json.member("to", recipient: recipient)
+        json.member("removed", true)
       }
     }
   }
@@ -132,6 +165,9 @@ public enum EventCodec {
       json.member("name", name)
       json.member("team", ifPresent: team)
     case .playerLeft(let id): json.member("player", id)
+    case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
+      json.member("player", id)
+      json.member("reason", ifPresent: reason)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
     case .huntPaused: break
     case .timeExtended(let seconds, let endsAt):
@@ -139,21 +175,28 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
-    case .noticeSent(let id, let text, let recipient):
+    case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
       // What was said to some is theirs.
       if reader == .log, recipient != .all { return }
       json.member("text", text)
+      json.member("clue", ifPresent: clue)
       json.member("to", recipient: recipient)
-    case .chatSent(let id, let sender, let name, let text):
-      if reader != .seal {
-        json.member("message", id)
-        if case .player(let player) = sender { json.member("player", player) }
-      }
+    case .chatSent(let id, let sender, let name, let text, let recipient):
+      if reader != .seal { json.member("message", id) }
+      // Nor is it for everybody who speaks to a team.
+      if reader == (recipient == .all ? .log : .seal) || reader.isPushed { json.member(of: sender) }
       // A message may be removed later.
       if reader == .log { return }
       json.member("name", name)
       json.member("text", text)
+      json.member("to", recipient: recipient)
+    case .chatRemoved(let id): json.member("message", id)
+    case .chatReported(let id, let player, let reason):
+      if reader == .log { return }
+      json.member("message", id)
+      json.member("player", player)
+      json.member("reason", reason)
     }
   }
 

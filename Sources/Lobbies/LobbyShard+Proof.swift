@@ -58,11 +58,14 @@ extension LobbyShard {
     let stream = lobby.stream
     let onDisk = lobby.seqOnDisk
     let log = context.log
+    let removed = lobby.view.lobby.removedMessages
     whileReading { shard in
       do {
         let events = try await log.read(stream, after: seq, limit: limit)
         let lines = try events.map { event in
-          let isShown = try event.secret == nil || EventCodec.shows(secretOf: EventCodec.decode(event), to: viewer)
+          let isShown =
+            try event.secret == nil
+            || EventCodec.shows(secretOf: EventCodec.decode(event), to: viewer, removed: removed)
           return Export.object(isShown ? event : event.withoutSecret, withPosition: false)
         }
         let result = JSONWriter.bytes {
@@ -82,7 +85,7 @@ extension LobbyShard {
 
 extension EventCodec {
   /// Whether somebody may see the secret part of an event in the log, once they may see the log.
-  static func shows(secretOf event: LobbyEvent, to viewer: Viewer) -> Bool {
+  static func shows(secretOf event: LobbyEvent, to viewer: Viewer, removed: BitSet) -> Bool {
     switch event {
     // The hashes of tokens are of use to nobody.
     case .lobbyCreated, .playerJoined: false
@@ -90,7 +93,10 @@ extension EventCodec {
     case .clueAdded, .clueUpdated: viewer == .host
     case .lobbyUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
-    case .clueScanned, .noticeSent, .chatSent: viewer.sees(Audience(of: event))
+    case .playerKicked, .playerMuted, .playerUnmuted: viewer.sees(Audience(of: event))
+    case .clueScanned, .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
+    case .chatSent(let id, _, _, _, _):
+      viewer == .host || viewer.sees(Audience(of: event)) && !removed.contains(id.number)
     }
   }
 }

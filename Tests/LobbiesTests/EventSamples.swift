@@ -49,6 +49,7 @@ enum EventSamples {
       #"{"scoring":{"speed":{"floor":0}},"settings":{"songs":true,"spectators":false,"lateJoin":true,"#
         + #""boardDelay":60}}"#
     ),
+    ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
     ("lobby.updated", #"{"settings":{}}"#),
   ]
 
@@ -96,6 +97,12 @@ enum EventSamples {
     ("player.renamed", #"{"player":"p1","name":"Ada L."}"#),
     ("player.renamed", #"{"player":"p1","name":"Ada L.","team":"t1"}"#),
     ("player.left", #"{"player":"p1"}"#),
+    ("player.kicked", #"{"player":"p1"}"#),
+    ("player.kicked", #"{"player":"p1","reason":"Shared codes"}"#),
+    ("player.muted", #"{"player":"p1"}"#),
+    ("player.muted", #"{"player":"p1","reason":"Rude"}"#),
+    ("player.unmuted", #"{"player":"p1"}"#),
+    ("player.unmuted", #"{"player":"p1","reason":"Said sorry"}"#),
   ]
 
   private static let course: [(type: String, data: String)] = [
@@ -119,6 +126,11 @@ enum EventSamples {
     ("notice.sent", #"{"notice":"n3","text":"psst","to":{"team":"t1"}}"#),
     ("chat.sent", #"{"message":"m1","name":"Host","text":"hello"}"#),
     ("chat.sent", #"{"message":"m2","player":"p1","name":"Ada","text":"tab \\ \" é 🎉"}"#),
+    ("chat.sent", #"{"message":"m3","player":"p1","name":"Ada","text":"psst","to":{"team":"t1"}}"#),
+    ("chat.removed", #"{"message":"m2"}"#),
+    ("chat.reported", #"{"message":"m2","player":"p3","reason":"Rude"}"#),
+    ("notice.sent", #"{"notice":"n4","text":"Look up","clue":"c1"}"#),
+    ("notice.sent", #"{"notice":"n5","text":"Look up","clue":"c1","to":{"team":"t1"}}"#),
   ]
 
   /// What is stored with a part that is not for everybody, with that.
@@ -165,6 +177,18 @@ enum EventSamples {
         + #""sealed":"72fdcc7c8f38b537aceeda190662ca2b22a13b35ea1fea4fcdb22d7f70e7c175"}"#,
       #"{"name":"Ada","text":"tab \\ \" é 🎉","salt":"00112233445566778899aabbccddeeff"}"#
     ),
+    (
+      "chat.sent",
+      #"{"message":"m3","#
+        + #""sealed":"5c7bee245ecc78adc3e66da410a8f99af8cbc639581ab2ad97e26b08635a7fb1"}"#,
+      #"{"player":"p1","name":"Ada","text":"psst","to":{"team":"t1"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "chat.reported",
+      #"{"#
+        + #""sealed":"abac8e385a6b314bb7773cae0b60bd2262f0ebb5d638763746d4eb0de4700841"}"#,
+      #"{"message":"m2","player":"p3","reason":"Rude","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
   ]
 }
 
@@ -179,6 +203,9 @@ enum EventKind: String, CaseIterable {
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
+  case playerKicked = "player.kicked"
+  case playerMuted = "player.muted"
+  case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
   case huntPaused = "hunt.paused"
   case huntResumed = "hunt.resumed"
@@ -187,6 +214,8 @@ enum EventKind: String, CaseIterable {
   case clueScanned = "clue.scanned"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
+  case chatRemoved = "chat.removed"
+  case chatReported = "chat.reported"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -199,6 +228,9 @@ enum EventKind: String, CaseIterable {
     case .playerJoined: self = .playerJoined
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
+    case .playerKicked: self = .playerKicked
+    case .playerMuted: self = .playerMuted
+    case .playerUnmuted: self = .playerUnmuted
     case .huntStarted: self = .huntStarted
     case .huntPaused: self = .huntPaused
     case .huntResumed: self = .huntResumed
@@ -207,6 +239,8 @@ enum EventKind: String, CaseIterable {
     case .clueScanned: self = .clueScanned
     case .noticeSent: self = .noticeSent
     case .chatSent: self = .chatSent
+    case .chatRemoved: self = .chatRemoved
+    case .chatReported: self = .chatReported
     }
   }
 }
