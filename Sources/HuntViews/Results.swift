@@ -30,7 +30,7 @@ extension LobbyView {
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
-      seq: resultsSeq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap(row),
+      seq: resultsSeq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
       winners: winners, clues: lobby.clueOrder.map(result))
   }
 
@@ -67,6 +67,7 @@ extension LobbyEvent {
   /// Whether it may change the results of a hunt, unlike talk.
   var mayChangeResults: Bool {
     switch self {
+    case .boardFrozen, .boardRevealed: false
     case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true

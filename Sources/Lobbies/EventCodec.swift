@@ -27,6 +27,8 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .boardFrozen: "board.frozen"
+    case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
@@ -42,7 +44,7 @@ public enum EventCodec {
     case .clueUpdated(_, let changes): changes.hasSecret
     case .noticeSent(_, _, _, let recipient): recipient != .all
     case .lobbyUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft: false
-    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: false
+    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: false
     }
   }
@@ -175,6 +177,7 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
       // What was said to some is theirs.

@@ -10,8 +10,11 @@ extension LobbyShard {
 
   /// Answers with the results as they were signed. They are signed once, and then kept until something changes them: when
   /// a hunt ends, everybody asks at the same time.
-  func readResults(_ request: LobbyRequest, of lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+  func readResults(
+    _ request: LobbyRequest, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
     guard lobby.view.lobby.endedAt != nil else { throw .wrongPhase(lobby.view.lobby.phase) }
+    guard viewer == .host || lobby.view.lobby.standstill == nil else { throw .standstill(lobby.view.lobby.phase) }
     if let signed = lobby.signedResults, signed.seq == lobby.view.resultsSeq {
       return reply(request, .success(signed.answer), on: lobby, at: now)
     }
@@ -55,6 +58,7 @@ extension LobbyShard {
   ) throws(WireError) {
     // Before the end, the log tells what is still to be found, and who found what while the board stands still.
     guard viewer == .host || lobby.view.lobby.endedAt != nil else { throw .wrongPhase(lobby.view.lobby.phase) }
+    guard viewer == .host || lobby.view.lobby.standstill == nil else { throw .standstill(lobby.view.lobby.phase) }
     let stream = lobby.stream
     let onDisk = lobby.seqOnDisk
     let log = context.log
@@ -93,7 +97,7 @@ extension EventCodec {
     case .clueAdded, .clueUpdated: viewer == .host
     case .lobbyUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
-    case .playerKicked, .playerMuted, .playerUnmuted: viewer.sees(Audience(of: event))
+    case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned, .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
     case .chatSent(let id, _, _, _, _):
       viewer == .host || viewer.sees(Audience(of: event)) && !removed.contains(id.number)

@@ -127,6 +127,13 @@ extension WireError {
     return WireError(1005, "wrong-phase", sentence, [.init("phase", .string(phase.rawValue))])
   }
 
+  /// Only the host gets to see results before the finale.
+  public static func standstill(_ phase: Phase) -> WireError {
+    WireError(
+      1005, "wrong-phase", "The host has frozen the board: the results are shown once it is revealed.",
+      [.init("phase", .string(phase.rawValue))])
+  }
+
   public static func archived(_ phase: Phase) -> WireError {
     WireError(
       1005, "wrong-phase", "This lobby is archived: it can be read, but nothing in it changes any more.",

@@ -180,6 +180,7 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
+      case .boardFrozen, .boardRevealed: false
       default: true
       }
     }
