@@ -57,7 +57,8 @@ let package = Package(
         // Not in the code: 150 kB of it would take the compiler a minute.
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
-        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
+        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
     ),

@@ -4,6 +4,8 @@ public struct Lobby: Sendable, Equatable {
   public let code: JoinCode
   public let host: TokenHash
   public let createdAt: Timestamp
+  /// Whose codes its clues have, from `c1` on.
+  public let codes: [CodeSource]
   /// The number of the newest event: they are counted 1, 2, 3, …
   public private(set) var seq = 1
 
@@ -46,12 +48,13 @@ public struct Lobby: Sendable, Equatable {
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
-    guard case .lobbyCreated(let details, let code, let host) = event else { return nil }
+    guard case .lobbyCreated(let details, let code, let host, let codes) = event else { return nil }
     self.details = details
     self.code = code
     self.host = host
     createdAt = moment
     shownUntil = moment
+    self.codes = codes
   }
 
   /// The lobby that was laid open before (`LobbyState`).
@@ -60,6 +63,7 @@ public struct Lobby: Sendable, Equatable {
     code = state.code
     host = state.host
     createdAt = state.createdAt
+    codes = state.codes
     seq = state.seq
     phase = state.phase
     clock = state.clock
@@ -90,6 +94,11 @@ public struct Lobby: Sendable, Equatable {
   public var clueOrder: [ClueID] { clueStore.order }
 
   public func clue(_ id: ClueID) -> Clue? { clueStore.clues[id] }
+
+  /// Whose code a clue has; nil for its own.
+  public func codeSource(of id: ClueID) -> CodeSource? {
+    codes.indices.contains(id.number - 1) ? codes[id.number - 1] : nil
+  }
 
   /// The player, if they are in the lobby.
   public func player(_ id: PlayerID) -> Player? {

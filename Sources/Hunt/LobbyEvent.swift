@@ -2,7 +2,8 @@
 ///
 /// The large and rare ones are indirect, so that the small and frequent ones are quick to hand around.
 public enum LobbyEvent: Hashable, Sendable {
-  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash)
+  /// - `codes`: whose codes its clues take over, from the first on; the others have their own.
+  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [])
   indirect case lobbyUpdated(LobbyChanges)
 
   indirect case clueAdded(ClueID, Clue, before: ClueID?)
@@ -59,6 +60,12 @@ extension LobbyEvent {
 public struct TokenHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
+}
+
+/// Whose printed code a clue has: the posters of an earlier hunt still hang.
+public enum CodeSource: Hashable, Sendable {
+  /// The clue for which it was made.
+  case lobby(LobbyID, ClueID)
 }
 
 /// A player proved that they found a clue.

@@ -6,6 +6,7 @@ public struct LobbyState: Sendable, Equatable {
   public var code: JoinCode
   public var host: TokenHash
   public var createdAt: Timestamp
+  public var codes: [CodeSource] = []
   /// The number of the newest event.
   public var seq: Int
   public var phase = Phase.open
@@ -47,6 +48,7 @@ public struct LobbyState: Sendable, Equatable {
 extension Lobby {
   public var state: LobbyState {
     var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt, seq: seq)
+    state.codes = codes
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt

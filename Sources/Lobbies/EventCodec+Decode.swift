@@ -14,17 +14,45 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
 
 extension EventCodec {
   public static func decode(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try fields(of: stored) }
+  }
+
+  /// The event as far as its data tells, whether its secret part is there or not: enough for the results.
+  static func decodePublished(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try Fields(parsing: stored.data).orElse(withheld[stored.type] ?? JSONObject()) }
+  }
+
+  /// What stands in for the secret parts that an event cannot be without.
+  private static let withheld: [String: JSONObject] = [
+    "lobby.created": ["host": ""],
+    "clue.added": ["title": "", "proof": ["scan": [:]]],
+    "player.joined": ["token": ""],
+    "notice.sent": ["text": ""],
+    "chat.sent": ["name": "", "text": ""],
+    "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
+  ]
+
+  private static func decode(
+    _ stored: StoredEvent, fields: () throws -> Fields
+  ) throws(UnreadableEvent) -> LobbyEvent {
     func unreadable(_ reason: String) -> UnreadableEvent {
       UnreadableEvent(stream: stored.stream, version: stored.version, reason: reason)
     }
     let event: LobbyEvent?
     do {
-      event = try decode(stored.type, Fields(parsing: stored.data), at: Timestamp(stored.at))
+      event = try decode(stored.type, fields(), at: Timestamp(stored.at))
     } catch {
       throw unreadable("its data does not fit its type (\(error))")
     }
     guard let event else { throw unreadable("\(stored.type) is not known to this version; use a newer quarry") }
     return event
+  }
+
+  /// Both parts together.
+  private static func fields(of stored: StoredEvent) throws -> Fields {
+    let data = try Fields(parsing: stored.data)
+    guard let secret = stored.secret else { return data }
+    return data.orElse(try JSONParser.parse(secret).object ?? JSONObject())
   }
 
   private static func decode(
@@ -33,7 +61,9 @@ extension EventCodec {
     switch name {
     case "lobby.created":
       guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
-      return .lobbyCreated(try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")))
+      return .lobbyCreated(
+        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
+        codes: try CodeSource.list(data))
     case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
     case "clue.added":
       return .clueAdded(try data.id("clue", as: ClueID.self), try Clue(data), before: try before(data))

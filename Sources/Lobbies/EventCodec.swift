@@ -3,7 +3,8 @@ public import Hunt
 import JSONCoding
 import Wire
 
-/// Events of lobbies as the log keeps them. What is stored is what is pushed, but for a few secrets.
+/// Events of lobbies as the log keeps them, in two parts: the data, which everybody may have once the hunt is over, and
+/// from which the results follow; and the secret part, if there is something that not everybody may ever see.
 public enum EventCodec {
   /// The name an event is stored and pushed under, for ever.
   public static func storedName(of event: LobbyEvent) -> String {
@@ -39,8 +40,41 @@ public enum EventCodec {
     }
   }
 
-  public static func encode(_ event: LobbyEvent, at moment: Timestamp) -> NewEvent {
-    NewEvent(type: storedName(of: event), at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+  /// Whether an event is stored in two parts.
+  static func hasSecret(_ event: LobbyEvent) -> Bool {
+    // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    switch event {
+    case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
+    case .clueUpdated(_, let changes): changes.hasSecret
+    case .noticeSent(_, _, _, let recipient): recipient != .all
+    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
+    case .songRequested, .songRemoved: false
+    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: false
+    }
+  }
+
+  /// - Parameter salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
+  public static func encode(
+    _ event: LobbyEvent, at moment: Timestamp, salt: @autoclosure () -> String
+  ) -> NewEvent {
+    let type = storedName(of: event)
+    guard hasSecret(event) else {
+      return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+    }
+    let secret = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .seal, to: &$0)
+        $0.member("salt", salt())
+      }
+    }
+    let data = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .log, to: &$0)
+        $0.member("sealed", Seal(of: secret).hex)
+      }
+    }
+    return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
   }
 
   /// How much of an event is shown.
@@ -54,23 +88,36 @@ public enum EventCodec {
   }
 
   /// The data of an event in a form.
-  /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
+  /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
-    switch event {
-    case .lobbyCreated, .playerJoined, .lobbyUpdated, .songVoted:
-      data(of: event, at: moment, for: form == .full ? .host : .everyone)
-    case .chatSent: form == .removed ? removed(event) : stored
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft, .playerKicked,
-      .playerMuted,
-      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
-      .boardRevealed, .noticeSent, .chatRemoved, .chatReported, .songRequested, .songRemoved:
-      stored
-    }
+    if form == .removed { return removed(event) }
+    guard hasSecret(event) || isForHostInPart(event) else { return stored }
+    return data(of: event, at: moment, for: form == .full ? .host : .everyone)
+  }
+
+  /// Whether the host is pushed more of it than everybody else, none of which is secret after the end.
+  private static func isForHostInPart(_ event: LobbyEvent) -> Bool {
+    if case .lobbyUpdated = event { true } else { false }
   }
 
   // MARK: Writing
 
-  private enum Reader { case log, host, everyone }
+  private enum Reader {
+    /// Whoever may have the log without its secret parts; and that of which the log keeps only the seal there.
+    case log, seal
+    /// Who watches, and whom the event concerns.
+    case host, everyone
+
+    var isPushed: Bool { self == .host || self == .everyone }
+
+    var cluePart: CluePart {
+      switch self {
+      case .log: .open
+      case .seal: .secret
+      case .host, .everyone: .whole
+      }
+    }
+  }
 
   /// A message without its words and the name of who wrote it.
   private static func removed(_ event: LobbyEvent) -> [UInt8] {
@@ -93,18 +140,24 @@ public enum EventCodec {
     _ event: LobbyEvent, at moment: Timestamp, for reader: Reader, to json: inout JSONWriter
   ) {
     switch event {
-    case .lobbyCreated(let details, let code, let host):
-      json.member("code", code.text)
-      write(details, forHost: reader != .everyone, to: &json)
-      if reader == .log { json.member("host", host.hex) }
+    case .lobbyCreated(let details, let code, let host, let codes):
+      if reader == .seal {
+        json.member("host", host.hex)
+      } else {
+        json.member("code", code.text)
+        write(details, forHost: reader != .everyone, to: &json)
+      }
+      if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
     case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
     case .clueAdded(let id, let clue, let next):
-      json.member("clue", id)
-      json.member("before", ifPresent: next)
-      json.members(of: clue)
+      if reader != .seal {
+        json.member("clue", id)
+        json.member("before", ifPresent: next)
+      }
+      json.members(of: clue, reader.cluePart)
     case .clueUpdated(let id, let changes):
-      json.member("clue", id)
-      json.members(of: changes)
+      if reader != .seal { json.member("clue", id) }
+      json.members(of: changes, reader.cluePart)
     case .clueRemoved(let id): json.member("clue", id)
     case .clueMoved(let id, let next):
       json.member("clue", id)
@@ -113,10 +166,10 @@ public enum EventCodec {
       json.member("clue", id)
       json.member("player", ifPresent: player)
     case .playerJoined(let id, let name, let team, let token):
+      if reader == .seal { return json.member("token", token.hex) }
       json.member("player", id)
       json.member("name", name)
       json.member("team", ifPresent: team)
-      if reader == .log { json.member("token", token.hex) }
     case .playerRenamed(let id, let name, let team):
       json.member("player", id)
       json.member("name", name)
@@ -134,18 +187,24 @@ public enum EventCodec {
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
-      json.member("notice", id)
+      if reader != .seal { json.member("notice", id) }
+      // What was said to some is theirs.
+      if reader == .log, recipient != .all { return }
       json.member("text", text)
       json.member("clue", ifPresent: clue)
       json.member("to", recipient: recipient)
     case .chatSent(let id, let sender, let name, let text, let recipient):
-      json.member("message", id)
-      json.member(of: sender)
+      if reader != .seal { json.member("message", id) }
+      // Nor is it for everybody who speaks to a team.
+      if reader == (recipient == .all ? .log : .seal) || reader.isPushed { json.member(of: sender) }
+      // A message may be removed later.
+      if reader == .log { return }
       json.member("name", name)
       json.member("text", text)
       json.member("to", recipient: recipient)
     case .chatRemoved(let id): json.member("message", id)
     case .chatReported(let id, let player, let reason):
+      if reader == .log { return }
       json.member("message", id)
       json.member("player", player)
       json.member("reason", reason)
@@ -154,18 +213,19 @@ public enum EventCodec {
       json.member(of: sender)
       json.member("title", title)
       json.member("artist", artist)
-    case .songVoted(let cast): write(cast, inFull: reader != .everyone, to: &json)
+    case .songVoted(let cast): write(cast, for: reader, to: &json)
     case .songRemoved(let id): json.member("song", id)
     }
   }
 
-  private static func write(_ cast: SongVote, inFull: Bool, to json: inout JSONWriter) {
-    json.member("song", cast.song)
-    if inFull {
+  private static func write(_ cast: SongVote, for reader: Reader, to json: inout JSONWriter) {
+    if reader != .seal { json.member("song", cast.song) }
+    // Whose vote it was is the voter's and the host's to know.
+    if reader == .seal || reader == .host {
       json.member(of: cast.voter)
       json.member("vote", cast.vote.rawValue)
     }
-    json.member("votes", cast.votes)
+    if reader != .seal { json.member("votes", cast.votes) }
   }
 
   private static func write(_ find: Find, storedAt moment: Timestamp, to json: inout JSONWriter) {
@@ -205,5 +265,15 @@ public enum EventCodec {
     if let order = changes.order { json.dripMember(of: order) }
     if let scoring = changes.scoring { json.member("scoring", scoring) }
     if let settings = changes.settings { json.member("settings", settings) }
+  }
+}
+
+extension ClueChanges {
+  fileprivate var hasSecret: Bool {
+    var rest = self
+    rest.points = nil
+    rest.opens = nil
+    rest.closes = nil
+    return rest != ClueChanges()
   }
 }

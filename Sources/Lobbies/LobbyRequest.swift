@@ -52,7 +52,7 @@ public final class LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    indirect case create(LobbyDetails, clues: [Clue], creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], codes: CodesOfEarlier? = nil, creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
     /// - `joiner`: likewise.
@@ -77,7 +77,19 @@ public final class LobbyRequest: Sendable {
     case board(after: Int, limit: Int, at: Int?)
     case history(after: Int, limit: Int)
     case results
+    case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
+  }
+
+  /// An earlier lobby whose printed codes are to be used again, and what shows that it was the same host's.
+  public struct CodesOfEarlier: Sendable {
+    public let lobby: LobbyID
+    public let token: SeatToken
+
+    public init(lobby: LobbyID, token: SeatToken) {
+      self.lobby = lobby
+      self.token = token
+    }
   }
 
   /// The last that a client has seen.
@@ -182,7 +194,7 @@ extension LobbyRequest.Ask {
     case .create, .createAgain, .join, .peek: true
     case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .clueList, .reports: false
     case .requestSong, .vote: false
-    case .view, .board, .history, .results, .watch: false
+    case .view, .board, .history, .results, .log, .watch: false
     }
   }
 
@@ -192,7 +204,7 @@ extension LobbyRequest.Ask {
     case .attach, .clueList, .reports, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
       .vote:
       true
-    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
+    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
     }
   }
 
@@ -201,7 +213,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong, .vote: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .reports, .view, .board, .history, .results, .watch: false
+    case .peek, .clueList, .reports, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

@@ -60,7 +60,7 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .reports, .view, .board, .history, .results, .watch:
+      case .attach, .peek, .clueList, .reports, .view, .board, .history, .results, .log, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -290,8 +290,30 @@ extension LobbyShard {
 
   // MARK: Creation
 
+  /// Creates a lobby once it is known which codes the clues of an earlier one have.
   func create(
-    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], creator: String?, at now: Timestamp
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codesOf earlier: LobbyRequest.CodesOfEarlier,
+    creator: String?
+  ) {
+    guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
+    guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
+    let loader = LobbyLoader(log: context.log)
+    whileReading { shard in
+      let now = shard.context.effects.now()
+      do {
+        guard let codes = try await loader.codes(of: earlier.lobby, forHost: earlier.token) else {
+          return shard.answer(request, .failure(.unknownToken))
+        }
+        shard.create(request, details, clues, codes: codes, creator: creator, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  func create(
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codes: [CodeSource] = [], creator: String?,
+    at now: Timestamp
   ) {
     let seat = Seat(lobby: request.lobby, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
@@ -299,7 +321,8 @@ extension LobbyShard {
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(Rejection) {
-      let decision = try Lobby.create(details, clues: clues, code: code, host: token.hash, at: now)
+      let decision = try Lobby.create(
+        details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,
         let lobby = LiveLobby.creating(
           request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)

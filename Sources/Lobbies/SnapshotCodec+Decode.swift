@@ -29,6 +29,7 @@ extension LobbySnapshot {
 extension LobbyViewState {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(lobby: try LobbyState(try fields.fields("lobby")))
+    resultsSeq = try fields.integer("resultsSeq")
     chat = try fields.objects("chat").map(ChatMessage.init)
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -47,6 +48,7 @@ extension LobbyState {
       seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
     self.phase = phase
+    codes = try CodeSource.list(fields)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     shownUntil = try fields.timestamp("shownUntil")

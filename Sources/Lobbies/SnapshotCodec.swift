@@ -44,6 +44,7 @@ enum SnapshotCodec {
 extension JSONWriter {
   fileprivate mutating func members(of snapshot: LobbySnapshot) {
     let view = snapshot.view
+    member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby) }
@@ -63,6 +64,7 @@ extension JSONWriter {
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
+    member("codes", ifAny: lobby.codes)
     member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }

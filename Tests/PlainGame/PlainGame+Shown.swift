@@ -23,7 +23,7 @@ extension PlainGame {
 
   func card(lobby: String, now: Timestamp) -> String {
     let details = details
-    guard case .lobbyCreated(_, let code, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(_, let code, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     let isArchived = archivedFrom.map { $0 <= now } ?? false
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
@@ -191,8 +191,21 @@ extension PlainGame {
   func results() -> String? {
     guard let endedAt else { return nil }
     return object(
-      ("seq", "\(seq)"), ("endedAt", "\(endedAt.milliseconds)"), ("rows", list(rows.map(shown))),
+      ("lobby", "lobby".quoted), ("seq", "\(resultsSeq)"), ("endedAt", "\(endedAt.milliseconds)"),
+      ("rows", list(rows.map(shown))),
       ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+  }
+
+  /// The newest event that is not mere talk.
+  private var resultsSeq: Int {
+    let last = happened.lastIndex { happened in
+      switch happened.event {
+      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
+      case .boardFrozen, .boardRevealed: false
+      default: true
+      }
+    }
+    return (last ?? 0) + 1
   }
 
   /// Who found every clue: the quickest first, then by rank.

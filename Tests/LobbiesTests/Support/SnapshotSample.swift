@@ -14,6 +14,7 @@ extension LobbySnapshot {
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
+    lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
     lobby.phase = .paused
     lobby.clock = HuntClock(
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
@@ -64,6 +65,7 @@ extension LobbySnapshot {
       Notice(id: "n1", text: "All", recipient: .all, at: .second(7)),
       Notice(id: "n2", text: "Reds", clue: "c2", recipient: .team("t1"), at: .second(8)),
     ]
+    view.resultsSeq = 41
     view.rowsChangedAt = [31, 5, 25, 26]
     view.boardChangedAt = 33
     return LobbySnapshot(
@@ -77,9 +79,10 @@ extension LobbySnapshot {
   }
 
   static let sampleJSON = [
-    #"{"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #"{"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
-    #""createdAt":1700000000000,"details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
+    #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"}],"#,
+    #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
     #""author":"Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
     #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
