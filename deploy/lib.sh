@@ -27,4 +27,4 @@ install() {
 }
 
 # What the program is built with and runs on.
-install_libraries() { install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev pkg-config; }
+install_libraries() { install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev pkg-config

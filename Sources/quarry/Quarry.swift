@@ -12,6 +12,7 @@ struct Quarry: AsyncParsableCommand {
         quarry host hunts/demo.json --start   open a lobby and show its codes
         quarry join 7KQF --name Ada           play in the lobby 7KQF
         quarry watch 7KQF                     its board, live
+        quarry sheet lobby.json -o sheet.pdf  its codes, ready to print
         quarry qr "HELLO" --svg -o hello.svg  a QR code of any text
 
       EXIT CODES
@@ -21,7 +22,7 @@ struct Quarry: AsyncParsableCommand {
         64  the command line is wrong
       """,
     subcommands: [
-      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, QRCommand.self, LogCommand.self,
+      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self,
     ]
   )
 
