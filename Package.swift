@@ -171,6 +171,13 @@ let package = Package(
       ] + nio,
       swiftSettings: strict
     ),
+    // The game written a second time, and random games to compare the two.
+    .target(name: "PlainGame", dependencies: ["Hunt", "TestSupport"], path: "Tests/PlainGame", swiftSettings: strict),
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "SessionsTests",
       dependencies: [

@@ -14,13 +14,36 @@ extension LobbyDetails {
     guard order == .free else {
       throw .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet")
     }
-    guard scoring == .fixed else {
-      throw .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet")
-    }
+    try scoring.check(duration: duration)
     guard settings.boardDelay == 0 else {
       throw .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet")
     }
     return details
+  }
+}
+
+extension Scoring {
+  fileprivate func check(duration: Int?) throws(Rejection) {
+    switch self {
+    case .fixed: break
+    case .speed(let floor):
+      guard (0...1).contains(floor) else {
+        throw .invalid(field: "scoring.speed.floor", problem: "must be from 0 to 1")
+      }
+      guard duration != nil else {
+        throw .invalid(field: "duration", problem: "is missing: points that fall with time need a clock")
+      }
+    case .first(let bonus):
+      guard bonus.count <= Limits.bonuses else {
+        throw .invalid(field: "scoring.first.bonus", problem: "must be at most \(Limits.bonuses)")
+      }
+      for (index, points) in bonus.enumerated() {
+        try Hunt.check("scoring.first.bonus[\(index)]", points, in: Limits.points)
+      }
+    case .dynamic(let minimum, let decay):
+      try Hunt.check("scoring.dynamic.minimum", minimum, in: Limits.points)
+      try Hunt.check("scoring.dynamic.decay", decay, in: Limits.decay)
+    }
   }
 }
 

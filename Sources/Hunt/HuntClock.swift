@@ -52,6 +52,13 @@ public struct HuntClock: Hashable, Sendable {
     remaining = remaining.map { $0 + length }
   }
 
+  /// How long the hunt runs in all, extensions included; nil without a clock or before the start.
+  public var length: Span? {
+    if let endsAt { return elapsed(at: endsAt) }
+    guard let remaining, let stoppedAt = stretches.last?.end else { return nil }
+    return elapsed(at: stoppedAt) + remaining
+  }
+
   /// Running time from the start to a moment: pauses do not count.
   public func elapsed(at moment: Timestamp) -> Span {
     stretches.reduce(Span(milliseconds: 0)) { sum, stretch in

@@ -15,6 +15,10 @@ public enum Limits {
   public static let extending = 1...604_800
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
+  public static let bonuses = 100
+  /// Finders behind the first at whom a clue whose points fall reaches its minimum.
+  public static let decay = 1...10_000
   /// Metres around a clue's place. The protocol's numbers.
   public static let radius = 1...10_000
   /// Teams in a lobby: more would not fit a board that people can read.
@@ -130,6 +134,15 @@ public enum Limits {
   public static let snapshotShare = 8
   /// New events after which a lobby is kept whole when it leaves memory: fewer are folded sooner than a snapshot is read.
   public static let snapshotEventsIdle = 500
+  /// Views of the past that an event loop keeps at hand, and events that they show in all, at some 100 bytes each: a host
+  /// who moves along a hunt of 100,000 events finds one near wherever they go. The last one is kept, however large.
+  public static let pastViews = 64
+  public static let pastEvents = 1_000_000
+  /// Of a lobby, so many of those that were asked for themselves: one for each of a few who move along it at once.
+  public static let pastViewsAsked = 4
+  /// On the way to a view of the past, so many events lie between those that are kept, or that part of all of them.
+  public static let pastSpacing = 2_000
+  public static let pastShare = 10
   /// Until shutdown stops waiting for what is queued.
   public static let shutdown = Span.seconds(10)
 }

@@ -4,6 +4,8 @@ public struct Lobby: Sendable, Equatable {
   public let code: JoinCode
   public let host: TokenHash
   public let createdAt: Timestamp
+  /// The number of the newest event: they are counted 1, 2, 3, …
+  public private(set) var seq = 1
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
@@ -16,6 +18,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
+  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
+  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -35,6 +39,7 @@ public struct Lobby: Sendable, Equatable {
     code = state.code
     host = state.host
     createdAt = state.createdAt
+    seq = state.seq
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
@@ -42,6 +47,7 @@ public struct Lobby: Sendable, Equatable {
     players = state.players
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
   }
@@ -120,6 +126,7 @@ public struct Lobby: Sendable, Equatable {
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    seq += 1
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes): details = changes.applied(to: details)
@@ -141,6 +148,11 @@ public struct Lobby: Sendable, Equatable {
       names.remove(players[id.number - 1].name.folded)
       players[id.number - 1].isSeated = false
       playerCount -= 1
+      // Whoever leaves takes their finds along: they count for nobody any more.
+      for clue in players[id.number - 1].found.clues {
+        let others = finds[clue]?.filter { $0.player != id } ?? []
+        finds[clue] = others.isEmpty ? nil : others
+      }
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt):
       phase = .running
@@ -154,7 +166,9 @@ public struct Lobby: Sendable, Equatable {
       clock.stop(at: moment)
       endedAt = moment
 
-    case .clueScanned(let find): players[find.player.number - 1].found.insert(find.clue)
+    case .clueScanned(let find):
+      players[find.player.number - 1].found.insert(find.clue)
+      finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
     case .noticeSent: noticeCount += 1
     case .chatSent: messageCount += 1
     }

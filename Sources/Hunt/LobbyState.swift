@@ -6,6 +6,8 @@ public struct LobbyState: Sendable, Equatable {
   public var code: JoinCode
   public var host: TokenHash
   public var createdAt: Timestamp
+  /// The number of the newest event.
+  public var seq: Int
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
@@ -16,20 +18,23 @@ public struct LobbyState: Sendable, Equatable {
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
+  /// The finds of each clue that has any, in the order in which they were made.
+  public var finds: [ClueID: [RecordedFind]] = [:]
   public var noticeCount = 0
   public var messageCount = 0
 
-  public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp) {
+  public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
     self.code = code
     self.host = host
     self.createdAt = createdAt
+    self.seq = seq
   }
 }
 
 extension Lobby {
   public var state: LobbyState {
-    var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt)
+    var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt, seq: seq)
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
@@ -37,6 +42,7 @@ extension Lobby {
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber
     state.players = players
+    state.finds = finds
     state.noticeCount = noticeCount
     state.messageCount = messageCount
     return state

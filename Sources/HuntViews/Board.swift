@@ -6,23 +6,36 @@ public import Hunt
 /// without points come last, in order of joining. No two share a rank.
 public struct Board: Sendable {
   /// What a player has.
-  public struct Standing: Sendable, Equatable {
-    public var points = 0
+  public struct Standing: Sendable {
+    /// Everything that was given and taken: below zero if hints and rulings took more than there was.
+    var sum = 0
     /// How many clues they found.
     public var found = 0
-    /// The last find that gave points.
-    public var last: (at: Timestamp, seq: Int)?
+    /// The last find that was worth something.
+    var lastScored: (at: Timestamp, seq: Int)?
 
-    mutating func add(_ find: Find, points: Int, seq: Int) {
+    public var points: Int { max(0, sum) }
+    /// Time and sequence number of the last find that gave points; nil without points.
+    public var last: (at: Timestamp, seq: Int)? { points > 0 ? lastScored : nil }
+
+    mutating func add(_ find: RecordedFind, points: Int) {
       found += 1
-      self.points += points
+      sum += points
       // Of finds that came late, an earlier one may be recorded after a later one.
-      if points > 0, last.map({ ($0.at, $0.seq) < (find.at, seq) }) ?? true { last = (find.at, seq) }
+      if points > 0, lastScored.map({ $0 < (find.at, find.seq) }) ?? true { lastScored = (find.at, find.seq) }
     }
 
-    public static func == (left: Standing, right: Standing) -> Bool {
-      left.points == right.points && left.found == right.found && left.last?.at == right.last?.at
-        && left.last?.seq == right.last?.seq
+    /// Whether a row shows the same of both.
+    func looksLike(_ other: Standing) -> Bool {
+      points == other.points && found == other.found && last?.at == other.last?.at && last?.seq == other.last?.seq
+    }
+
+    /// Lower comes first.
+    func key(number: Int) -> Ranking.Key {
+      guard points > 0 else { return Ranking.Key(deficit: 0, lastAt: 0, lastSeq: 0, number: number) }
+      // Who has points, but not for a find, comes behind those who found something for theirs.
+      return Ranking.Key(
+        deficit: -points, lastAt: last?.at.milliseconds ?? .max, lastSeq: last?.seq ?? .max, number: number)
     }
   }
 
@@ -40,7 +53,9 @@ public struct Board: Sendable {
   ///   - rowsChangedAt: likewise, the sequence number of the last event that changed a row.
   init(restoring standings: [Standing], isSeated: [Bool], rowsChangedAt: [Int], changedAt: Int) {
     self.standings = standings
-    for number in standings.indices where isSeated[number] { ranking.place(number, at: key(of: number)) }
+    for number in standings.indices where isSeated[number] {
+      ranking.place(number, at: standings[number].key(number: number))
+    }
     let inOrder = rowsChangedAt.indices.sorted { (rowsChangedAt[$0], $0) < (rowsChangedAt[$1], $1) }
     for number in inOrder { changes.note(number, at: rowsChangedAt[number]) }
     self.changedAt = changedAt
@@ -96,32 +111,33 @@ public struct Board: Sendable {
     changedAt = seq
   }
 
-  mutating func record(_ find: Find, points: Int, seq: Int) {
+  mutating func record(_ find: RecordedFind, points: Int) {
     let number = find.player.number - 1
     guard ranking.contains(number) else { return }
-    standings[number].add(find, points: points, seq: seq)
-    place(number, seq: seq)
+    standings[number].add(find, points: points)
+    place(number, seq: find.seq)
+  }
+
+  /// Gives points for something else than a new find, or takes them.
+  mutating func change(_ player: PlayerID, by points: Int, seq: Int) {
+    var standing = standing(of: player)
+    standing.sum += points
+    replace(standing, of: player, seq: seq)
   }
 
   /// Puts a standing that was counted anew in the place of the old one.
   mutating func replace(_ standing: Standing, of player: PlayerID, seq: Int) {
     let number = player.number - 1
-    guard ranking.contains(number), standings[number] != standing else { return }
+    guard ranking.contains(number) else { return }
+    let before = standings[number]
     standings[number] = standing
-    place(number, seq: seq)
+    if !standing.looksLike(before) { place(number, seq: seq) }
   }
 
   private mutating func place(_ number: Int, seq: Int) {
-    ranking.place(number, at: key(of: number))
+    ranking.place(number, at: standings[number].key(number: number))
     changes.note(number, at: seq)
     changedAt = seq
-  }
-
-  private func key(of number: Int) -> Ranking.Key {
-    let standing = standings[number]
-    let last = standing.points > 0 ? standing.last : nil
-    return Ranking.Key(
-      deficit: -standing.points, lastAt: last?.at.milliseconds ?? 0, lastSeq: last?.seq ?? 0, number: number)
   }
 }
 

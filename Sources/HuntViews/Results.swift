@@ -36,8 +36,8 @@ extension LobbyView {
   private var winners: [Results.Winner] {
     guard !lobby.clueOrder.isEmpty else { return [] }
     var lastFinds: [PlayerID: Timestamp] = [:]
-    for recorded in finds.values.joined() {
-      lastFinds[recorded.find.player] = max(lastFinds[recorded.find.player] ?? recorded.find.at, recorded.find.at)
+    for find in lobby.finds.values.joined() {
+      lastFinds[find.player] = max(lastFinds[find.player] ?? find.at, find.at)
     }
     return board.players(fromRank: 1, limit: board.count)
       .filter { board.standing(of: $0).found == lobby.clueOrder.count }
@@ -49,7 +49,7 @@ extension LobbyView {
   }
 
   private func result(of clue: ClueID) -> Results.ClueResult {
-    let times = (finds[clue] ?? []).map { lobby.clock.elapsed(at: $0.find.at) }.sorted()
+    let times = (lobby.finds[clue] ?? []).map { lobby.clock.elapsed(at: $0.at) }.sorted()
     return Results.ClueResult(clue: clue, foundBy: times.count, medianSeconds: median(of: times)?.seconds)
   }
 

@@ -155,7 +155,7 @@ extension LobbyView {
     let standing = board.standing(of: player)
     return Row(
       rank: rank, player: player, name: seated.name, team: seated.team, points: standing.points,
-      found: standing.found, last: standing.points > 0 ? standing.last : nil)
+      found: standing.found, last: standing.last)
   }
 
   /// Rows behind a rank.

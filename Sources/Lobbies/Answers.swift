@@ -82,9 +82,17 @@ enum Answers {
     }
   }
 
-  static func board(_ page: BoardPage) -> [UInt8] {
-    JSONWriter.bytes {
-      $0.object {
+  /// What was asked for of a view: a page of its board, or all that it shows.
+  /// - Parameter now: where its clocks stand.
+  static func shown(
+    _ view: LobbyView, for viewer: Viewer, at now: Timestamp, asked ask: LobbyRequest.Ask, lobby: LobbyID, code: String?
+  ) -> [UInt8] {
+    JSONWriter.bytes { json in
+      guard case .board(let rank, let limit, _) = ask else {
+        return json.value(view.snapshot(for: viewer, at: now), lobby: lobby.rawValue, code: code)
+      }
+      let page = view.boardPage(after: rank, limit: limit, for: viewer)
+      json.object {
         $0.member("seq", page.seq)
         $0.members(of: page)
       }
@@ -115,7 +123,7 @@ extension JSONWriter {
     if case .tooFar(let distance) = outcome { member("distance", distance) }
     guard case .player(let player) = seat.role else { return }
     let standing = view.board.standing(of: player)
-    member("points", outcome == .found ? clue.flatMap(view.lobby.clue)?.points ?? 0 : 0)
+    member("points", outcome == .found ? clue.flatMap { view.worth(of: $0, foundBy: player)?.total } ?? 0 : 0)
     member("total", standing.points)
     member("rank", view.board.rank(of: player) ?? 0)
     member("found", standing.found)

@@ -17,11 +17,17 @@ struct LobbyLoader: Sendable {
     return fold.loaded
   }
 
-  /// The lobby as it was after the event `seq`, which is at least 1. nil if there is no such lobby.
-  func view(of id: LobbyID, at seq: Int) async throws -> (view: LobbyView, at: Timestamp)? {
-    let fold = PastFold(id: id, seq: seq)
-    try await readAll(id, into: fold)
-    return fold.past
+  /// The lobby as it was after the event `seq`, which is at least 1; before it, as it was at some events on the way there.
+  /// Empty if there is no such lobby.
+  /// - Parameter start: the lobby as it was before, to begin with.
+  func views(of id: LobbyID, upTo seq: Int, from start: PastView? = nil) async throws -> [PastView] {
+    let fold = PastFold(id: id, seq: seq, start: start)
+    if seq - fold.seq > Limits.pastSpacing {
+      try await readAll(id, into: fold)
+    } else {
+      try await read(id, after: fold.seq, into: fold)
+    }
+    return fold.views
   }
 
   /// Events after a sequence number that satisfy a condition, at most `limit`.
@@ -118,19 +124,25 @@ private final class LoadFold: RestoringFold {
 private final class PastFold: RestoringFold {
   let id: LobbyID
   private let last: Int
-  private(set) var past: (view: LobbyView, at: Timestamp)?
+  private let spacing: Int
+  private var past: (view: LobbyView, at: Timestamp)?
+  private var onTheWay: [PastView] = []
 
   /// - Parameter seq: the event to stop after.
-  init(id: LobbyID, seq: Int) {
+  init(id: LobbyID, seq: Int, start: PastView?) {
     self.id = id
     last = seq
+    spacing = max(Limits.pastSpacing, seq / Limits.pastShare)
+    past = start.map { ($0.view, $0.at) }
   }
 
   var seq: Int { past?.view.seq ?? 0 }
   var isDone: Bool { seq >= last }
+  /// In their order.
+  var views: [PastView] { onTheWay + (past.map { [PastView(view: $0.view, at: $0.at, isOnTheWay: false)] } ?? []) }
 
   func restore(_ lobby: LoadedLobby) {
-    if lobby.view.seq <= last { past = (lobby.view, lobby.lastEventAt) }
+    if (seq...last).contains(lobby.view.seq) { past = (lobby.view, lobby.lastEventAt) }
   }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
@@ -140,6 +152,9 @@ private final class PastFold: RestoringFold {
     } else {
       past?.view.apply(event.event, at: event.at, seq: event.seq)
       past?.at = event.at
+    }
+    if seq.isMultiple(of: spacing), let past, !isDone {
+      onTheWay.append(PastView(view: past.view, at: past.at, isOnTheWay: true))
     }
   }
 }

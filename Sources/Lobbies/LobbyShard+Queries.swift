@@ -23,24 +23,13 @@ extension LobbyShard {
       guard let seat else { throw .noToken }
       guard seat.role == .host else { throw .hostOnly }
       self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
-    case .view(let seq):
+    case .view(let seq), .board(_, _, let seq):
       let viewer = try viewer(seat, of: lobby)
       if let seq, seq < lobby.view.seq {
-        readPast(request, of: lobby, at: seq, now: now) { view, moment in
-          JSONWriter.bytes { $0.value(view.snapshot(for: viewer, at: moment), lobby: id, code: code) }
-        }
+        readPast(request, at: seq, for: viewer, of: lobby, now: now)
       } else {
-        reply { $0.value(lobby.view.snapshot(for: viewer, at: now), lobby: id, code: code) }
-      }
-    case .board(let rank, let limit, let seq):
-      let viewer = try viewer(seat, of: lobby)
-      if let seq, seq < lobby.view.seq {
-        readPast(request, of: lobby, at: seq, now: now) { view, _ in
-          Answers.board(view.boardPage(after: rank, limit: limit, for: viewer))
-        }
-      } else {
-        let page = lobby.view.boardPage(after: rank, limit: limit, for: viewer)
-        self.reply(request, .success(Answers.board(page)), on: lobby, at: now)
+        let bytes = Answers.shown(lobby.view, for: viewer, at: now, asked: request.ask, lobby: lobby.id, code: code)
+        self.reply(request, .success(bytes), on: lobby, at: now)
       }
     case .history(let seq, let limit):
       try readHistory(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby, at: now)
@@ -59,28 +48,7 @@ extension LobbyShard {
 
   // MARK: The past
 
-  // What the memory does not hold is read from the log. It waits only until the events it needs are there: waiting
-  // until nothing is under way could take for ever in a lobby where something always is.
-
-  /// Folds the events up to a sequence number and answers from that.
-  private func readPast(
-    _ request: LobbyRequest, of lobby: LiveLobby, at seq: Int, now: Timestamp,
-    result: @escaping @Sendable (LobbyView, Timestamp) -> [UInt8]
-  ) {
-    guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
-    let loader = LobbyLoader(log: context.log)
-    let id = lobby.id
-    whileReading { shard in
-      do {
-        guard let past = try await loader.view(of: id, at: seq) else {
-          return shard.answer(request, .failure(.noSuchLobby))
-        }
-        shard.answer(request, .success(result(past.view, past.at)))
-      } catch {
-        shard.answer(request, .failure(.unavailable))
-      }
-    }
-  }
+  // What the memory does not hold is read from the log.
 
   private func readHistory(
     _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp

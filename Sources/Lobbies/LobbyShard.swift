@@ -52,6 +52,7 @@ actor LobbyShard {
   private var lastRead = 0
   private var sweeper: RepeatedTask?
   var snapshots = SnapshotQueue()
+  var pasts = PastReads()
 
   enum Entry {
     case live(LiveLobby)
@@ -115,6 +116,7 @@ actor LobbyShard {
   func shutdown() async {
     sweeper?.cancel()
     snapshots.waiting.removeAll()
+    pasts.waiting.removeAll()
     for case .live(let lobby) in lobbies.values { lobby.timer?.cancel() }
     while let read = reads.values.first { await read.value }
     await bell?.takeDown()

@@ -28,11 +28,7 @@ extension LobbySnapshot {
 
 extension LobbyViewState {
   fileprivate init(_ fields: Fields) throws(WireError) {
-    let lobby = try LobbyState(try fields.fields("lobby"))
-    self.init(lobby: lobby, seq: try fields.integer("seq"))
-    for finds in try fields.objects("finds") {
-      self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: lobby.players.count)
-    }
+    self.init(lobby: try LobbyState(try fields.fields("lobby")))
     chat = try fields.objects("chat").map(ChatMessage.init)
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -47,7 +43,8 @@ extension LobbyState {
     }
     self.init(
       details: try LobbyDetails(try fields.fields("details")), code: code,
-      host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"))
+      host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"),
+      seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
     self.phase = phase
     clock = try HuntClock(try fields.fields("clock"))
@@ -59,6 +56,9 @@ extension LobbyState {
     }
     lastClueNumber = try fields.integer("lastClue")
     players = try fields.objects("players").map(Player.init)
+    for finds in try fields.objects("finds") {
+      self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
+    }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
   }
@@ -100,7 +100,7 @@ extension RecordedFind {
       previous = (previous.seq + numbers[start + 1], previous.at + Int64(numbers[start + 2]))
       finds.append(
         RecordedFind(
-          find: Find(
+          Find(
             player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
             isLate: !late.isEmpty && late.contains(start / 3)),
           seq: previous.seq))

@@ -20,13 +20,13 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 1
+  static let format = 2
 
   static let sealLength = 32
 
   static func encode(_ snapshot: LobbySnapshot, of stream: StreamName) -> LogSnapshot {
     // Some 12 bytes for a find, 130 for a player: so that the list is rarely copied while it grows.
-    let finds = snapshot.view.finds.values.reduce(0) { $0 + $1.count }
+    let finds = snapshot.view.lobby.finds.values.reduce(0) { $0 + $1.count }
     var json = JSONWriter(capacity: 4_096 + finds * 14 + snapshot.view.lobby.players.count * 160)
     json.object { $0.members(of: snapshot) }
     let version = snapshot.view.seq
@@ -44,13 +44,9 @@ enum SnapshotCodec {
 extension JSONWriter {
   fileprivate mutating func members(of snapshot: LobbySnapshot) {
     let view = snapshot.view
-    member("seq", view.seq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby) }
-    member("finds", array: view.finds.keys.sorted()) { json, clue in
-      json.object { $0.members(of: view.finds[clue] ?? [], clue: clue) }
-    }
     member("chat", array: view.chat) { $0.value($1) }
     member("notices", array: view.notices) { $0.value($1) }
     member("rowsChangedAt", integers: view.rowsChangedAt)
@@ -63,6 +59,7 @@ extension JSONWriter {
   }
 
   private mutating func members(of lobby: LobbyState) {
+    member("seq", lobby.seq)
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
@@ -79,6 +76,9 @@ extension JSONWriter {
     }
     member("lastClue", lobby.lastClueNumber)
     member("players", array: lobby.players) { json, player in json.object { $0.members(of: player) } }
+    member("finds", array: lobby.finds.keys.sorted()) { json, clue in
+      json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
+    }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
   }
@@ -110,15 +110,15 @@ extension JSONWriter {
     name("finds")
     array { json in
       var previous = (seq: 0, at: Timestamp(0))
-      for recorded in finds {
-        json.value(recorded.find.player.number)
-        json.value(recorded.seq - previous.seq)
-        json.value((recorded.find.at - previous.at).milliseconds)
-        previous = (recorded.seq, recorded.find.at)
+      for find in finds {
+        json.value(find.player.number)
+        json.value(find.seq - previous.seq)
+        json.value((find.at - previous.at).milliseconds)
+        previous = (find.seq, find.at)
       }
     }
     // Few, so they are listed.
-    let late = finds.indices.filter { finds[$0].find.isLate }
+    let late = finds.indices.filter { finds[$0].isLate }
     if !late.isEmpty { member("late", integers: late) }
   }
 

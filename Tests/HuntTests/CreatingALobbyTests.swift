@@ -98,13 +98,45 @@ import Testing
         == .invalid(field: "teams", problem: "must have different names"))
   }
 
+  @Test func `wants a clock if points fall with time`() {
+    #expect(
+      rejection { $0.scoring = .speed(floor: 0.5) }
+        == .invalid(field: "duration", problem: "is missing: points that fall with time need a clock"))
+    #expect(
+      rejection {
+        $0.duration = 60
+        $0.scoring = .speed(floor: 1)
+      } == nil)
+  }
+
+  @Test func `wants a scoring that can be`() {
+    func problem(_ scoring: Scoring) -> Rejection? {
+      rejection {
+        $0.duration = 60
+        $0.scoring = scoring
+      }
+    }
+    let floor = Rejection.invalid(field: "scoring.speed.floor", problem: "must be from 0 to 1")
+    for wrong in [-0.1, 1.1, .nan, .infinity] { #expect(problem(.speed(floor: wrong)) == floor) }
+    #expect(problem(.first(bonus: [])) == nil)
+    #expect(problem(.first(bonus: Array(repeating: 10_000, count: 100))) == nil)
+    #expect(
+      problem(.first(bonus: Array(repeating: 1, count: 101)))
+        == .invalid(field: "scoring.first.bonus", problem: "must be at most 100"))
+    #expect(
+      problem(.first(bonus: [1, -1])) == .invalid(field: "scoring.first.bonus[1]", problem: "must be from 0 to 10000"))
+    #expect(
+      problem(.dynamic(minimum: 10_001, decay: 1))
+        == .invalid(field: "scoring.dynamic.minimum", problem: "must be from 0 to 10000"))
+    #expect(
+      problem(.dynamic(minimum: 0, decay: 0))
+        == .invalid(field: "scoring.dynamic.decay", problem: "must be from 1 to 10000"))
+  }
+
   @Test func `says what this version does not play yet`() {
     #expect(
       rejection { $0.order = .sequence }
         == .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet"))
-    #expect(
-      rejection { $0.scoring = .speed(floor: 0.5) }
-        == .invalid(field: "scoring", problem: "must be {\"fixed\":{}}: this version does not score otherwise yet"))
     #expect(
       rejection { $0.settings.boardDelay = 60 }
         == .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet"))

@@ -20,7 +20,7 @@ private struct Pair {
 
   mutating func find(by player: PlayerID, at moment: Timestamp, points: Int) {
     seq += 1
-    board.record(Find(player: player, clue: "c1", at: moment), points: points, seq: seq)
+    board.record(RecordedFind(Find(player: player, clue: "c1", at: moment), seq: seq), points: points)
     naive.change(player, seq: seq) { $0.finds.append((moment, seq, points)) }
   }
 
@@ -61,7 +61,7 @@ private struct Pair {
       #expect(pair.board.count == ranked.count)
       #expect(pair.board.players(fromRank: 1, limit: 1_000) == ranked.map(\.id))
       #expect(ranked.map { pair.board.rank(of: $0.id) } == Array(1..<ranked.count + 1))
-      #expect(ranked.map { pair.board.standing(of: $0.id) } == ranked.map(\.standing))
+      for player in ranked { #expect(pair.board.standing(of: player.id).looksLike(player.standing)) }
     }
   }
 
@@ -86,7 +86,7 @@ private struct Pair {
     for seq in 10_001...20_000 {
       let number = random.integer(0...4_999)
       let find = Find(player: PlayerID(number + 1), clue: "c1", at: .second(random.integer(1...600)))
-      pair.board.record(find, points: 10, seq: seq)
+      pair.board.record(RecordedFind(find, seq: seq), points: 10)
       finds[number].append((find.at, seq, 10))
     }
     for number in 0..<500 { pair.board.leave(PlayerID(number * 10 + 1), seq: 20_001 + number) }
@@ -120,7 +120,7 @@ private struct Pair {
     #expect(pair.board.players(fromRank: 2, limit: .max) == ["p2", "p3"])
     #expect(Board().players(fromRank: 1, limit: 10).isEmpty)
     #expect(pair.board.rank(of: "p4") == nil)
-    #expect(pair.board.standing(of: "p4") == Board.Standing())
+    #expect(pair.board.standing(of: "p4").looksLike(Board.Standing()))
   }
 
   @Test func `forgets whoever left`() {
@@ -128,10 +128,10 @@ private struct Pair {
     for _ in 0..<2 { pair.join() }
     pair.find(by: "p1", at: .second(1), points: 10)
     pair.board.leave("p1", seq: 9)
-    pair.board.record(Find(player: "p1", clue: "c2", at: .second(2)), points: 10, seq: 10)
+    pair.board.record(RecordedFind(Find(player: "p1", clue: "c2", at: .second(2)), seq: 10), points: 10)
     #expect(pair.board.players(fromRank: 1, limit: 10) == ["p2"])
     #expect(pair.board.players(changedAfter: 0) == ["p2"])
-    #expect(pair.board.standing(of: "p1") == Board.Standing())
+    #expect(pair.board.standing(of: "p1").looksLike(Board.Standing()))
     #expect(pair.board.changedAt == 9)
   }
 }

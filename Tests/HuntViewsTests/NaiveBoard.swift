@@ -1,4 +1,5 @@
 import Hunt
+import TestSupport
 
 @testable import HuntViews
 
@@ -15,9 +16,9 @@ struct NaiveBoard {
     }
     var standing: Board.Standing {
       var standing = Board.Standing()
-      standing.points = points
+      standing.sum = points
       standing.found = finds.count
-      standing.last = last
+      standing.lastScored = last
       return standing
     }
   }
@@ -31,7 +32,7 @@ struct NaiveBoard {
     for index in players.indices where players[index].id == id {
       let before = players[index].standing
       change(&players[index])
-      if players[index].standing != before { players[index].changedAt = seq }
+      if !players[index].standing.looksLike(before) { players[index].changedAt = seq }
     }
   }
 
@@ -45,5 +46,27 @@ struct NaiveBoard {
       one.player.points != other.player.points ? one.player.points > other.player.points : one.last < other.last
     }
     return scorers.map(\.player) + players.filter { $0.last == nil }.sorted { $0.id < $1.id }
+  }
+}
+
+extension NaiveBoard {
+  /// What a game's log amounts to, counted once at its end.
+  init(scoring game: RandomGame) {
+    let lobby = game.lobby
+    for seated in lobby.seatedPlayers { join(seated.id, seq: 0) }
+    for clue in lobby.clueOrder {
+      var finds: [(find: Find, seq: Int)] = []
+      for recorded in game.log {
+        guard case .clueScanned(let find) = recorded.event, find.clue == clue else { continue }
+        if lobby.player(find.player) != nil { finds.append((find, recorded.seq)) }
+      }
+      finds.sort { ($0.find.at, $0.seq) < ($1.find.at, $1.seq) }
+      for (index, found) in finds.enumerated() {
+        let clock = ClockReading(elapsed: lobby.clock.elapsed(at: found.find.at), whole: lobby.clock.length)
+        let worth = lobby.details.scoring.worth(
+          of: lobby.clue(clue)?.points ?? 0, place: index + 1, finders: finds.count, clock: clock)
+        change(found.find.player, seq: found.seq) { $0.finds.append((found.find.at, found.seq, worth.total)) }
+      }
+    }
   }
 }

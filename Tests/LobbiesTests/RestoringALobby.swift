@@ -149,7 +149,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 1)
+    #expect(SnapshotCodec.format == 2)
     let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream)
     #expect(SnapshotCodec.decode(stored, of: StoredGame.stream) == .sample)
   }
@@ -162,7 +162,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     _ = try await stored.keep()
     try await stored.store(upTo: count)
     for seq in [1, cut - 1, cut, cut + 1, count] {
-      let past = try #require(try await stored.loader.view(of: StoredGame.id, at: seq))
+      let past = try #require(try await stored.loader.views(of: StoredGame.id, upTo: seq).last)
       let recorded = stored.game.log
       var view = try #require(LobbyView(recorded[0].event, at: recorded[0].at))
       for event in recorded.prefix(seq) { view.apply(event.event, at: event.at, seq: event.seq) }

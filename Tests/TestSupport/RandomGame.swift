@@ -28,6 +28,7 @@ public struct RandomGame: Sendable {
     var details = LobbyDetails(name: "Hunt \(seed)", capacity: random.integer(1...8))
     details.startsAt = random.once(in: 3) ? .second(random.integer(1...300)) : nil
     details.duration = random.maybe { $0.integer(60...1_800) }
+    details.scoring = random.scoring(hasClock: details.duration != nil)
     details.teams = Array(["Red", "Blue", "Green"].prefix(random.integer(0...3)))
     details.settings.lateJoin = !random.once(in: 4)
     details.settings.chat = !random.once(in: 4)
@@ -76,6 +77,16 @@ extension SeededGenerator {
     }
   }
 
+  /// With numbers so small that what is to happen does, in games of few players.
+  fileprivate mutating func scoring(hasClock: Bool) -> Scoring {
+    switch integer(1...5) {
+    case 1 where hasClock: .speed(floor: one(of: [0, 0.3, 0.5, 1]))
+    case 2: .first(bonus: one(of: [[], [50], [30, 20, 10]]))
+    case 3: .dynamic(minimum: one(of: [0, 5, 40]), decay: integer(1...4))
+    default: .fixed
+    }
+  }
+
   fileprivate mutating func clue() -> Clue {
     var clue = Clue(title: "Clue \(integer(1...99))", points: one(of: [0, 10, 10, 50, 100]))
     if once(in: 4) { clue.proof = proof() }
@@ -118,7 +129,7 @@ extension SeededGenerator {
     case 19...21: return .leave(player)
     case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...94: return courseCommand(now: now)
+    case 73...94: return courseCommand(for: lobby, now: now)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello")
     }
@@ -138,7 +149,7 @@ extension SeededGenerator {
     }
   }
 
-  private mutating func courseCommand(now: Timestamp) -> LobbyCommand {
+  private mutating func courseCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
     switch integer(1...22) {
     case 1...6: return .start
     case 7...8: return .pause
@@ -150,6 +161,7 @@ extension SeededGenerator {
       changes.capacity = maybe { $0.integer(1...8) }
       changes.startsAt = once(in: 5) ? .some(maybe { now + .seconds($0.integer(1...300)) }) : nil
       changes.duration = once(in: 5) ? .some(maybe { $0.integer(60...1_800) }) : nil
+      changes.scoring = once(in: 5) ? scoring(hasClock: lobby.details.duration != nil) : nil
       return .update(changes)
     }
   }

@@ -244,6 +244,9 @@ CLUE = {"title": "A", "points": 1, "proof": {"scan": {}}}
 FAMILY = "👨‍👩‍👧‍👦"
 PLACE = {"lat": 53.5461, "lon": 9.9661}
 GOOD = [
+    *({"name": "A", "duration": 60, "scoring": scoring} for scoring in (
+        {"speed": {}}, {"speed": {"floor": 0}}, {"speed": {"floor": 1}}, {"first": {}}, {"first": {"bonus": []}},
+        {"first": {"bonus": [10_000] * 100}}, {"dynamic": {}}, {"dynamic": {"minimum": 0, "decay": 10_000}})),
     {"name": "A"}, {"name": "Z" * 100}, {"name": FAMILY * 100}, {"name": "A", "description": "", "author": " "},
     {"name": "A", "description": "d" * 2_000, "author": "a" * 60, "capacity": 1, "duration": 60},
     {"name": "A", "capacity": 10_000, "duration": 604_800, "startsAt": 4_102_444_800_000, "order": "free"},
@@ -268,7 +271,11 @@ BAD = [
     {"name": "A", "description": "d" * 2_001}, {"name": "A", "author": "a" * 61}, {"name": "A", "capacity": 0},
     {"name": "A", "capacity": 10_001}, {"name": "A", "capacity": "9"}, {"name": "A", "duration": 59},
     {"name": "A", "duration": 604_801}, {"name": "A", "duration": 60.5}, {"name": "A", "startsAt": -1},
-    {"name": "A", "order": "sequence"}, {"name": "A", "scoring": {"speed": {}}}, {"name": "A", "scoring": {}},
+    {"name": "A", "order": "sequence"}, {"name": "A", "scoring": {}},
+    *({"name": "A", "duration": 60, "scoring": scoring} for scoring in (
+        {"speed": {"floor": 1.1}}, {"speed": {"floor": "1"}}, {"first": {"bonus": 50}}, {"first": {"bonus": [-1]}},
+        {"first": {"bonus": [1] * 101}}, {"dynamic": {"decay": 0}}, {"dynamic": {"minimum": 10_001}},
+        {"fixed": {}, "first": {}}, {"slow": {}})),
     {"name": "A", "teams": ["T"] * 51}, {"name": "A", "teams": [""]}, {"name": "A", "teams": "T"},
     {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 5}}, {"name": "A", "clues": {}},
     {"name": "A", "pack": "P"}, {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
@@ -303,6 +310,12 @@ def test_schemas_and_server_agree_on_a_hunt(client, hunt):
     if not is_good:
         contract.check_error(answer["error"], "lobby.create")
         assert answer["error"]["data"]["kind"] == "invalid-params"
+
+
+def test_points_that_fall_with_time_need_a_clock(client):
+    hunt = {"name": "A", "scoring": {"speed": {}}}
+    assert not contract.hunt_validator().is_valid(hunt)
+    assert client.ask("lobby.create", hunt)["error"]["data"]["field"] == "duration"
 
 
 @pytest.mark.parametrize("change", [{"nmae": "A"}, {"clues": [CLUE | {"lat": 1}]}, {"settings": {"chatt": True}}])

@@ -12,7 +12,7 @@ extension LobbySnapshot {
       name: "Harbour \"night\"", description: "Line\nbreak", author: "Ann", capacity: 20, startsAt: .second(10),
       duration: 600, teams: ["Red", "Blue"])
     details.settings.lateJoin = false
-    var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0))
+    var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
     lobby.phase = .paused
     lobby.clock = HuntClock(
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
@@ -29,9 +29,16 @@ extension LobbySnapshot {
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), isSeated: false),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
     ]
+    lobby.finds = [
+      "c2": [RecordedFind(Find(player: "p1", clue: "c2", at: .second(12)), seq: 20)],
+      "c70": [
+        RecordedFind(Find(player: "p1", clue: "c70", at: .second(28), isLate: true), seq: 31),
+        RecordedFind(Find(player: "p3", clue: "c70", at: .second(30)), seq: 25),
+      ],
+    ]
     lobby.noticeCount = 2
     lobby.messageCount = 3
-    var view = LobbyViewState(lobby: lobby, seq: 42)
+    var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
       ChatMessage(id: "m3", sender: .player("p1"), name: "Ada", text: "Hi", at: .second(6)),
@@ -39,13 +46,6 @@ extension LobbySnapshot {
     view.notices = [
       Notice(id: "n1", text: "All", recipient: .all, at: .second(7)),
       Notice(id: "n2", text: "Reds", recipient: .team("t1"), at: .second(8)),
-    ]
-    view.finds = [
-      "c2": [RecordedFind(find: Find(player: "p1", clue: "c2", at: .second(12)), seq: 20)],
-      "c70": [
-        RecordedFind(find: Find(player: "p3", clue: "c70", at: .second(30)), seq: 25),
-        RecordedFind(find: Find(player: "p1", clue: "c70", at: .second(28), isLate: true), seq: 31),
-      ],
     ]
     view.rowsChangedAt = [31, 5, 25]
     view.boardChangedAt = 33
@@ -60,8 +60,8 @@ extension LobbySnapshot {
   }
 
   static let sampleJSON = [
-    #"{"seq":42,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
-    #""lobby":{"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
+    #"{"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
     #""createdAt":1700000000000,"details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
     #""author":"Ann","capacity":20,"order":"free","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
@@ -75,8 +75,9 @@ extension LobbySnapshot {
     #""found":[4,64]},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
-    #""found":[-9223372036854775808]}],"noticeCount":2,"messageCount":3},"finds":[{"clue":"c2","#,
-    #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[3,25,1700000030000,1,6,-2000],"late":[1]}],"#,
+    #""found":[-9223372036854775808]}],"finds":[{"clue":"c2","#,
+    #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0]}],"#,
+    #""noticeCount":2,"messageCount":3},"#,
     #""chat":[{"message":"m2","name":"Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","at":1700000006000}],"notices":[{"notice":"n1","text":"All","at":1700000007000},"#,
     #"{"notice":"n2","text":"Reds","to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25],"#,

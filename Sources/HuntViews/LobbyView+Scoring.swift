@@ -1,0 +1,62 @@
+public import Hunt
+
+// What finds are worth is derived from the log, never stored: a late find, more time, a corrected clue or a ruling
+// scores the past anew.
+
+extension LobbyView {
+  /// What a player's find of a clue is worth; nil if they have not found it.
+  public func worth(of clue: ClueID, foundBy player: PlayerID) -> Worth? {
+    let finds = lobby.finds[clue] ?? []
+    // Mostly somebody asks who has just found it.
+    guard let index = finds.lastIndex(where: { $0.player == player }) else { return nil }
+    return worth(of: finds[index], points: points(of: clue), place: index + 1, finders: finds.count)
+  }
+
+  private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
+
+  /// - Parameter points: the clue's.
+  private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
+    lobby.details.scoring.worth(
+      of: points, place: place, finders: finders,
+      clock: ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length))
+  }
+
+  /// Scores a find that was just recorded, and the others whose worth it changes.
+  mutating func score(_ find: RecordedFind) {
+    guard let finds = lobby.finds[find.clue] else { return }
+    let points = points(of: find.clue)
+    let (place, finders) = (finds.place(of: find) + 1, finds.count)
+    board.record(find, points: worth(of: find, points: points, place: place, finders: finders).total)
+
+    guard let moved = lobby.details.scoring.placesMoved(by: place, finders: finders, points: points) else { return }
+    for other in moved where other != place {
+      let find = finds[other - 1]
+      let placeBefore = other > place ? other - 1 : other
+      let before = worth(of: find, points: points, place: placeBefore, finders: finders - 1).total
+      let after = worth(of: find, points: points, place: other, finders: finders).total
+      // Which of a player's finds was the last that scored is only known by counting.
+      guard before > 0, after > 0 else { return rescore() }
+      board.change(find.player, by: after - before, seq: seq)
+    }
+  }
+
+  /// Counts all points again.
+  mutating func rescore() {
+    for (number, standing) in standings().enumerated() {
+      board.replace(standing, of: PlayerID(number + 1), seq: seq)
+    }
+  }
+
+  /// What everybody has, by number of the player, from `p1` on.
+  func standings() -> [Board.Standing] {
+    var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
+    for (clue, finds) in lobby.finds {
+      let points = points(of: clue)
+      for (index, find) in finds.enumerated() {
+        let worth = worth(of: find, points: points, place: index + 1, finders: finds.count)
+        standings[find.player.number - 1].add(find, points: worth.total)
+      }
+    }
+    return standings
+  }
+}

@@ -1,0 +1,147 @@
+import Hunt
+import HuntViews
+import JSONCoding
+
+@testable import PlainGame
+
+/// The model and the real game, to which the same things happen.
+struct Match {
+  private(set) var plain: PlainGame
+  private(set) var real: RealGame
+
+  init(_ script: Script) throws(Rejection) {
+    let real = try RealGame(script)
+    self.real = real
+    plain = PlainGame(optionOrder: { clue, player, count in
+      real.view.lobby.optionOrder(count: count, of: clue, for: player).places
+    })
+    for (event, moment) in real.log { plain.record(event, at: moment) }
+  }
+
+  /// Plays a game that was written down; tells where the two differ first.
+  static func difference(in script: Script) -> String? {
+    do throws(Rejection) {
+      var match = try Match(script)
+      for (index, move) in script.moves.enumerated() {
+        if let difference = match.play(move, isLast: index == script.moves.count - 1) { return difference }
+      }
+      return nil
+    } catch {
+      return "The plan is refused: \(error)"
+    }
+  }
+
+  /// Makes up a game while playing it; tells where the two differ first, and how to get there with less.
+  static func difference(seed: UInt64) throws -> String? {
+    var random = RandomPlay(seed: seed)
+    var script = random.plan()
+    var match = try Match(script)
+    let length = random.length()
+    for index in 0..<length {
+      let move = random.move(in: match.plain)
+      script.moves.append(move)
+      guard let difference = match.play(move, isLast: index == length - 1) else { continue }
+      let (shortest, itsDifference) = shrink(script, difference)
+      return "Game \(seed): \(itsDifference)\n\(shortest)"
+    }
+    return nil
+  }
+
+  private static func shrink(_ script: Script, _ difference: String) -> (Script, String) {
+    var (script, difference) = (script, difference)
+    search: while true {
+      for simpler in script.simpler {
+        guard let its = Self.difference(in: simpler) else { continue }
+        (script, difference) = (simpler, its)
+        continue search
+      }
+      return (script, difference)
+    }
+  }
+
+  // MARK: A move
+
+  mutating func play(_ move: Script.Move, isLast: Bool) -> String? {
+    let before = plain.seq
+    real.letTimePass(to: move.now)
+    plain.letTimePass(to: move.now)
+    if let difference = differenceInEvents(after: before) { return difference }
+    if let difference = perform(move.command, now: move.now) { return difference }
+    return move.looks || isLast ? differenceInViews(now: move.now) : nil
+  }
+
+  private mutating func perform(_ command: LobbyCommand, now: Timestamp) -> String? {
+    let expected = plain.verdict(on: command, now: now)
+    let got = real.perform(command, now: now)
+    switch (expected, got) {
+    case (.refused(let objections), .refused(let objection)):
+      return objections.contains(objection)
+        ? nil : "refused with \(objection), not with \(objections.joined(separator: " or "))."
+    case (.refused(let objections), .done): return "should be refused with \(objections.joined(separator: " or "))."
+    case (.done, .refused(let objection)): return "should not be refused, and is with \(objection)."
+    case (.done(let events, let answer), .done(_, let text)):
+      let before = plain.seq
+      for event in events { plain.record(event, at: now) }
+      return differenceInEvents(after: before) ?? difference("answer", expected: answer(plain), got: text)
+    }
+  }
+
+  private func differenceInEvents(after seq: Int) -> String? {
+    let expected = plain.happened.dropFirst(seq).map { "\($0.event) at \($0.at.milliseconds)" }
+    let got = real.log.dropFirst(seq).map { "\($0.event) at \($0.at.milliseconds)" }
+    return expected == got ? nil : "records\n    \(got)\n  and should record\n    \(expected)"
+  }
+
+  private func difference(_ what: String, expected: String?, got: String?) -> String? {
+    // The order of members means nothing.
+    if expected == got || (expected.flatMap(parsed) ?? 1) == (got.flatMap(parsed) ?? 2) { return nil }
+    let (one, other) = (expected ?? "nothing", got ?? "nothing")
+    let common = zip(one, other).prefix { $0 == $1 }.count
+    let start = max(0, common - 60)
+    return """
+      the \(what) differs: it is
+          …\(other.dropFirst(start).prefix(200))
+        and should be
+          …\(one.dropFirst(start).prefix(200))
+      """
+  }
+
+  private func parsed(_ text: String) -> JSONValue? { try? JSONParser.parse(Array(text.utf8)).sorted }
+
+  // MARK: What is shown
+
+  private func differenceInViews(now: Timestamp) -> String? {
+    let viewers = [PlainViewer.host, .spectator] + plain.seated.map { .player($0.id) }
+    for viewer in viewers {
+      let expected = plain.snapshot(for: viewer, lobby: RealGame.id.rawValue, now: now)
+      if let difference = difference(
+        "snapshot for \(viewer)", expected: expected, got: real.snapshot(for: viewer, now: now))
+      {
+        return difference
+      }
+    }
+    let rank = plain.seq % 4  // Any will do.
+    let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
+    return difference("board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2))
+      ?? differenceInResults()
+  }
+
+  private func differenceInResults() -> String? {
+    let got = real.results().flatMap(parsed)?.object
+    // What proves that the log belongs to it is tested where there is a log.
+    let rest = got.map { JSONValue.object(JSONObject($0.members.filter { $0.name != "proof" })) }
+    return difference("result", expected: plain.results(), got: rest.map { String(decoding: $0.bytes, as: UTF8.self) })
+  }
+}
+
+extension JSONValue {
+  /// With the members of all objects in order of their names.
+  fileprivate var sorted: JSONValue {
+    switch self {
+    case .object(let object):
+      .object(JSONObject(object.members.map { .init($0.name, $0.value.sorted) }.sorted { $0.name < $1.name }))
+    case .array(let elements): .array(elements.map(\.sorted))
+    default: self
+    }
+  }
+}

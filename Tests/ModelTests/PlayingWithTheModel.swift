@@ -1,0 +1,78 @@
+import Testing
+
+@testable import PlainGame
+
+/// Ten thousand whole games, in each of which the game does what the model does.
+@Suite struct AnyWholeGame {
+  private static let batch: UInt64 = 100
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `is played as the model plays it`(number: UInt64) throws {
+    for seed in number * Self.batch..<(number + 1) * Self.batch {
+      if let difference = try Match.difference(seed: seed) { Issue.record("\(difference)") }
+    }
+  }
+}
+
+/// The random games are worth playing: what can happen in a game happens in some of them.
+@Suite struct RandomGames {
+  @Test func `have all commands done, all that stands against them, and all outcomes of a proof`() throws {
+    var seen: Set<String> = []
+    for seed in 0..<600 as Range<UInt64> {
+      var random = RandomPlay(seed: seed)
+      var match = try Match(random.plan())
+      for _ in 0..<random.length() {
+        let move = random.move(in: match.plain)
+        seen.formUnion(match.plain.whatComes(of: move))
+        _ = match.play(move, isLast: false)
+      }
+    }
+    let missing = Self.expected.subtracting(seen).sorted()
+    #expect(missing == [], "of \(seen.sorted())")
+  }
+
+  private static let expected: Set<String> = {
+    let phases = ["open", "running", "paused", "ended"].map { "wrong-phase \($0)" }
+    let proofs = ["found", "already-found", "wrong-answer", "too-far", "closed", "late"]
+    let proofsRefused =
+      ["unauthorized", "invalid-params at", "invalid-params lat"] + phases.filter { $0 != "wrong-phase running" }
+    let all: [String: [String]] = [
+      "update": ["done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams"] + phases,
+      "addClue": ["done", "clue-not-found", "wrong-phase ended"],
+      "updateClue": [
+        "done", "clue-not-found", "invalid-params location", "invalid-params closes", "wrong-phase ended",
+      ],
+      "removeClue": ["done", "clue-not-found"] + phases.dropFirst(),
+      "moveClue": ["done", "clue-not-found", "wrong-phase ended"],
+      "join": ["done", "name-taken", "lobby-full 2", "forbidden", "invalid-params team", "wrong-phase ended"],
+      "rename": ["done", "name-taken", "unauthorized", "wrong-phase ended"],
+      "leave": ["done", "unauthorized", "wrong-phase ended"],
+      "start": ["done"] + phases.dropFirst(), "pause": ["done"] + phases.filter { $0 != "wrong-phase running" },
+      "resume": ["done"] + phases.filter { $0 != "wrong-phase paused" }, "end": ["done", "wrong-phase ended"],
+      "extend": ["done", "invalid-params seconds", "wrong-phase open", "wrong-phase ended"],
+      "announce": ["done", "player-not-found", "invalid-params to.team"],
+      "chat": ["done", "unauthorized", "forbidden"],
+      "scan": ["not-a-clue"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
+      "answer": proofs + proofsRefused + ["clue-not-found", "invalid-params clue", "invalid-params answer"],
+      "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
+    ]
+    return Set(all.flatMap { command, ends in ends.map { "\(command): \($0)" } })
+  }()
+}
+
+extension PlainGame {
+  /// What becomes of a move, in a few words.
+  fileprivate func whatComes(of move: Script.Move) -> [String] {
+    var game = self
+    game.letTimePass(to: move.now)
+    let name = "\(move.command)".prefix { $0 != "(" }
+    switch game.verdict(on: move.command, now: move.now) {
+    case .refused(let refusals): return refusals.map { "\(name): \($0)" }
+    case .done(let events, let answer):
+      for event in events { game.record(event, at: move.now) }
+      let text = answer(game)
+      let outcome = text.firstRange(of: "\"outcome\":\"").map { text[$0.upperBound...].prefix { $0 != "\"" } }
+      return ["\(name): \(outcome ?? "done")"]
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import TestSupport
+import Wire
+
+@testable import Lobbies
+@testable import PlainGame
+
+/// The game as the server plays it, without the log and the network around it: what it decides, and what it writes to
+/// those who look.
+struct RealGame {
+  enum Verdict {
+    case refused(Refusal)
+    case done([LobbyEvent], answer: String)
+  }
+
+  static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
+
+  private(set) var view: LobbyView
+  private(set) var log: [(event: LobbyEvent, at: Timestamp)] = []
+
+  init(_ script: Script) throws(Rejection) {
+    let created = try Lobby.create(
+      script.details, clues: script.clues, code: "7KQF", host: .host, at: Script.start)
+    guard let first = created.events.first, let view = LobbyView(first, at: Script.start) else {
+      preconditionFailure("a lobby begins with its creation")
+    }
+    self.view = view
+    log = [(first, Script.start)]
+    for event in created.events.dropFirst() { record(event, at: Script.start) }
+  }
+
+  private mutating func record(_ event: LobbyEvent, at moment: Timestamp) {
+    log.append((event, moment))
+    view.apply(event, at: moment, seq: log.count)
+  }
+
+  mutating func letTimePass(to now: Timestamp) {
+    while let (event, moment) = view.lobby.overdue(at: now) { record(event, at: moment) }
+  }
+
+  mutating func perform(_ command: LobbyCommand, now: Timestamp) -> Verdict {
+    do throws(Rejection) {
+      let decision = try view.lobby.decide(command, at: now)
+      for event in decision.events { record(event, at: now) }
+      return .done(decision.events, answer: answer(to: command, decision, now: now))
+    } catch {
+      return .refused(Self.refusal(WireError(error)))
+    }
+  }
+
+  private func answer(to command: LobbyCommand, _ decision: Decision, now: Timestamp) -> String {
+    if case .joined(let player) = decision.answer {
+      return object(("player", player.quoted), ("seq", "\(view.seq)"))  // The rest is made where tokens are.
+    }
+    let role: Seat.Role =
+      switch command {
+      case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): .player(player)
+      default: .host
+      }
+    let seat = Seat(lobby: Self.id, role: role)
+    return String(decoding: Answers.result(of: decision, by: seat, in: view, at: now), as: UTF8.self)
+  }
+
+  /// The kind and what tells it from others of its kind.
+  private static func refusal(_ error: WireError) -> Refusal {
+    let telling = error.details.first { ["phase", "capacity"].contains($0.name) || error.kind == "invalid-params" }
+    switch telling?.value {
+    case .string(let text): return "\(error.kind) \(text)"
+    case .integer(let number): return "\(error.kind) \(number)"
+    default: return error.kind
+    }
+  }
+
+  // MARK: What is shown
+
+  private func viewer(_ viewer: PlainViewer) -> Viewer {
+    switch viewer {
+    case .host: .host
+    case .player(let id): .player(id, team: view.lobby.player(id)?.team)
+    case .spectator: .spectator
+    }
+  }
+
+  func snapshot(for viewer: PlainViewer, now: Timestamp) -> String {
+    let code = view.lobby.isArchived(at: now) ? nil : view.lobby.code.text
+    return text { $0.value(view.snapshot(for: self.viewer(viewer), at: now), lobby: Self.id.rawValue, code: code) }
+  }
+
+  func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> String {
+    String(decoding: Answers.board(view.boardPage(after: rank, limit: limit, for: self.viewer(viewer))), as: UTF8.self)
+  }
+
+  /// nil before the end.
+  func results() -> String? {
+    view.results.map { results in text { $0.value(results, epoch: "epoch", head: "head") } }
+  }
+
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    String(decoding: JSONWriter.bytes(write), as: UTF8.self)
+  }
+}

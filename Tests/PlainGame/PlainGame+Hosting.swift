@@ -1,0 +1,136 @@
+import Hunt
+
+/// What the game says to a command.
+enum Verdict {
+  /// Everything that stands against it: it is refused for one of these.
+  case refused([Refusal])
+  /// What it leads to, and the answer, which is written once that has happened.
+  case done([LobbyEvent], answer: (PlainGame) -> String)
+
+  static func done(_ events: [LobbyEvent] = []) -> Verdict { .done(events) { _ in "{}" } }
+}
+
+/// The kind of an error, and what its data say besides: `invalid-params team`, `wrong-phase open`.
+typealias Refusal = String
+
+extension PlainGame {
+  func verdict(on command: LobbyCommand, now: Timestamp) -> Verdict {
+    if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
+    switch command {
+    case .create: preconditionFailure("a game is created once")
+    case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
+    case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
+    case .join(let name, let team, let token): return join(name.value, team, token)
+    case .rename(let player, let name): return rename(player, to: name.value)
+    case .leave(let player): return leave(player)
+    case .scan(let player, let clue, let at, let position):
+      return proof(Proving(player: player, clue: clue, by: .code, at: at, from: position), now: now)
+    case .answer(let player, let clue, let answer, let at, let position):
+      return proof(Proving(player: player, clue: clue, by: .answer(answer), at: at, from: position), now: now)
+    case .visit(let player, let clue, let at, let position):
+      return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
+    case .announce(let text, let recipient): return announce(text.value, to: recipient)
+    case .chat(let sender, let text): return chat(text.value, by: sender)
+    }
+  }
+
+  var wrongPhase: Refusal { "wrong-phase \(phase)" }
+
+  /// Done if nothing stands against it.
+  func done(
+    unless objections: [Refusal?], _ events: [LobbyEvent], answer: @escaping (PlainGame) -> String = { _ in "{}" }
+  ) -> Verdict {
+    let objections = objections.compactMap { $0 }
+    return objections.isEmpty ? .done(events, answer: answer) : .refused(objections)
+  }
+
+  // MARK: Planning
+
+  private func verdict(onPlanning command: LobbyCommand, now: Timestamp) -> Verdict {
+    let afterTheEnd = phase == .ended ? wrongPhase : nil
+    func missing(_ id: ClueID?) -> Refusal? { id.map { clue($0) == nil ? "clue-not-found" : nil } ?? nil }
+    switch command {
+    case .update(let changes): return update(changes, now: now)
+    case .addClue(let clue, let next):
+      let id = ClueID(clueNumbersGiven + 1)
+      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)]) { _ in
+        object(("clue", id.quoted))
+      }
+    case .updateClue(let id, let changes):
+      let old = clue(id)
+      let new = old?.changed(by: changes)
+      return done(
+        unless: [afterTheEnd, missing(id)] + (new.map(problems) ?? []), old == new ? [] : [.clueUpdated(id, changes)])
+    case .removeClue(let id):
+      return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(id)])
+    case .moveClue(let id, let next):
+      var moved = self
+      moved.record(.clueMoved(id, before: next), at: now)
+      let isMoved = id != next && moved.clues.map(\.id) != clues.map(\.id)
+      return done(unless: [afterTheEnd, missing(id), missing(next)], isMoved ? [.clueMoved(id, before: next)] : [])
+    default: preconditionFailure("\(command) plans nothing")
+    }
+  }
+
+  private var clueNumbersGiven: Int { happened.count { if case .clueAdded = $0.event { true } else { false } } }
+
+  /// What a clue may not be.
+  private func problems(of clue: Clue) -> [Refusal?] {
+    let closesTooSoon = clue.opens.flatMap { opens in clue.closes.map { $0 <= opens } } ?? false
+    return [
+      clue.proof == .visit && clue.location == nil ? "invalid-params location" : nil,
+      closesTooSoon ? "invalid-params closes" : nil,
+    ]
+  }
+
+  private func update(_ changes: LobbyChanges, now: Timestamp) -> Verdict {
+    let old = details
+    let new = old.changed(by: changes)
+    let changesItsCourse = new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
+    let startsInThePast = new.startsAt.map { $0 <= now } ?? false
+    return done(
+      unless: [
+        phase == .ended ? wrongPhase : nil,
+        phase != .open && changesItsCourse ? wrongPhase : nil,
+        new.startsAt != old.startsAt && startsInThePast ? "invalid-params startsAt" : nil,
+        new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
+        new.capacity < seated.count ? "invalid-params capacity" : nil,
+        new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
+      ], new == old ? [] : [.lobbyUpdated(changes)])
+  }
+
+  // MARK: The course of the hunt
+
+  private func verdict(onCourse command: LobbyCommand, now: Timestamp) -> Verdict {
+    func only(_ phases: Phase...) -> Refusal? { phases.contains(phase) ? nil : wrongPhase }
+    let phaseAnswer = { (game: PlainGame) in
+      object(
+        ("phase", "\(game.phase)".json),
+        ("endsAt", game.phase == .running ? game.endsAt(now: now).map { "\($0.milliseconds)" } : nil))
+    }
+    switch command {
+    case .start:
+      let end = details.duration.map { now + .seconds($0) }
+      return done(unless: [only(.open)], [.huntStarted(endsAt: end)], answer: phaseAnswer)
+    case .pause: return done(unless: [only(.running)], [.huntPaused], answer: phaseAnswer)
+    case .resume:
+      return done(unless: [only(.paused)], [.huntResumed(endsAt: endsAt(now: now))], answer: phaseAnswer)
+    case .end:
+      return done(unless: [only(.open, .running, .paused)], [.huntEnded(by: .host)], answer: phaseAnswer)
+    case .extend(let seconds):
+      guard let end = endsAt(now: now).map({ $0 + .seconds(seconds) }) else {
+        return .refused([only(.running, .paused), "invalid-params seconds"].compactMap { $0 })
+      }
+      let outOfBounds = (1...604_800).contains(seconds) ? nil : "invalid-params seconds"
+      return done(
+        unless: [only(.running, .paused), outOfBounds], [.timeExtended(seconds: seconds, endsAt: end)]
+      ) { _ in object(("endsAt", "\(end.milliseconds)")) }
+    default: preconditionFailure("\(command) is not about the course")
+    }
+  }
+}
+
+extension Scoring {
+  /// Points that fall with the clock need one.
+  fileprivate var needsClock: Bool { if case .speed = self { true } else { false } }
+}

@@ -1,0 +1,171 @@
+import Hunt
+
+extension PlainGame {
+  // MARK: Coming and going
+
+  /// Names that differ only in case are the same name.
+  private func isTaken(_ name: String, except player: PlayerID? = nil) -> Bool {
+    seated.contains { $0.id != player && $0.name.uppercased().lowercased() == name.uppercased().lowercased() }
+  }
+
+  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
+    let tooLate = (phase == .running || phase == .paused) && !details.settings.lateJoin
+    let id = PlayerID(guests.count + 1)
+    let team = choice.flatMap(team)
+    return done(
+      unless: [
+        phase == .ended ? wrongPhase : nil,
+        tooLate ? "forbidden" : nil,
+        seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
+        isTaken(name) ? "name-taken" : nil,
+        choice != nil && team == nil ? "invalid-params team" : nil,
+      ], [.playerJoined(id, name: name, team: team, token: token)]
+    ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
+  }
+
+  /// A team by its name in any case, or by its id.
+  private func team(_ choice: TeamChoice) -> TeamID? {
+    let teams = details.teams
+    func named(_ name: String) -> TeamID? {
+      teams.firstIndex { $0.lowercased() == name.lowercased() }.map { TeamID($0 + 1) }
+    }
+    switch choice {
+    case .name(let name): return named(name)
+    case .id(let id): return named("\(id)") ?? (id.number <= teams.count ? id : nil)
+    }
+  }
+
+  func rename(_ id: PlayerID, to name: String) -> Verdict {
+    guard let player = seated(id) else { return .refused(["unauthorized"]) }
+    return done(
+      unless: [phase == .ended ? wrongPhase : nil, isTaken(name, except: id) ? "name-taken" : nil],
+      name == player.name ? [] : [.playerRenamed(id, name: name, team: player.team)])
+  }
+
+  func leave(_ id: PlayerID) -> Verdict {
+    done(unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil], [.playerLeft(id)])
+  }
+
+  // MARK: Finding
+
+  /// What a player brings along.
+  struct Proving {
+    enum Means {
+      case code
+      case answer(GivenAnswer)
+      case presence
+    }
+
+    let player: PlayerID
+    let clue: ClueID?
+    let by: Means
+    let at: Timestamp?
+    let from: Position?
+  }
+
+  /// What stands first decides: the time, the code, what was found before, what is revealed, the window, the place, the answer.
+  func proof(_ proving: Proving, now: Timestamp) -> Verdict {
+    guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
+    func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil) -> Verdict {
+      .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id) }
+    }
+    let moment: Timestamp
+    switch time(of: proving, joinedAt: player.joinedAt, now: now) {
+    case .refused(let refusal): return .refused([refusal])
+    case .late: return outcome("late", nil)
+    case .counts(let at): moment = at
+    }
+
+    let planned = proving.clue.flatMap(clue)
+    if case .code = proving.by, planned?.proof != .scan { return outcome("not-a-clue", nil) }
+    guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
+
+    if hasFound(player.id, id) { return outcome("already-found", id) }
+    if !isRevealed(id, to: player.id) { return outcome("locked", nil) }
+    if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
+    if !isInWindow(clue, at: moment) { return outcome("closed", id) }
+    if let place = clue.location, place.isRequired || clue.proof == .visit {
+      guard let position = proving.from else { return .refused(["invalid-params lat"]) }
+      if let distance = tooFar(position, from: place) { return outcome("too-far", id, distance: distance) }
+    }
+    if case .answer(let answer) = proving.by {
+      switch isRight(answer, clue.proof, id, by: player.id) {
+      case nil: return .refused(["invalid-params answer"])
+      case false?: return outcome("wrong-answer", id)
+      case true?: break
+      }
+    }
+    let find = Find(player: player.id, clue: id, at: moment, isLate: phase != .running)
+    return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id) }
+  }
+
+  private enum ProofTime {
+    case refused(Refusal)
+    /// Made after the end.
+    case late
+    case counts(as: Timestamp)
+  }
+
+  private func time(of proving: Proving, joinedAt: Timestamp, now: Timestamp) -> ProofTime {
+    guard let made = proving.at else { return phase == .running ? .counts(as: now) : .refused(wrongPhase) }
+    if made > now + .minutes(2) { return .refused("invalid-params at") }
+    // Nobody found anything before they were there.
+    let at = max(made, joinedAt)
+    let ran = stretches.contains { $0.from <= at && at <= $0.to ?? at }
+    switch phase {
+    case .open: return .refused(wrongPhase)
+    case .running:
+      // Cut to the bounds of what ran: to the next moment when it did. What lies in the future is now.
+      let next = stretches.first { $0.from > at }?.from ?? at
+      return .counts(as: min(ran ? at : next, now))
+    case .paused: return ran ? .counts(as: at) : .refused(wrongPhase)
+    case .ended:
+      guard let endedAt, startedAt != nil, now <= endedAt + .hours(24) else { return .refused(wrongPhase) }
+      if at > endedAt { return .late }
+      return ran ? .counts(as: at) : .refused(wrongPhase)
+    }
+  }
+
+  /// Whether this player, or somebody who only watches, gets to see a clue.
+  func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool { startedAt != nil }
+
+  func isInWindow(_ clue: Clue, at moment: Timestamp) -> Bool {
+    if let opens = clue.opens, moment < opens { return false }
+    if let closes = clue.closes, moment >= closes { return false }
+    return true
+  }
+
+  private func isProved(_ clue: Clue, by means: Proving.Means) -> Bool {
+    switch clue.proof {
+    case .scan: if case .code = means { true } else { false }
+    case .visit: if case .presence = means { true } else { false }
+    case .codeword, .choice, .outsider, .number: if case .answer = means { true } else { false }
+    }
+  }
+
+  /// nil if it is no answer to such a clue.
+  private func isRight(_ answer: GivenAnswer, _ proof: Proof, _ id: ClueID, by player: PlayerID) -> Bool? {
+    switch (proof, answer) {
+    case (.codeword(let accepts), .text(let text)):
+      func plain(_ word: String) -> String { word.lowercased().split(separator: " ").joined(separator: " ") }
+      return accepts.contains { plain($0) == plain(text.value) }
+    case (.choice(let options, let right), .number(let place)), (.outsider(let options, let right), .number(let place)):
+      guard options.indices.map(Double.init).contains(place) else { return nil }
+      return optionOrder(id, player, options.count)[Int(place)] == right
+    case (.number(_, let right, let tolerance), .number(let number)): return abs(number - right) <= tolerance
+    case (.number(_, let right, let tolerance), .text(let text)):
+      return Double(text.value.replacing(",", with: ".")).map { abs($0 - right) <= tolerance }
+    default: return nil
+    }
+  }
+
+  // MARK: The outcome
+
+  private func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID) -> String {
+    let row = rows.first { $0.player == player }
+    return object(
+      ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json),
+      ("points", "\(outcome == "found" ? id.map { worth(of: player, $0) } ?? 0 : 0)"), ("total", "\(row?.points ?? 0)"),
+      ("rank", "\(row?.rank ?? 0)"), ("found", "\(row?.found ?? 0)"), ("of", "\(clues.count)"))
+  }
+}

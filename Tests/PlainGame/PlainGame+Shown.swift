@@ -1,0 +1,187 @@
+import Hunt
+
+/// Who looks.
+enum PlainViewer: Equatable {
+  case host
+  case player(PlayerID)
+  case spectator
+}
+
+// What somebody gets to see, as the protocol writes it.
+extension PlainGame {
+  func snapshot(for viewer: PlainViewer, lobby: String, now: Timestamp) -> String {
+    object(
+      ("card", card(lobby: lobby, now: now)), ("me", me(viewer)),
+      ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })),
+      ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
+      ("chat", list(said.suffix(50).map(shown))),
+      ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))), ("songs", "[]"))
+  }
+
+  // MARK: The card
+
+  func card(lobby: String, now: Timestamp) -> String {
+    let details = details
+    guard case .lobbyCreated(_, let code, _) = happened[0].event else { preconditionFailure("no lobby") }
+    let isArchived = archivedFrom.map { $0 <= now } ?? false
+    let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
+    return object(
+      ("lobby", lobby.json), ("code", isArchived ? nil : code.quoted), ("name", details.name.json),
+      ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count)"),
+      ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
+      ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
+      ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
+      ("endsAt", ending.map { "\($0.milliseconds)" }),
+      ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),
+      ("secondsToEnd", endsAt(now: now).map { secondsLeft(from: now, to: $0) }))
+  }
+
+  /// Rounded up: a clock that shows 0 has run out.
+  private func secondsLeft(from now: Timestamp, to moment: Timestamp) -> String {
+    "\(Int(max(0, (Double((moment - now).milliseconds) / 1_000).rounded(.up))))"
+  }
+
+  private func name(of order: ClueOrder) -> String {
+    switch order {
+    case .free: "free"
+    case .sequence: "sequence"
+    case .drip: "drip"
+    }
+  }
+
+  // MARK: Players
+
+  private func me(_ viewer: PlainViewer) -> String? {
+    guard case .player(let id) = viewer else { return nil }
+    return seated(id).map(summary)
+  }
+
+  private func summary(_ player: Guest) -> String {
+    object(("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted))
+  }
+
+  /// A page of the board: the members of an object.
+  func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> [(name: String, json: String?)] {
+    let rows = rows
+    var mine: String?
+    if case .player(let id) = viewer { mine = rows.first { $0.player == id }.map(shown) }
+    return [
+      ("rows", list(rows.dropFirst(rank).prefix(limit).map(shown))), ("total", "\(rows.count)"), ("frozen", "false"),
+      ("me", mine),
+    ]
+  }
+
+  private func shown(_ row: PlainRow) -> String {
+    object(
+      ("rank", "\(row.rank)"), ("player", row.player.quoted), ("name", row.name.json), ("team", row.team?.quoted),
+      ("points", "\(row.points)"), ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
+      ("lastSeq", row.last.map { "\($0.seq)" }))
+  }
+
+  // MARK: Clues
+
+  /// nil if the viewer does not get to see it.
+  private func shown(_ planned: PlannedClue, to viewer: PlainViewer, now: Timestamp) -> String? {
+    let (id, clue) = (planned.id, planned.clue)
+    var player: PlayerID?
+    if case .player(let id) = viewer { player = id }
+    guard viewer == .host || isRevealed(id, to: player) else { return nil }
+    let isOpen = phase != .ended && isInWindow(clue, at: now)
+    let found = player.map { hasFound($0, id) } ?? false
+    return object(
+      ("clue", id.quoted), ("title", clue.title.json), ("text", clue.text.json), ("photo", clue.photo?.json),
+      ("points", "\(clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
+      ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
+      ("hints", list(clue.hints.map { object(("cost", "\($0.cost)")) })), ("found", "\(found)"),
+      ("foundBy", "\(foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
+  }
+
+  private func shown(_ location: Location, isVisited: Bool) -> String {
+    object(
+      ("lat", location.latitude.json), ("lon", location.longitude.json), ("radius", "\(location.radius)"),
+      ("required", "\(location.isRequired || isVisited)"))
+  }
+
+  private func shown(_ proof: Proof, of id: ClueID, to viewer: PlainViewer) -> String {
+    func shuffled(_ options: [String]) -> String {
+      let order =
+        switch viewer {
+        case .host: Array(options.indices)
+        case .player(let player): optionOrder(id, player, options.count)
+        case .spectator: optionOrder(id, nil, options.count)
+        }
+      return list(order.map { options[$0].json })
+    }
+    return switch proof {
+    case .scan: object(("kind", "scan".json))
+    case .codeword: object(("kind", "codeword".json))
+    case .choice(let options, _): object(("kind", "choice".json), ("options", shuffled(options)))
+    case .outsider(let words, _): object(("kind", "outsider".json), ("options", shuffled(words)))
+    case .number(let question, _, _): object(("kind", "number".json), ("question", question.json))
+    case .visit: object(("kind", "visit".json))
+    }
+  }
+
+  // MARK: Words
+
+  private func shown(_ message: Said) -> String {
+    var player: PlayerID?
+    if case .player(let id) = message.by { player = id }
+    return object(
+      ("message", message.id.quoted), ("player", player?.quoted), ("name", message.name.json),
+      ("text", message.text.json), ("at", "\(message.at.milliseconds)"))
+  }
+
+  private func shown(_ notice: Announced) -> String {
+    let recipient: String? =
+      switch notice.to {
+      case .all: nil
+      case .player(let id): object(("player", id.quoted))
+      case .team(let id): object(("team", id.quoted))
+      }
+    return object(
+      ("notice", notice.id.quoted), ("text", notice.text.json), ("to", recipient), ("at", "\(notice.at.milliseconds)"))
+  }
+
+  func isFor(_ viewer: PlainViewer, _ recipient: Recipient) -> Bool {
+    switch (viewer, recipient) {
+    case (.host, _), (_, .all): true
+    case (.spectator, _): false
+    case (.player(let id), .player(let other)): id == other
+    case (.player(let id), .team(let team)): seated(id)?.team == team
+    }
+  }
+
+  // MARK: The end
+
+  /// nil before the end. Without the proof that the log belongs to it.
+  func results() -> String? {
+    guard let endedAt else { return nil }
+    return object(
+      ("seq", "\(seq)"), ("endedAt", "\(endedAt.milliseconds)"), ("rows", list(rows.map(shown))),
+      ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+  }
+
+  /// Who found every clue: the quickest first, then by rank.
+  private var winners: [String] {
+    let all = clues.map(\.id)
+    guard !all.isEmpty else { return [] }
+    let completed = rows.filter { row in all.allSatisfy { hasFound(row.player, $0) } }
+    return completed.map { row in
+      (row, time: finds.last { $0.player == row.player }.map { elapsed(at: $0.at) } ?? 0)
+    }
+    .sorted { ($0.time, $0.0.rank) < ($1.time, $1.0.rank) }
+    .map { object(("player", $0.0.player.quoted), ("seconds", seconds($0.time))) }
+  }
+
+  private func result(of clue: ClueID) -> String {
+    let times = finds.filter { $0.clue == clue }.map { elapsed(at: $0.at) }.sorted()
+    let middle = (times.count - 1) / 2
+    let median = times.isEmpty ? nil : (times[middle] + times[times.count - 1 - middle]) / 2
+    return object(
+      ("clue", clue.quoted), ("foundBy", "\(times.count)"), ("medianSeconds", median.map(seconds)))
+  }
+
+  /// To the nearest, half up.
+  private func seconds(_ milliseconds: Int64) -> String { "\((milliseconds + 500) / 1_000)" }
+}

@@ -1,0 +1,213 @@
+import Hunt
+
+/// The game written a second time, as simply as possible: a list of all that happened, and everything else worked out
+/// from the list whenever somebody asks. Slow, and meant to be obviously right.
+///
+/// It is written from the protocol's text, not from `Sources`, of which it uses only the words for what goes in and what
+/// comes out: commands, events, ids.
+struct PlainGame {
+  struct Happening {
+    let seq: Int
+    let at: Timestamp
+    let event: LobbyEvent
+  }
+
+  private(set) var happened: [Happening] = []
+  /// In which order somebody sees so many options of a clue. Any order will do, so the model is told.
+  let optionOrder: (ClueID, PlayerID?, Int) -> [Int]
+
+  var seq: Int { happened.count }
+
+  mutating func record(_ event: LobbyEvent, at moment: Timestamp) {
+    happened.append(Happening(seq: seq + 1, at: moment, event: event))
+  }
+
+  /// The game as it was after the first so many events.
+  func asOf(_ seq: Int) -> PlainGame {
+    var past = self
+    past.happened = Array(happened.prefix(seq))
+    return past
+  }
+
+  // MARK: What was planned
+
+  var createdAt: Timestamp { happened[0].at }
+
+  var details: LobbyDetails {
+    guard case .lobbyCreated(var details, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
+    return details
+  }
+
+  struct PlannedClue {
+    let id: ClueID
+    var clue: Clue
+  }
+
+  /// In the host's order.
+  var clues: [PlannedClue] {
+    var clues: [PlannedClue] = []
+    func place(before next: ClueID?) -> Int { clues.firstIndex { $0.id == next } ?? clues.count }
+    for happening in happened {
+      switch happening.event {
+      case .clueAdded(let id, let clue, let next):
+        clues.insert(PlannedClue(id: id, clue: clue), at: place(before: next))
+      case .clueUpdated(let id, let changes):
+        for index in clues.indices where clues[index].id == id {
+          clues[index].clue = clues[index].clue.changed(by: changes)
+        }
+      case .clueRemoved(let id): clues.removeAll { $0.id == id }
+      case .clueMoved(let id, let next):
+        guard let from = clues.firstIndex(where: { $0.id == id }) else { break }
+        let moved = clues.remove(at: from)
+        clues.insert(moved, at: place(before: next))
+      default: break
+      }
+    }
+    return clues
+  }
+
+  func clue(_ id: ClueID) -> Clue? { clues.first { $0.id == id }?.clue }
+
+  // MARK: Who is there
+
+  struct Guest {
+    let id: PlayerID
+    var name: String
+    let team: TeamID?
+    let joinedAt: Timestamp
+    var isSeated = true
+  }
+
+  /// Everybody who ever joined.
+  var guests: [Guest] {
+    var guests: [Guest] = []
+    for happening in happened {
+      switch happening.event {
+      case .playerJoined(let id, let name, let team, _):
+        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at))
+      case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
+      case .playerLeft(let id): guests[id.number - 1].isSeated = false
+      default: break
+      }
+    }
+    return guests
+  }
+
+  /// Who is in the lobby, in order of joining.
+  var seated: [Guest] { guests.filter(\.isSeated) }
+
+  func seated(_ id: PlayerID) -> Guest? { seated.first { $0.id == id } }
+
+  // MARK: When it ran
+
+  var phase: Phase {
+    var phase = Phase.open
+    for happening in happened {
+      switch happening.event {
+      case .huntStarted, .huntResumed: phase = .running
+      case .huntPaused: phase = .paused
+      case .huntEnded: phase = .ended
+      default: break
+      }
+    }
+    return phase
+  }
+
+  var startedAt: Timestamp? { happened.first { if case .huntStarted = $0.event { true } else { false } }?.at }
+  var endedAt: Timestamp? { happened.first { if case .huntEnded = $0.event { true } else { false } }?.at }
+
+  /// From each start or resumption to the pause or the end after it; `to` is nil as long as it runs.
+  var stretches: [(from: Timestamp, to: Timestamp?)] {
+    var stretches: [(from: Timestamp, to: Timestamp?)] = []
+    for happening in happened {
+      switch happening.event {
+      case .huntStarted, .huntResumed: stretches.append((happening.at, nil))
+      case .huntPaused, .huntEnded:
+        if stretches.last?.to == nil, !stretches.isEmpty { stretches[stretches.count - 1].to = happening.at }
+      default: break
+      }
+    }
+    return stretches
+  }
+
+  /// Milliseconds of running time up to a moment: pauses do not count.
+  func elapsed(at moment: Timestamp) -> Int64 {
+    stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
+  }
+
+  /// Milliseconds that the hunt may run in all, so far as it was extended; nil without a clock.
+  var wholeClock: Int64? {
+    // Once it has started, the duration stays as it was: only extensions change it.
+    guard let duration = details.duration else { return nil }
+    var seconds = duration
+    for case .timeExtended(let more, _) in happened.map(\.event) { seconds += more }
+    return Int64(seconds) * 1_000
+  }
+
+  /// When the clock ends it, if it runs from now on without a pause; nil without a clock, before the start and after the
+  /// end.
+  func endsAt(now: Timestamp) -> Timestamp? {
+    guard let wholeClock, phase == .running || phase == .paused else { return nil }
+    return now + Span(milliseconds: wholeClock - elapsed(at: now))
+  }
+
+  /// From when on it is only read any more; nil if that cannot be told yet.
+  var archivedFrom: Timestamp? {
+    if let endedAt { return endedAt + .days(7) }
+    guard phase == .open else { return nil }
+    guard let startsAt = details.startsAt else { return createdAt + .days(90) }
+    return details.duration.map { startsAt + .seconds($0) + .days(7) }
+  }
+
+  // MARK: Time
+
+  /// What happens by itself, as of its own moment, up to now.
+  mutating func letTimePass(to now: Timestamp) {
+    if phase == .open, let startsAt = details.startsAt, startsAt <= now {
+      record(.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), at: startsAt)
+    }
+    // A hunt that runs will end at the same moment, whenever one asks.
+    if phase == .running, let end = endsAt(now: happened[seq - 1].at), end <= now {
+      record(.huntEnded(by: .clock), at: end)
+    }
+  }
+}
+
+extension LobbyDetails {
+  func changed(by changes: LobbyChanges) -> LobbyDetails {
+    var details = self
+    details.name = changes.name ?? name
+    details.description = changes.description ?? description
+    details.author = changes.author ?? author
+    details.capacity = changes.capacity ?? capacity
+    details.startsAt = changes.startsAt ?? startsAt
+    details.duration = changes.duration ?? duration
+    details.order = changes.order ?? order
+    details.scoring = changes.scoring ?? scoring
+    details.teams = changes.teams ?? teams
+    guard let new = changes.settings else { return details }
+    details.settings.chat = new.chat ?? settings.chat
+    details.settings.songs = new.songs ?? settings.songs
+    details.settings.spectators = new.spectators ?? settings.spectators
+    details.settings.lateJoin = new.lateJoin ?? settings.lateJoin
+    details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
+    return details
+  }
+}
+
+extension Clue {
+  func changed(by changes: ClueChanges) -> Clue {
+    var clue = self
+    clue.title = changes.title ?? title
+    clue.text = changes.text ?? text
+    clue.photo = changes.photo ?? photo
+    clue.points = changes.points ?? points
+    clue.proof = changes.proof ?? proof
+    clue.location = changes.location ?? location
+    clue.hints = changes.hints ?? hints
+    clue.opens = changes.opens ?? opens
+    clue.closes = changes.closes ?? closes
+    return clue
+  }
+}

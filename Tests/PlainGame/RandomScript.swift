@@ -1,0 +1,210 @@
+import Hunt
+import TestSupport
+
+/// Makes up a game while it is played: it looks at what has become of it, so that most moves make sense, and some do not.
+struct RandomPlay {
+  var random: SeededGenerator
+  var now = Script.start
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  /// Most games are short, so that there can be many; some are long.
+  mutating func length() -> Int {
+    switch random.integer(1...20) {
+    case 1...14: random.integer(5...18)
+    case 15...19: random.integer(18...40)
+    default: random.integer(40...160)
+    }
+  }
+
+  // MARK: What is planned
+
+  mutating func plan() -> Script {
+    var details = LobbyDetails(name: "Hunt", capacity: random.once(in: 3) ? random.integer(1...4) : 100)
+    details.author = random.one(of: ["", "", "Ann \"A\""])
+    details.startsAt = random.once(in: 6) ? Script.start + .seconds(random.integer(1...100)) : nil
+    details.duration = random.once(in: 3) ? nil : random.one(of: [60, 100, 300, 900, 900])
+    details.teams = Array(["Red", "Blue", "t1"].prefix(random.one(of: [0, 0, 2, 3])))
+    details.scoring = scoring(duration: details.duration)
+    details.settings.lateJoin = !random.once(in: 6)
+    details.settings.chat = !random.once(in: 8)
+    return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+  }
+
+  private mutating func scoring(duration: Int?) -> Scoring {
+    switch random.integer(1...8) {
+    case 1, 2: duration == nil ? .fixed : .speed(floor: random.one(of: [0, 0.125, 0.3, 0.5, 1]))
+    case 3, 4: .first(bonus: random.one(of: [[], [5], [50, 25, 10], [0, 3]]))
+    case 5, 6: .dynamic(minimum: random.one(of: [0, 5, 30]), decay: random.integer(1...4))
+    default: .fixed
+    }
+  }
+
+  private static func clue(_ random: inout SeededGenerator) -> Clue {
+    var clue = Clue(title: "Clue \(random.integer(1...99))", points: random.one(of: [0, 7, 10, 10, 50, 100]))
+    if random.once(in: 3) { clue.proof = proof(&random) }
+    if clue.proof == .visit || random.once(in: 8) {
+      clue.location = Location(
+        latitude: 53.5, longitude: 9.75, radius: random.one(of: [1, 30, 100]), isRequired: random.once(in: 2))
+    }
+    clue.hints = random.once(in: 3) ? random.many(1...2) { Hint(text: "Psst", cost: $0.one(of: [0, 5, 30])) } : []
+    if random.once(in: 10) { clue.opens = Script.start + .seconds(random.integer(0...300)) }
+    if random.once(in: 10) { clue.closes = Script.start + .seconds(random.integer(300...900)) }
+    return clue
+  }
+
+  private static func proof(_ random: inout SeededGenerator) -> Proof {
+    switch random.integer(1...5) {
+    case 1: .codeword(accepts: ["Oak tree", "Zo\u{EB}"])
+    case 2: .choice(options: ["a", "b", "c"], answer: random.integer(0...2))
+    case 3: .outsider(words: ["a", "b", "c", "d"], outsider: random.integer(0...3))
+    case 4: .number(question: "How many?", answer: 84, tolerance: random.one(of: [0, 0.5, 2]))
+    default: .visit
+    }
+  }
+
+  // MARK: What is done
+
+  mutating func move(in game: PlainGame) -> Script.Move {
+    now = now + pause(in: game)
+    return Script.Move(now: now, command: command(in: game), looks: random.once(in: 20))
+  }
+
+  /// Mostly seconds, often none at all; in some games hours and days, so that limits are reached.
+  private mutating func pause(in game: PlainGame) -> Span {
+    switch random.integer(1...100) {
+    case 1: random.one(of: [.hours(23), .hours(24), .hours(25), .days(8), .days(91)])
+    case 2, 3: .minutes(random.integer(1...20))
+    case 4...40: Span(milliseconds: 0)
+    default: Span(milliseconds: Int64(random.integer(1...20) * random.one(of: [1, 500, 1_000])))
+    }
+  }
+
+  private mutating func command(in game: PlainGame) -> LobbyCommand {
+    // A hunt that never starts is a dull one.
+    if game.phase == .open, !game.guests.isEmpty, random.once(in: 3) { return .start }
+    if game.guests.isEmpty, !random.once(in: 8) { return joining(game) }
+    if game.phase == .paused, random.once(in: 3) { return .resume }
+    switch random.integer(1...100) {
+    case 1...10: return joining(game)
+    case 11...13: return .rename(player(in: game), name())
+    case 14...15: return .leave(player(in: game))
+    case 16...70: return proving(in: game)
+    case 71...78: return planning(in: game)
+    case 79...92: return steering()
+    case 93...96: return .announce("Look up", to: random.one(of: [.all, .player(player(in: game)), .team("t1")]))
+    default: return .chat(random.one(of: [.host, .player(player(in: game))]), "Hello \"you\"")
+    }
+  }
+
+  /// Few names, in several spellings, so that they meet.
+  private mutating func name() -> PlayerName {
+    random.one(of: ["Ada", "ADA", "Zo\u{EB}", "Zoe\u{308}", "Alan", "Grace", "Νίκος", "ΝΊΚΟΣ", "👩‍👩‍👧", "Bo", "Cy", "Di"])
+  }
+
+  private mutating func joining(_ game: PlainGame) -> LobbyCommand {
+    let isChosen = random.once(in: game.details.teams.isEmpty ? 12 : 2)
+    let team =
+      !isChosen
+      ? nil : random.maybe { $0.one(of: [TeamChoice.id("t1"), .id("t2"), .id("t4"), .name("red"), .name("Blue")]) }
+    return .join(name(), team: team, token: .player)
+  }
+
+  /// Mostly one who is there.
+  private mutating func player(in game: PlainGame) -> PlayerID {
+    let seated = game.seated
+    return random.once(in: 10) || seated.isEmpty
+      ? PlayerID(random.integer(1...game.guests.count + 1)) : random.one(of: seated).id
+  }
+
+  /// Mostly one that is there.
+  private mutating func clue(in game: PlainGame) -> ClueID {
+    let clues = game.clues
+    return random.once(in: 12) || clues.isEmpty ? ClueID(random.integer(1...8)) : random.one(of: clues).id
+  }
+
+  /// A proof of some kind, mostly of the right one, and of these many are right.
+  private mutating func proving(in game: PlainGame) -> LobbyCommand {
+    let (player, clue, at) = (player(in: game), clue(in: game), moment(in: game))
+    let here: Position? =
+      random.once(in: 4)
+      ? nil
+      : .fix(
+        latitude: random.one(of: [53.5, 53.5, 53.5005, 53.501]), longitude: 9.75,
+        accuracy: random.one(of: [0, 60, 500]))
+    switch random.once(in: 12) ? Self.proof(&random) : game.clue(clue)?.proof ?? .scan {
+    case .scan: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
+    case .codeword:
+      let word: Answer = random.one(of: ["OAK TREE", "oak  tree", "zoe\u{308}", "ash"])
+      return .answer(player, clue, random.once(in: 9) ? .number(1) : .text(word), at: at, from: here)
+    case .choice, .outsider:
+      return .answer(
+        player, clue, random.one(of: [.number(0), .number(1), .number(3), .number(0.5), .text("0")]), at: at, from: here
+      )
+    case .number:
+      let given: GivenAnswer = random.one(
+        of: [.number(84), .number(84.5), .number(86.5), .text("84"), .text("85,5"), .text("many")])
+      return .answer(player, clue, given, at: at, from: here)
+    case .visit: return .visit(player, clue, at: at, from: here)
+    }
+  }
+
+  /// Mostly none; otherwise near now, around the bounds of what ran, long ago, or in the future.
+  private mutating func moment(in game: PlainGame) -> Timestamp? {
+    func near(_ moment: Timestamp, _ random: inout SeededGenerator) -> Timestamp {
+      moment + Span(milliseconds: Int64(random.one(of: [0, 0, -1, 1, -3_000, 3_000])))
+    }
+    let bounds = game.stretches.flatMap { [$0.from, $0.to].compactMap(\.self) }
+    switch random.integer(game.phase == .ended ? 1...6 : 1...12) {
+    case 1, 2: return now - .seconds(random.integer(0...60))
+    case 3: return now - .minutes(random.integer(0...30))
+    case 4: return random.one(of: [now + .minutes(2), now + .minutes(1), now + Span(milliseconds: 120_001)])
+    case 5, 6: return bounds.isEmpty ? nil : near(random.one(of: bounds), &random)
+    default: return nil
+    }
+  }
+
+  private mutating func planning(in game: PlainGame) -> LobbyCommand {
+    switch random.integer(1...6) {
+    case 1: return .addClue(Self.clue(&random), before: random.once(in: 2) ? clue(in: game) : nil)
+    case 2: return .removeClue(clue(in: game))
+    case 3: return .moveClue(clue(in: game), before: random.once(in: 2) ? clue(in: game) : nil)
+    case 4, 5:
+      var changes = ClueChanges()
+      changes.points = random.maybe { $0.one(of: [0, 10, 30]) }
+      changes.text = random.maybe { $0.one(of: ["", "Turn left"]) }
+      if random.once(in: 4) { changes.proof = Self.proof(&random) }
+      if random.once(in: 4) { changes.location = .some(nil) }
+      if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
+      if random.once(in: 4) { changes.closes = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
+      return .updateClue(clue(in: game), changes)
+    default: return .update(update())
+    }
+  }
+
+  private mutating func update() -> LobbyChanges {
+    var changes = LobbyChanges()
+    changes.name = random.maybe { $0.one(of: ["Hunt", "Chase"]) }
+    changes.capacity = random.maybe { $0.integer(1...5) }
+    if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-5...60)) }) }
+    if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
+    if random.once(in: 4) { changes.scoring = scoring(duration: nil) }
+    if random.once(in: 4) { changes.teams = random.one(of: [[], ["Red"], ["Gold", "Blue", "t1", "Green"]]) }
+    if random.once(in: 4) {
+      changes.settings = SettingsChanges()
+      changes.settings?.lateJoin = random.maybe { $0.once(in: 2) }
+      changes.settings?.chat = random.maybe { $0.once(in: 2) }
+    }
+    return changes
+  }
+
+  private mutating func steering() -> LobbyCommand {
+    switch random.integer(1...20) {
+    case 1...2: .start
+    case 3...8: .pause
+    case 9...12: .resume
+    case 13...18: .extend(seconds: random.one(of: [1, 30, 300, 604_800, 0]))
+    default: .end
+    }
+  }
+}
