@@ -66,7 +66,7 @@ struct LabelDesign: Hashable, Sendable {
     hunt = texts.hasHunt ? column.fromTop(.hunt, size: 0.033 * side, lines: 1) : nil
     let height = 0.115 * side
     let head = Rect(x: column.x, y: column.top, width: column.width, height: height)
-    let numberSize = 0.83 * height
+    let numberSize = height / TextStyle.lineHeight
     let numberWidth = TextStyle.digitWidth * numberSize * Double(texts.digits)
     number = TextBox(
       rect: Rect(x: head.x, y: head.y, width: numberWidth, height: height), style: .number, size: numberSize, lines: 1)

@@ -7,7 +7,7 @@ import QRCode
 /// sheet.pdf().bytes
 /// ```
 ///
-/// A sheet that exists can be drawn: what does not fit is refused when it is made. The same sheet makes the same bytes.
+/// A sheet that exists can be drawn: what does not fit is refused when it is made.
 public struct Sheet: Hashable, Sendable {
   /// As many as a lobby has clues at most.
   public static let entriesMax = 1000

@@ -21,8 +21,6 @@ extension Sheet {
       defer { cairo_surface_destroy(surface) }
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
-      // Without a date of its own, cairo writes the present one; so two drawings of one sheet would differ.
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
       var canvas = Canvas(on: surface, language: options.language)
       for page in 0..<pageCount { draw(page: page, on: &canvas) }
       missingGlyphs = canvas.missingGlyphs
