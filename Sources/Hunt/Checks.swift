@@ -15,6 +15,7 @@ extension LobbyDetails {
       throw .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet")
     }
     try scoring.check(duration: duration)
+    try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
     guard settings.boardDelay == 0 else {
       throw .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet")
     }

@@ -38,6 +38,10 @@ public enum Limits {
   /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
   /// a loop of joining and leaving must not grow the lobby without end.
   public static let seatsEver = 100_000
+  /// Seconds between two chat lines of a player that a host may ask for: up to an hour, as others offer.
+  public static let slowMode = 0...3_600
+  /// Reports that a lobby keeps for its host, the newest: more than anybody reads.
+  public static let reports = 1_000
   /// A phone's clock may be this far ahead of the server's.
   public static let clockSkew = Span.minutes(2)
   /// How long after the end scans are taken that were made before it.
@@ -48,7 +52,8 @@ public enum Limits {
 
   // MARK: What a snapshot shows
 
-  /// Rows of the board, the newest chat messages, and notices. The protocol's numbers, and 50 notices likewise.
+  /// Rows of the board, the newest chat messages, and notices. The protocol's numbers, and 50 notices likewise. So many
+  /// messages are kept at hand of those to all, and of those to each team.
   public static let snapshotRows = 100
   public static let snapshotChat = 50
   public static let snapshotNotices = 50
@@ -103,6 +108,10 @@ public enum Limits {
   public static let wrongGuesses = Rate(count: 10, in: .minutes(1))
   /// Chat lines of one seat. The protocol's numbers.
   public static let chatLines = Rate(count: 20, in: .seconds(10))
+  /// Reports of one seat: each is one more line for the host to read.
+  public static let reporting = Rate(count: 10, in: .minutes(1))
+  /// New names of one seat: everybody is told of each.
+  public static let renaming = Rate(count: 10, in: .minutes(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
 
@@ -180,6 +189,7 @@ public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
 
 public typealias LobbyName = Text<LobbyNameRule>
 public typealias Description = Text<DescriptionRule>
@@ -192,3 +202,4 @@ public typealias Answer = Text<AnswerRule>
 public typealias HintText = Text<HintRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
+public typealias Reason = Text<ReasonRule>

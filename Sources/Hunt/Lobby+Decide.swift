@@ -16,6 +16,9 @@ extension Lobby {
     case .join(let name, let team, let token): try join(name, team: team, token: token)
     case .rename(let player, let name): try rename(player, to: name)
     case .leave(let player): try leave(player)
+    case .kick(let player, let reason): try kick(player, reason)
+    case .mute(let player, let reason): try mute(player, reason)
+    case .unmute(let player, let reason): try unmute(player, reason)
 
     case .start: try start(at: now)
     case .pause: try pause()
@@ -30,7 +33,10 @@ extension Lobby {
     case .visit(let player, let clue, let at, let position):
       try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
     case .announce(let text, let recipient): try announce(text, to: recipient)
-    case .chat(let sender, let text): try chat(text, from: sender)
+    case .hint(let clue, let text, let recipient): try hint(clue, text, to: recipient)
+    case .chat(let sender, let text, let toTeam): try chat(text, from: sender, toTeam: toTeam, at: now)
+    case .removeMessage(let message): try removeMessage(message)
+    case .report(let player, let message, let reason): try report(message, by: player, reason)
     }
   }
 }
@@ -131,9 +137,14 @@ extension Lobby {
       throw .lobbyFull(capacity: details.capacity)
     }
     guard !names.contains(name.value.folded) else { throw .nameTaken(name: name.value) }
-    let teamID = try team.map { choice throws(Rejection) in try existing(choice) }
+    let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
     let id = PlayerID(players.count + 1)
     return Decision([.playerJoined(id, name: name.value, team: teamID, token: token)], answer: .joined(id))
+  }
+
+  /// Where somebody is put who does not choose: the first of those with the fewest players. nil without teams.
+  private var smallestTeam: TeamID? {
+    details.teams.indices.map { TeamID($0 + 1) }.min { teamSizes[$0, default: 0] < teamSizes[$1, default: 0] }
   }
 
   private func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {
@@ -203,35 +214,5 @@ extension Lobby {
   private func end() throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision([.huntEnded(by: .host)], answer: .phase)
-  }
-}
-
-// MARK: Talking
-
-extension Lobby {
-  private func announce(_ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
-    switch recipient {
-    case .all: break
-    case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
-    case .team(let id):
-      guard details.teams.indices.contains(id.number - 1) else {
-        throw .invalid(field: "to.team", problem: "is none of this lobby's")
-      }
-    }
-    let id = NoticeID(noticeCount + 1)
-    return Decision([.noticeSent(id, text: text.value, to: recipient)], answer: .notice(id))
-  }
-
-  private func chat(_ text: ChatText, from sender: Sender) throws(Rejection) -> Decision {
-    let name: String
-    switch sender {
-    case .host: name = details.author.isEmpty ? "Host" : details.author
-    case .player(let id):
-      guard let player = player(id) else { throw .notSeated }
-      name = player.name
-    }
-    guard details.settings.chat else { throw .notAllowed(.chatIsOff) }
-    let id = MessageID(messageCount + 1)
-    return Decision([.chatSent(id, from: sender, name: name, text: text.value)], answer: .message(id))
   }
 }

@@ -18,11 +18,17 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
+  /// How many are in each team now; `t1` is the first.
+  private(set) var teamSizes: [TeamID: Int] = [:]
   /// The finds of each clue by those who are in the lobby, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
+  /// By number of the message.
+  public private(set) var removedMessages = BitSet()
+  /// The newest, oldest first.
+  public private(set) var reports: [ChatReport] = []
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -47,9 +53,12 @@ public struct Lobby: Sendable, Equatable {
     players = state.players
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
     finds = state.finds
     noticeCount = state.noticeCount
     messageCount = state.messageCount
+    removedMessages = state.removedMessages
+    reports = state.reports
   }
 
   // MARK: Reading
@@ -65,9 +74,9 @@ public struct Lobby: Sendable, Equatable {
     return players[id.number - 1]
   }
 
-  /// The token of somebody who joined, whether they are still in the lobby or not.
-  public func tokenOfAny(_ id: PlayerID) -> TokenHash? {
-    players.indices.contains(id.number - 1) ? players[id.number - 1].token : nil
+  /// Somebody who joined, whether they are still in the lobby or not.
+  public func anyPlayer(_ id: PlayerID) -> Player? {
+    players.indices.contains(id.number - 1) ? players[id.number - 1] : nil
   }
 
   /// Who is in the lobby, in order of joining.
@@ -140,19 +149,15 @@ public struct Lobby: Sendable, Equatable {
       players.append(Player(name: name, team: team, token: token, joinedAt: moment))
       names.insert(name.folded)
       playerCount += 1
+      if let team { teamSizes[team, default: 0] += 1 }
     case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
       players[id.number - 1].name = name
-    case .playerLeft(let id):
-      names.remove(players[id.number - 1].name.folded)
-      players[id.number - 1].isSeated = false
-      playerCount -= 1
-      // Whoever leaves takes their finds along: they count for nobody any more.
-      for clue in players[id.number - 1].found.clues {
-        let others = finds[clue]?.filter { $0.player != id } ?? []
-        finds[clue] = others.isEmpty ? nil : others
-      }
+    case .playerLeft(let id): unseat(id, .left)
+    case .playerKicked(let id, _): unseat(id, .kicked)
+    case .playerMuted(let id, _): players[id.number - 1].isMuted = true
+    case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt):
       phase = .running
@@ -170,7 +175,26 @@ public struct Lobby: Sendable, Equatable {
       players[find.player.number - 1].found.insert(find.clue)
       finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
     case .noticeSent: noticeCount += 1
-    case .chatSent: messageCount += 1
+    case .chatSent(_, let sender, _, _, _):
+      messageCount += 1
+      if case .player(let id) = sender { players[id.number - 1].lastMessageAt = moment }
+    case .chatRemoved(let id): removedMessages.insert(id.number)
+    case .chatReported(let id, let player, let reason):
+      reports.append(ChatReport(message: id, player: player, reason: reason, at: moment))
+      if reports.count > Limits.reports { reports.removeFirst() }
+    }
+  }
+
+  private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
+    let player = players[id.number - 1]
+    names.remove(player.name.folded)
+    if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
+    players[id.number - 1].presence = presence
+    playerCount -= 1
+    // Whoever goes takes their finds along: they count for nobody any more.
+    for clue in player.found.clues {
+      let others = finds[clue]?.filter { $0.player != id } ?? []
+      finds[clue] = others.isEmpty ? nil : others
     }
   }
 }
@@ -182,19 +206,32 @@ public struct Player: Sendable, Equatable {
   public let token: TokenHash
   public let joinedAt: Timestamp
   public internal(set) var found = ClueSet()
-  /// False once they left.
-  public internal(set) var isSeated = true
+  public internal(set) var presence = Presence.seated
+  /// Whether the host lets them neither chat nor ask for songs.
+  public internal(set) var isMuted = false
+  /// When they last wrote in the chat.
+  public internal(set) var lastMessageAt: Timestamp?
+
+  public enum Presence: Sendable {
+    case seated
+    case left
+    case kicked
+  }
+
+  public var isSeated: Bool { presence == .seated }
 
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
-    isSeated: Bool = true
+    presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
     self.found = found
-    self.isSeated = isSeated
+    self.presence = presence
+    self.isMuted = isMuted
+    self.lastMessageAt = lastMessageAt
   }
 }
 
@@ -236,34 +273,19 @@ struct ClueStore: Sendable, Equatable {
   }
 }
 
-/// A set of clues: a bit for each number, since every player holds one.
+/// A set of clues. Every player holds one.
 public struct ClueSet: Hashable, Sendable {
-  /// Clue 64 w + b is bit b of word w.
-  public private(set) var words: [UInt64]
-  public private(set) var count: Int
+  /// By number of the clue.
+  private var bits: BitSet
 
-  public init(words: [UInt64] = []) {
-    self.words = words
-    count = words.reduce(0) { $0 + $1.nonzeroBitCount }
-  }
+  public init(words: [UInt64] = []) { bits = BitSet(words: words) }
 
-  public func contains(_ clue: ClueID) -> Bool {
-    let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)
-    return word < words.count && words[word] & (1 << bit) != 0
-  }
+  public var words: [UInt64] { bits.words }
+  public var count: Int { bits.count }
+  public func contains(_ clue: ClueID) -> Bool { bits.contains(clue.number) }
 
   /// By rising number.
-  public var clues: [ClueID] {
-    words.indices.flatMap { word in
-      (0..<64).filter { words[word] & (1 << $0) != 0 }.map { ClueID(word * 64 + $0) }
-    }
-  }
+  public var clues: [ClueID] { bits.numbers.map { ClueID($0) } }
 
-  public mutating func insert(_ clue: ClueID) {
-    guard !contains(clue) else { return }
-    let (word, bit) = clue.number.quotientAndRemainder(dividingBy: 64)
-    if word >= words.count { words += Array(repeating: 0, count: word + 1 - words.count) }
-    words[word] |= 1 << bit
-    count += 1
-  }
+  public mutating func insert(_ clue: ClueID) { bits.insert(clue.number) }
 }

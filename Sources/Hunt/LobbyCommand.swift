@@ -12,6 +12,9 @@ public enum LobbyCommand: Sendable {
   case join(PlayerName, team: TeamChoice?, token: TokenHash)
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
+  case kick(PlayerID, reason: Reason?)
+  case mute(PlayerID, reason: Reason?)
+  case unmute(PlayerID, reason: Reason?)
 
   case start
   case pause
@@ -26,7 +29,11 @@ public enum LobbyCommand: Sendable {
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
   case announce(NoticeText, to: Recipient)
-  case chat(Sender, ChatText)
+  case hint(ClueID, NoticeText, to: Recipient)
+  /// - `toTeam`: for the eyes of the sender's own team, and the host's.
+  case chat(Sender, ChatText, toTeam: Bool = false)
+  case removeMessage(MessageID)
+  case report(PlayerID, MessageID, Reason)
 }
 
 /// A team as a player names it.

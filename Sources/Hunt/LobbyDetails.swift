@@ -64,6 +64,8 @@ public struct Settings: Hashable, Sendable {
   public var lateJoin = true
   /// How far the public board stays behind, in seconds.
   public var boardDelay = 0
+  /// How far apart a player's chat lines must be, in seconds; 0: as close as they like.
+  public var slowMode = 0
 
   public init() {}
 }
@@ -75,6 +77,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var spectators: Bool?
   public var lateJoin: Bool?
   public var boardDelay: Int?
+  public var slowMode: Int?
 
   public init() {}
 
@@ -85,6 +88,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let spectators { settings.spectators = spectators }
     if let lateJoin { settings.lateJoin = lateJoin }
     if let boardDelay { settings.boardDelay = boardDelay }
+    if let slowMode { settings.slowMode = slowMode }
     return settings
   }
 }

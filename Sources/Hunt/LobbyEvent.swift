@@ -13,6 +13,9 @@ public enum LobbyEvent: Hashable, Sendable {
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
+  case playerKicked(PlayerID, reason: String? = nil)
+  case playerMuted(PlayerID, reason: String? = nil)
+  case playerUnmuted(PlayerID, reason: String? = nil)
 
   case huntStarted(endsAt: Timestamp?)
   case huntPaused
@@ -21,8 +24,11 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
-  case noticeSent(NoticeID, text: String, to: Recipient)
-  case chatSent(MessageID, from: Sender, name: String, text: String)
+  /// - `clue`: which one it is a hint for, if it is one.
+  indirect case noticeSent(NoticeID, text: String, clue: ClueID? = nil, to: Recipient)
+  indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
+  case chatRemoved(MessageID)
+  case chatReported(MessageID, by: PlayerID, reason: String)
 }
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
@@ -54,7 +60,7 @@ public enum Ending: String, Hashable, Sendable {
   case allFound = "all-found"
 }
 
-/// To whom a notice goes. The host sees all.
+/// To whom a notice or a chat line goes. The host sees all.
 public enum Recipient: Hashable, Sendable {
   case all
   case player(PlayerID)

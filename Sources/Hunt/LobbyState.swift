@@ -22,6 +22,10 @@ public struct LobbyState: Sendable, Equatable {
   public var finds: [ClueID: [RecordedFind]] = [:]
   public var noticeCount = 0
   public var messageCount = 0
+  /// By number of the message.
+  public var removedMessages = BitSet()
+  /// The newest, oldest first.
+  public var reports: [ChatReport] = []
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -45,6 +49,8 @@ extension Lobby {
     state.finds = finds
     state.noticeCount = noticeCount
     state.messageCount = messageCount
+    state.removedMessages = removedMessages
+    state.reports = reports
     return state
   }
 }

@@ -3,10 +3,15 @@ public enum Rejection: Error, Hashable, Sendable {
   case lobbyNotFound
   case clueNotFound(ClueID)
   case playerNotFound(PlayerID)
+  case messageNotFound(MessageID)
   /// The token names a player who is not in the lobby any more.
   case notSeated
   case nameTaken(name: String)
   case lobbyFull(capacity: Int)
+  /// The host has muted the player.
+  case muted
+  /// The host has slowed the chat down.
+  case tooSoon(retryAfter: Span)
   case wrongPhase(Phase)
   /// Nobody did anything here for so long that the join code may be another lobby's: it is only read any more.
   case archived(Phase)

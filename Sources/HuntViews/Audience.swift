@@ -10,16 +10,19 @@ public enum Audience: Hashable, Sendable {
   case player(PlayerID)
   /// The players of a team, and the host.
   case team(TeamID)
+  /// Players and spectators, but for one, who sees more than they.
+  case allBut(PlayerID)
 
   /// Of an event.
   public init(of event: LobbyEvent) {
     switch event {  // No `default`: whoever adds an event must say here who may see it.
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: self = .host
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported: self = .host
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
+    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
-    case .clueScanned, .chatSent: self = .everyone
+    case .clueScanned: self = .everyone
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
-    case .noticeSent(_, _, let recipient): self.init(to: recipient)
+    case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
     }
   }
 
@@ -33,17 +36,28 @@ public enum Audience: Hashable, Sendable {
   }
 }
 
+extension LobbyEvent {
+  /// The player who sees all of it, as the host does, where everyone else sees a part.
+  public var insider: PlayerID? { nil }
+}
+
 /// Whose eyes something is shown to.
 public enum Viewer: Hashable, Sendable {
   case host
   case player(PlayerID, team: TeamID?)
   case spectator
 
+  public var player: PlayerID? {
+    if case .player(let id, _) = self { id } else { nil }
+  }
+
   public func sees(_ audience: Audience) -> Bool {
     switch (self, audience) {
     case (.host, _), (_, .everyone): true
     case (.player(let id, _), .player(let recipient)): id == recipient
     case (.player(_, let team), .team(let recipient)): team == recipient
+    case (.player(let id, _), .allBut(let other)): id != other
+    case (.spectator, .allBut): true
     case (.player, .host), (.spectator, .host), (.spectator, .player), (.spectator, .team): false
     }
   }

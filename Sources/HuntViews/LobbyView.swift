@@ -6,7 +6,7 @@ public struct LobbyView: Sendable {
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
   public internal(set) var board = Board()
-  /// The newest messages, oldest first: as many as a snapshot shows.
+  /// The newest messages to all, and of each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
   public private(set) var notices: [Notice] = []
@@ -35,17 +35,17 @@ public struct LobbyView: Sendable {
     switch event {
     case .playerJoined(let player, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
-    case .playerLeft(let player): leave(player)
+    case .playerLeft(let player), .playerKicked(let player, _): leave(player)
     case .clueScanned(let find): score(RecordedFind(find, seq: seq))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
     case .lobbyUpdated(let changes): if changes.scoring != nil { rescore() }
     case .timeExtended: if case .speed = lobby.details.scoring { rescore() }
-    case .chatSent(let id, let sender, let name, let text):
-      chat.append(ChatMessage(id: id, sender: sender, name: name, text: text, at: moment))
-      if chat.count > Limits.snapshotChat { chat.removeFirst() }
-    case .noticeSent(let id, let text, let recipient):
-      notices.append(Notice(id: id, text: text, recipient: recipient, at: moment))
+    case .chatSent(let id, let sender, let name, let text, let recipient):
+      add(ChatMessage(id: id, sender: sender, name: name, text: text, recipient: recipient, at: moment))
+    case .noticeSent(let id, let text, let clue, let recipient):
+      notices.append(Notice(id: id, text: text, clue: clue, recipient: recipient, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
+    case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
@@ -53,6 +53,13 @@ public struct LobbyView: Sendable {
 
   /// How many players have found a clue.
   public func foundBy(_ clue: ClueID) -> Int { lobby.finds[clue]?.count ?? 0 }
+
+  private mutating func add(_ message: ChatMessage) {
+    chat.append(message)
+    // Each its own share, so that no team's talk pushes out what is said to all.
+    let alike = chat.indices.filter { chat[$0].recipient == message.recipient }
+    if alike.count > Limits.snapshotChat { chat.remove(at: alike[0]) }
+  }
 
   private mutating func leave(_ player: PlayerID) {
     board.leave(player, seq: seq)
@@ -69,26 +76,33 @@ public struct ChatMessage: Sendable, Equatable {
   public let sender: Sender
   public let name: String
   public let text: String
+  public let recipient: Recipient
   public let at: Timestamp
 
-  public init(id: MessageID, sender: Sender, name: String, text: String, at: Timestamp) {
+  public init(id: MessageID, sender: Sender, name: String, text: String, recipient: Recipient = .all, at: Timestamp) {
     self.id = id
     self.sender = sender
     self.name = name
     self.text = text
+    self.recipient = recipient
     self.at = at
   }
+
+  var audience: Audience { Audience(to: recipient) }
 }
 
 public struct Notice: Sendable, Equatable {
   public let id: NoticeID
   public let text: String
+  /// Which clue it is a hint for, if it is one.
+  public let clue: ClueID?
   public let recipient: Recipient
   public let at: Timestamp
 
-  public init(id: NoticeID, text: String, recipient: Recipient, at: Timestamp) {
+  public init(id: NoticeID, text: String, clue: ClueID? = nil, recipient: Recipient, at: Timestamp) {
     self.id = id
     self.text = text
+    self.clue = clue
     self.recipient = recipient
     self.at = at
   }

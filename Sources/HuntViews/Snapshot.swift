@@ -88,7 +88,7 @@ public struct Snapshot: Sendable {
   public var clues: [ClueView]
   public var players: [PlayerSummary]
   public var board: BoardPage
-  public var chat: [ChatMessage]
+  public var chat: [ChatLine]
   public var notices: [Notice]
 }
 
@@ -96,6 +96,14 @@ public struct PlayerSummary: Sendable, Equatable {
   public var id: PlayerID
   public var name: String
   public var team: TeamID?
+  public var isMuted = false
+}
+
+/// A message as it is shown.
+public struct ChatLine: Sendable, Equatable {
+  public var message: ChatMessage
+  /// Then it is shown to the host alone.
+  public var isRemoved: Bool
 }
 
 extension LobbyView {
@@ -172,17 +180,30 @@ extension LobbyView {
     BoardPage(seq: self.seq, rows: board.players(changedAfter: seq).compactMap(row), total: board.count)
   }
 
-  public func snapshot(for viewer: Viewer, at now: Timestamp) -> Snapshot {
+  /// - Parameter removed: the messages that are removed by now, which stay hidden when the past is shown.
+  public func snapshot(for viewer: Viewer, at now: Timestamp, removed: BitSet? = nil) -> Snapshot {
     Snapshot(
       seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer, at: now),
-      players: lobby.seatedPlayers.map { PlayerSummary(id: $0.id, name: $0.player.name, team: $0.player.team) },
-      board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer), chat: chat,
+      players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player) },
+      board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
+      chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)))
   }
 
   private func me(_ viewer: Viewer) -> PlayerSummary? {
     guard case .player(let id, _) = viewer, let player = lobby.player(id) else { return nil }
-    return PlayerSummary(id: id, name: player.name, team: player.team)
+    return summary(of: id, player)
+  }
+
+  private func summary(of id: PlayerID, _ player: Player) -> PlayerSummary {
+    PlayerSummary(id: id, name: player.name, team: player.team, isMuted: player.isMuted)
+  }
+
+  /// Of the newest messages that the viewer may see, those that are not removed; the host sees those, too.
+  private func chatLines(for viewer: Viewer, removed: BitSet) -> [ChatLine] {
+    chat.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotChat)
+      .map { ChatLine(message: $0, isRemoved: removed.contains($0.id.number)) }
+      .filter { viewer == .host || !$0.isRemoved }
   }
 }
 

@@ -82,14 +82,31 @@ enum Answers {
     }
   }
 
+  static func reports(_ lobby: Lobby) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("reports", array: lobby.reports) { json, report in
+          json.object {
+            $0.members(of: report)
+            if lobby.removedMessages.contains(report.message.number) { $0.member("removed", true) }
+          }
+        }
+      }
+    }
+  }
+
   /// What was asked for of a view: a page of its board, or all that it shows.
-  /// - Parameter now: where its clocks stand.
+  /// - Parameters:
+  ///   - now: where its clocks stand.
+  ///   - removed: the messages that are removed by now, if the view is one of the past.
   static func shown(
-    _ view: LobbyView, for viewer: Viewer, at now: Timestamp, asked ask: LobbyRequest.Ask, lobby: LobbyID, code: String?
+    _ view: LobbyView, for viewer: Viewer, at now: Timestamp, asked ask: LobbyRequest.Ask, lobby: LobbyID,
+    code: String?, removed: BitSet? = nil
   ) -> [UInt8] {
     JSONWriter.bytes { json in
       guard case .board(let rank, let limit, _) = ask else {
-        return json.value(view.snapshot(for: viewer, at: now), lobby: lobby.rawValue, code: code)
+        let snapshot = view.snapshot(for: viewer, at: now, removed: removed)
+        return json.value(snapshot, lobby: lobby.rawValue, code: code)
       }
       let page = view.boardPage(after: rank, limit: limit, for: viewer)
       json.object {
@@ -99,15 +116,18 @@ enum Answers {
     }
   }
 
-  /// - Parameter after: what the client has seen: the first event's `prev` is at most that.
+  /// - Parameters:
+  ///   - after: what the client has seen: the first event's `prev` is at most that.
+  ///   - removed: the messages that are removed by now.
   static func history(
-    _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, toHost: Bool
+    _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, viewer: Viewer, removed: BitSet
   ) -> [UInt8] {
     var previous = after
     return JSONWriter.bytes {
       $0.object {
         $0.member("events", array: events) { json, event in
-          json.object { $0.members(of: event, lobby: lobby, previous: previous, toHost: toHost) }
+          let form = event.form(for: viewer, removed: removed)
+          json.object { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
           previous = event.seq
         }
         $0.member("last", last)

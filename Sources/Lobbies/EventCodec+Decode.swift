@@ -48,6 +48,9 @@ extension EventCodec {
       return .playerRenamed(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self))
     case "player.left": return .playerLeft(try player(data))
+    case "player.kicked": return .playerKicked(try player(data), reason: try data.optionalString("reason"))
+    case "player.muted": return .playerMuted(try player(data), reason: try data.optionalString("reason"))
+    case "player.unmuted": return .playerUnmuted(try player(data), reason: try data.optionalString("reason"))
     case "hunt.started": return .huntStarted(endsAt: try data.optionalTimestamp("endsAt"))
     case "hunt.paused": return .huntPaused
     case "hunt.resumed": return .huntResumed(endsAt: try data.optionalTimestamp("endsAt"))
@@ -63,12 +66,16 @@ extension EventCodec {
           at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false))
     case "notice.sent":
       return .noticeSent(
-        try data.id("notice", as: NoticeID.self), text: try data.string("text"), to: try Recipient(data))
+        try data.id("notice", as: NoticeID.self), text: try data.string("text"),
+        clue: try data.optionalID("clue", as: ClueID.self), to: try Recipient(data))
     case "chat.sent":
-      let sender = try data.optionalID("player", as: PlayerID.self).map(Sender.player) ?? .host
       return .chatSent(
-        try data.id("message", as: MessageID.self), from: sender, name: try data.string("name"),
-        text: try data.string("text"))
+        try data.id("message", as: MessageID.self), from: try Sender(data), name: try data.string("name"),
+        text: try data.string("text"), to: try Recipient(data))
+    case "chat.removed": return .chatRemoved(try data.id("message", as: MessageID.self))
+    case "chat.reported":
+      return .chatReported(
+        try data.id("message", as: MessageID.self), by: try player(data), reason: try data.string("reason"))
     default: return nil
     }
   }

@@ -17,6 +17,9 @@ public enum EventCodec {
     case .playerJoined: "player.joined"
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
+    case .playerKicked: "player.kicked"
+    case .playerMuted: "player.muted"
+    case .playerUnmuted: "player.unmuted"
     case .huntStarted: "hunt.started"
     case .huntPaused: "hunt.paused"
     case .huntResumed: "hunt.resumed"
@@ -25,6 +28,8 @@ public enum EventCodec {
     case .clueScanned: "clue.scanned"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
+    case .chatRemoved: "chat.removed"
+    case .chatReported: "chat.reported"
     }
   }
 
@@ -32,14 +37,26 @@ public enum EventCodec {
     NewEvent(type: storedName(of: event), at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
   }
 
-  /// The data of an event as a host, or everybody else, may see it.
+  /// How much of an event is shown.
+  enum Form: Hashable {
+    /// As the host sees it: all but the hashes of tokens.
+    case full
+    /// As everyone sees it.
+    case common
+    /// A message that was removed: that there was one.
+    case removed
+  }
+
+  /// The data of an event in a form.
   /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
-  static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, toHost: Bool) -> [UInt8] {
+  static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     switch event {
     case .lobbyCreated, .playerJoined, .lobbyUpdated:
-      data(of: event, at: moment, for: toHost ? .host : .everyone)
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent, .chatSent:
+      data(of: event, at: moment, for: form == .full ? .host : .everyone)
+    case .chatSent: form == .removed ? removed(event) : stored
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
+      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent,
+      .chatRemoved, .chatReported:
       stored
     }
   }
@@ -47,6 +64,19 @@ public enum EventCodec {
   // MARK: Writing
 
   private enum Reader { case log, host, everyone }
+
+  /// A message without its words and the name of who wrote it.
+  private static func removed(_ event: LobbyEvent) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object { json in
+        guard case .chatSent(let id, let sender, _, _, let recipient) = event else { return }
+        json.member("message", id)
+        json.member(of: sender)
+        json.member("to", recipient: recipient)
+        json.member("removed", true)
+      }
+    }
+  }
 
   private static func data(of event: LobbyEvent, at moment: Timestamp, for reader: Reader) -> [UInt8] {
     JSONWriter.bytes { $0.object { write(event, at: moment, for: reader, to: &$0) } }
@@ -82,6 +112,9 @@ public enum EventCodec {
       json.member("name", name)
       json.member("team", ifPresent: team)
     case .playerLeft(let id): json.member("player", id)
+    case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
+      json.member("player", id)
+      json.member("reason", ifPresent: reason)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
     case .huntPaused: break
     case .timeExtended(let seconds, let endsAt):
@@ -89,15 +122,22 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
-    case .noticeSent(let id, let text, let recipient):
+    case .noticeSent(let id, let text, let clue, let recipient):
       json.member("notice", id)
       json.member("text", text)
+      json.member("clue", ifPresent: clue)
       json.member("to", recipient: recipient)
-    case .chatSent(let id, let sender, let name, let text):
+    case .chatSent(let id, let sender, let name, let text, let recipient):
       json.member("message", id)
-      if case .player(let player) = sender { json.member("player", player) }
+      json.member(of: sender)
       json.member("name", name)
       json.member("text", text)
+      json.member("to", recipient: recipient)
+    case .chatRemoved(let id): json.member("message", id)
+    case .chatReported(let id, let player, let reason):
+      json.member("message", id)
+      json.member("player", player)
+      json.member("reason", reason)
     }
   }
 

@@ -19,6 +19,27 @@ struct RecentEvent: Sendable {
   let data: [UInt8]
 
   var audience: Audience { Audience(of: event) }
+
+  /// How much of it somebody sees who may see it.
+  /// - Parameter removed: the messages that are removed by now; likewise below.
+  func form(for viewer: Viewer, removed: BitSet) -> EventCodec.Form {
+    if viewer == .host { return .full }
+    if let insider = event.insider, case .player(insider, _) = viewer { return .full }
+    return commonForm(removed: removed)
+  }
+
+  /// Whom it is shown to, in which form. Nobody is in two of these audiences.
+  func shown(toHost: Bool, removed: BitSet) -> [(Audience, EventCodec.Form)] {
+    if toHost { return [(.host, .full)] }
+    let common = commonForm(removed: removed)
+    guard let insider = event.insider else { return [(audience, common)] }
+    return [(.player(insider), .full), (.allBut(insider), common)]
+  }
+
+  private func commonForm(removed: BitSet) -> EventCodec.Form {
+    if case .chatSent(let id, _, _, _, _) = event, removed.contains(id.number) { return .removed }
+    return .common
+  }
 }
 
 /// Events for the watchers of one key, ready to be written.
@@ -30,7 +51,17 @@ struct EventBatch: Sendable {
   }
 
   let key: FeedKey
-  var segments: [Segment]
+  private(set) var segments: [Segment] = []
+
+  init(key: FeedKey) { self.key = key }
+
+  mutating func add(_ line: [UInt8], for audience: Audience) {
+    if segments.last?.audience == audience {
+      segments[segments.count - 1].lines.writeBytes(line)
+    } else {
+      segments.append(Segment(audience: audience, lines: ByteBuffer(bytes: line)))
+    }
+  }
 }
 
 /// The rows of a board that changed, ready to be written.
@@ -59,6 +90,8 @@ enum Delivery: Sendable {
   /// For one watcher that comes back.
   case missedEvents(PeerReference, ByteBuffer)
   case board(LobbyID, BoardUpdate)
+  /// The player has been removed: their connections end.
+  case kick(LobbyID, PlayerID)
   /// For one watcher that has missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
   /// Missed boards that were on their way were dropped with the lobby that failed to write: ask for them again.
@@ -84,7 +117,7 @@ struct FeedPositions: Sendable, Equatable {
     switch event.audience {
     case .host: break
     case .everyone: everyone.note(event.seq, topics)
-    case .player, .team: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
+    case .player, .team, .allBut: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
     }
   }
 
@@ -162,19 +195,18 @@ struct Watchers {
 
 /// Writes pushes: once for each group of watchers, not for each watcher.
 enum FeedEncoder {
-  static func batch(_ events: [RecentEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions) -> EventBatch {
-    var batch = EventBatch(key: key, segments: [])
+  /// - Parameter removed: the messages that are removed by now; likewise below.
+  static func batch(
+    _ events: [RecentEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: BitSet
+  ) -> EventBatch {
+    var batch = EventBatch(key: key)
     var positions = positions
     for event in events {
       defer { positions.note(event) }
       guard key.topics.contains(Topics(of: event.event)), key.isHost || event.audience != .host else { continue }
       let previous = positions.previous(for: key, event.audience)
-      let line = line(event, previous: previous, lobby: lobby, toHost: key.isHost)
-      let audience = key.isHost ? Audience.host : event.audience
-      if batch.segments.last?.audience == audience {
-        batch.segments[batch.segments.count - 1].lines.writeBytes(line)
-      } else {
-        batch.segments.append(.init(audience: audience, lines: ByteBuffer(bytes: line)))
+      for (audience, form) in event.shown(toHost: key.isHost, removed: removed) {
+        batch.add(line(event, previous: previous, lobby: lobby, as: form), for: audience)
       }
     }
     return batch
@@ -182,13 +214,14 @@ enum FeedEncoder {
 
   /// What a client missed that comes back.
   static func missed(
-    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID
+    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID, removed: BitSet
   ) -> ByteBuffer {
     var lines = ByteBuffer()
     var previous = seq
     for event in events where event.seq > seq && topics.contains(Topics(of: event.event)) {
       guard viewer.sees(event.audience) else { continue }
-      lines.writeBytes(line(event, previous: previous, lobby: lobby, toHost: viewer == .host))
+      let form = event.form(for: viewer, removed: removed)
+      lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq
     }
     return lines
@@ -203,22 +236,23 @@ enum FeedEncoder {
     return BoardUpdate(seq: page.seq, line: ByteBuffer(bytes: push + [UInt8(ascii: "\n")]))
   }
 
-  private static func line(_ event: RecentEvent, previous: Int, lobby: LobbyID, toHost: Bool) -> [UInt8] {
-    Reply.push("event") { $0.members(of: event, lobby: lobby, previous: previous, toHost: toHost) }
+  private static func line(
+    _ event: RecentEvent, previous: Int, lobby: LobbyID, as form: EventCodec.Form
+  ) -> [UInt8] {
+    Reply.push("event") { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
       + [UInt8(ascii: "\n")]
   }
 }
 
 extension JSONWriter {
-  /// An event as its reader may see it.
-  /// - Parameter previous: left out where events stand in a list.
-  mutating func members(of event: RecentEvent, lobby: LobbyID, previous: Int?, toHost: Bool) {
+  /// An event in the form in which its reader may see it.
+  mutating func members(of event: RecentEvent, lobby: LobbyID, previous: Int, as form: EventCodec.Form) {
     member("lobby", lobby.rawValue)
     member("seq", event.seq)
-    member("prev", ifPresent: previous)
+    member("prev", previous)
     member("at", event.at)
     member("type", EventCodec.storedName(of: event.event))
     name("data")
-    raw(EventCodec.pushed(event.event, stored: event.data, at: event.at, toHost: toHost))
+    raw(EventCodec.pushed(event.event, stored: event.data, at: event.at, as: form))
   }
 }

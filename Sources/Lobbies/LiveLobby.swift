@@ -59,7 +59,7 @@ final class LiveLobby {
   var timerAt: Timestamp?
   var lastUsed: Timestamp
   var wrongGuesses: RateWindows<Seat>
-  var chatLines: RateWindows<Seat>
+  var pace: Pace
 
   /// What waits for the disk.
   struct Held {
@@ -92,7 +92,7 @@ final class LiveLobby {
     self.key = key
     lastUsed = now
     wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
-    chatLines = RateWindows(Limits.chatLines, isOn: rateLimits)
+    pace = Pace(isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[QRToken(lobby: id, clue: clue, key: key)] = clue }
   }
 

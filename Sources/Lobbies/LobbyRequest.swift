@@ -65,10 +65,12 @@ public final class LobbyRequest: Sendable {
     case scan(text: String, at: Timestamp?, from: Position? = nil)
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
-    case chat(ChatText)
+    case chat(ChatText, toTeam: Bool = false)
+    case report(MessageID, Reason)
 
     case peek
     case clueList
+    case reports
     case view(at: Int?)
     case board(after: Int, limit: Int, at: Int?)
     case history(after: Int, limit: Int)
@@ -100,7 +102,13 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let all: Topics = [.events, .board, .chat, .songs]
 
   init(of event: LobbyEvent) {
-    if case .chatSent = event { self = .chat } else { self = .events }
+    switch event {
+    case .chatSent, .chatRemoved, .chatReported: self = .chat
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
+      .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent:
+      self = .events
+    }
   }
 }
 
@@ -113,6 +121,8 @@ public protocol Peer: AnyObject {
   func push(events lines: ByteBuffer)
   /// One message. Returns false if the peer has too much waiting to take a board now.
   func push(board line: ByteBuffer) -> Bool
+  /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
+  func dismiss()
   /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
   func flush()
 }
@@ -166,7 +176,7 @@ extension LobbyRequest.Ask {
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .clueList: false
+    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .clueList, .reports: false
     case .view, .board, .history, .results, .watch: false
     }
   }
@@ -174,7 +184,7 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .host, .rename, .leave, .scan, .answer, .visit, .chat: true
+    case .attach, .clueList, .reports, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report: true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
     }
   }
@@ -182,9 +192,9 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .chat: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .chat, .report: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .view, .board, .history, .results, .watch: false
+    case .peek, .clueList, .reports, .view, .board, .history, .results, .watch: false
     }
   }
 }

@@ -11,6 +11,7 @@ extension LobbyShard {
     settle(lobby, at: now)
     do throws(WireError) {
       var seat = try identify(request, on: lobby, at: now)
+      if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.ask.isCommandOfSeat {
         // Before anything else: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
@@ -29,6 +30,7 @@ extension LobbyShard {
       case .host(let command): try perform(command, as: try host(seat), request, on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
+        try lobby.pace.take(.rename, by: seat, at: now)
         try perform(.rename(player, name), as: seat, request, on: lobby, at: now)
       case .leave:
         let (seat, player) = try self.player(seat)
@@ -40,8 +42,15 @@ extension LobbyShard {
         try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
       case .visit(let clue, let at, let position):
         try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
-      case .chat(let text): try chat(text, by: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .view, .board, .history, .results, .watch:
+      case .chat(let text, let toTeam):
+        guard let seat else { throw .noToken }
+        try lobby.pace.take(.chat, by: seat, at: now)
+        try perform(.chat(seat.sender, text, toTeam: toTeam), as: seat, request, on: lobby, at: now)
+      case .report(let message, let reason):
+        let (seat, player) = try self.player(seat)
+        try lobby.pace.take(.report, by: seat, at: now)
+        try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
+      case .attach, .peek, .clueList, .reports, .view, .board, .history, .results, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -79,7 +88,7 @@ extension LobbyShard {
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host
-        case .player(let id): lobby.view.lobby.tokenOfAny(id)
+        case .player(let id): lobby.view.lobby.anyPlayer(id)?.token
         }
       guard let hash, token.matches(hash) else { throw .unknownToken }
       return token.seat
@@ -90,7 +99,11 @@ extension LobbyShard {
     if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
   }
 
-  private func host(_ seat: Seat?) throws(WireError) -> Seat {
+  private func isKicked(_ seat: Seat, from lobby: LiveLobby) -> Bool {
+    if case .player(let id) = seat.role { lobby.view.lobby.anyPlayer(id)?.presence == .kicked } else { false }
+  }
+
+  func host(_ seat: Seat?) throws(WireError) -> Seat {
     guard let seat else { throw .noToken }
     guard seat.role == .host else { throw .hostOnly }
     return seat
@@ -171,20 +184,6 @@ extension LobbyShard {
     if let wait = lobby.wrongGuesses.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
     let answer = try perform(command(player), as: seat, request, on: lobby, at: now)
     if case .scan(let outcome, _) = answer, outcome.isWrongGuess { lobby.wrongGuesses.note(seat, at: now) }
-  }
-
-  private func chat(
-    _ text: ChatText, by seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) {
-    guard let seat else { throw .noToken }
-    if let wait = lobby.chatLines.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
-    lobby.chatLines.note(seat, at: now)
-    let sender: Sender =
-      switch seat.role {
-      case .host: .host
-      case .player(let id): .player(id)
-      }
-    try perform(.chat(sender, text), as: seat, request, on: lobby, at: now)
   }
 
   // MARK: Idempotency

@@ -20,9 +20,11 @@ extension LobbyShard {
       self.reply(request, .success(result), seat: seat, on: lobby, at: now)
     case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
     case .clueList:
-      guard let seat else { throw .noToken }
-      guard seat.role == .host else { throw .hostOnly }
+      _ = try host(seat)
       self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+    case .reports:
+      _ = try host(seat)
+      self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
     case .view(let seq), .board(_, _, let seq):
       let viewer = try viewer(seat, of: lobby)
       if let seq, seq < lobby.view.seq {
@@ -41,7 +43,7 @@ extension LobbyShard {
       reply { $0.value(results, epoch: epoch, head: head.description) }
     case .watch(let since, let topics):
       try watch(request, since: since, topics: topics, viewer: try viewer(seat, of: lobby), on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat:
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report:
       preconditionFailure("\(request.ask) is a command")
     }
   }
@@ -54,8 +56,9 @@ extension LobbyShard {
     _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, of lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     let id = lobby.id
+    let removed = lobby.view.lobby.removedMessages
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
-      Answers.history(events, after: seq, last: last, lobby: id, toHost: viewer == .host)
+      Answers.history(events, after: seq, last: last, lobby: id, viewer: viewer, removed: removed)
     }
     if seq >= lobby.oldestRecent - 1 {
       let events = lobby.recent.lazy.filter { $0.seq > seq && viewer.sees($0.audience) }.prefix(limit)
@@ -161,7 +164,9 @@ extension LobbyShard {
           lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: seq, hasMissedBoard: hasMissedBoard)),
     ]
     if let missed {
-      let lines = FeedEncoder.missed(missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id)
+      let lines = FeedEncoder.missed(
+        missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id,
+        removed: lobby.view.lobby.removedMessages)
       if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
     }
     if hasMissedBoard {
@@ -176,16 +181,28 @@ extension LobbyShard {
   /// Writes the events of this turn for those who watch.
   func seal(_ lobby: LiveLobby) {
     guard !lobby.unsealed.isEmpty else { return }
-    defer {
-      for event in lobby.unsealed { lobby.positions.note(event) }
-      lobby.unsealed.removeAll(keepingCapacity: true)
+    if let watchers = watchers[lobby.id], !watchers.isEmpty {
+      let removed = lobby.view.lobby.removedMessages
+      let batches = watchers.keys
+        .map {
+          FeedEncoder.batch(lobby.unsealed, for: $0, lobby: lobby.id, positions: lobby.positions, removed: removed)
+        }
+        .filter { !$0.segments.isEmpty }
+      if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
+      stageBoard(of: lobby)
     }
-    guard let watchers = watchers[lobby.id], !watchers.isEmpty else { return }
-    let batches = watchers.keys
-      .map { FeedEncoder.batch(lobby.unsealed, for: $0, lobby: lobby.id, positions: lobby.positions) }
-      .filter { !$0.segments.isEmpty }
-    if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
-    stageBoard(of: lobby)
+    for event in lobby.unsealed {
+      lobby.positions.note(event)
+      if case .playerKicked(let player, _) = event.event { stageKick(of: player, from: lobby) }
+    }
+    lobby.unsealed.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the player's connections, on whatever loops they are, after they have been told why.
+  private func stageKick(of player: PlayerID, from lobby: LiveLobby) {
+    for loop in loops {
+      release(.deliver(loop: loop, [.kick(lobby.id, player)]), of: lobby, retry: nil, at: lobby.lastEventAt)
+    }
   }
 
   /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.

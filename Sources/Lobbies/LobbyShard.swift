@@ -30,6 +30,8 @@ actor LobbyShard {
 
   let context: ShardContext
   private var switchboards: [NIOLoopBound<Switchboard>] = []
+  /// The event loops of the connections, by number.
+  var loops: Range<Int> { switchboards.indices }
   /// What leaves at the end of this turn, by event loop.
   private var outbox: [[Delivery]] = []
 

@@ -72,6 +72,8 @@ struct PastReads {
     let seq: Int
     /// The lobby's join code, if it has one now.
     let code: String?
+    /// The messages that are removed by now.
+    let removed: BitSet
   }
 
   var views = PastViews()
@@ -87,7 +89,10 @@ extension LobbyShard {
   func readPast(_ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby, now: Timestamp) {
     guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     guard pasts.waiting.count < Limits.requestsWaiting else { return answer(request, .failure(.unavailable)) }
-    pasts.waiting.append(.init(request: request, viewer: viewer, seq: seq, code: lobby.code(at: now)))
+    pasts.waiting.append(
+      .init(
+        request: request, viewer: viewer, seq: seq, code: lobby.code(at: now),
+        removed: lobby.view.lobby.removedMessages))
     readNextPast()
   }
 
@@ -128,7 +133,8 @@ extension LobbyShard {
   private func answer(_ question: PastReads.Question, from past: PastView) {
     let request = question.request
     let bytes = Answers.shown(
-      past.view, for: question.viewer, at: past.at, asked: request.ask, lobby: request.lobby, code: question.code)
+      past.view, for: question.viewer, at: past.at, asked: request.ask, lobby: request.lobby, code: question.code,
+      removed: question.removed)
     answer(request, .success(bytes))
   }
 }

@@ -21,6 +21,15 @@ public struct Seat: Hashable, Sendable {
   }
 }
 
+extension Seat {
+  var sender: Sender {
+    switch role {
+    case .host: .host
+    case .player(let id): .player(id)
+    }
+  }
+}
+
 /// A token for a seat in a lobby: `LOBBY.SEAT.SECRET`.
 ///
 /// It says where it belongs, so that a server that has just started finds the lobby without an index; what makes it

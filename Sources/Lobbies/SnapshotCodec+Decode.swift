@@ -61,6 +61,8 @@ extension LobbyState {
     }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
+    removedMessages = BitSet(words: try fields.words("removedMessages"))
+    reports = try fields.objects("reports").map(ChatReport.init)
   }
 }
 
@@ -77,11 +79,20 @@ extension HuntClock {
 
 extension Player {
   fileprivate init(_ fields: Fields) throws(WireError) {
-    let words = try fields.integers("found").map { UInt64(bitPattern: Int64($0)) }
+    let presence: Presence =
+      if try fields.optionalBool("left") == true {
+        .left
+      } else if try fields.optionalBool("kicked") == true {
+        .kicked
+      } else {
+        .seated
+      }
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
       token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
-      found: ClueSet(words: words), isSeated: try fields.optionalBool("left") != true)
+      found: ClueSet(words: try fields.words("found")), presence: presence,
+      isMuted: try fields.optionalBool("muted") ?? false,
+      lastMessageAt: try fields.optionalTimestamp("lastMessageAt"))
   }
 }
 
@@ -113,8 +124,16 @@ extension ChatMessage {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(
       id: try fields.id("message", as: MessageID.self),
-      sender: try fields.optionalID("player", as: PlayerID.self).map(Sender.player) ?? .host,
-      name: try fields.string("name"), text: try fields.string("text"), at: try fields.timestamp("at"))
+      sender: try Sender(fields), name: try fields.string("name"), text: try fields.string("text"),
+      recipient: try Recipient(fields), at: try fields.timestamp("at"))
+  }
+}
+
+extension ChatReport {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      message: try fields.id("message", as: MessageID.self), player: try fields.id("by", as: PlayerID.self),
+      reason: try fields.string("reason"), at: try fields.timestamp("at"))
   }
 }
 
@@ -122,7 +141,8 @@ extension Notice {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(
       id: try fields.id("notice", as: NoticeID.self), text: try fields.string("text"),
-      recipient: try Recipient(fields), at: try fields.timestamp("at"))
+      clue: try fields.optionalID("clue", as: ClueID.self), recipient: try Recipient(fields),
+      at: try fields.timestamp("at"))
   }
 }
 
@@ -160,6 +180,11 @@ extension Fields {
       integers.append(Int(integer))
     }
     return integers
+  }
+
+  /// Words of bits.
+  fileprivate func words(_ name: String) throws(WireError) -> [UInt64] {
+    try integers(name).map { UInt64(bitPattern: Int64($0)) }
   }
 
   fileprivate func integers(_ name: String) throws(WireError) -> [Int] {

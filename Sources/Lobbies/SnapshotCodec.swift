@@ -47,7 +47,7 @@ extension JSONWriter {
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby) }
-    member("chat", array: view.chat) { $0.value($1) }
+    member("chat", array: view.chat) { json, message in json.object { $0.members(of: message) } }
     member("notices", array: view.notices) { $0.value($1) }
     member("rowsChangedAt", integers: view.rowsChangedAt)
     member("boardChangedAt", view.boardChangedAt)
@@ -81,6 +81,8 @@ extension JSONWriter {
     }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
+    member("removedMessages", words: lobby.removedMessages.words)
+    member("reports", array: lobby.reports) { json, report in json.object { $0.members(of: report) } }
   }
 
   private mutating func members(of clock: HuntClock) {
@@ -99,9 +101,19 @@ extension JSONWriter {
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
     member("joinedAt", player.joinedAt)
-    // Bits of words, as they lie in memory; JSON's integers have a sign.
-    member("found", integers: player.found.words.map { Int(Int64(bitPattern: $0)) })
-    if !player.isSeated { member("left", true) }
+    member("found", words: player.found.words)
+    switch player.presence {
+    case .seated: break
+    case .left: member("left", true)
+    case .kicked: member("kicked", true)
+    }
+    if player.isMuted { member("muted", true) }
+    member("lastMessageAt", ifPresent: player.lastMessageAt)
+  }
+
+  /// Bits of words, as they lie in memory; JSON's integers have a sign.
+  private mutating func member(_ name: StaticString, words: [UInt64]) {
+    member(name, integers: words.map { Int(Int64(bitPattern: $0)) })
   }
 
   /// Three numbers for each find: the player, and by how much sequence number and time are past those of the find before.
@@ -131,7 +143,7 @@ extension JSONWriter {
         switch other.key {
         case .player(let id): $0.member("to", recipient: .player(id))
         case .team(let id): $0.member("to", recipient: .team(id))
-        case .host, .everyone: break
+        case .host, .everyone, .allBut: break
         }
         $0.member("seqs", integers: other.value.list)
       }
@@ -147,6 +159,7 @@ extension Audience {
     case .everyone: (1, 0)
     case .team(let id): (2, id.number)
     case .player(let id): (3, id.number)
+    case .allBut(let id): (4, id.number)
     }
   }
 }

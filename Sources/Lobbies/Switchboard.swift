@@ -14,6 +14,8 @@ public final class Switchboard {
   private var outgoing: [[LobbyRequest]]
   private var isFlushScheduled = false
   private var watches: [LobbyID: [Watch]] = [:]
+  /// Connections that are bound to a seat.
+  private var seated: [Seat: [any Peer]] = [:]
 
   /// One connection that watches one lobby.
   private struct Watch {
@@ -34,6 +36,26 @@ public final class Switchboard {
   /// A name for a connection of this event loop.
   public func reference(to peer: any Peer) -> PeerReference {
     PeerReference(peer, loop: index, eventLoop: eventLoop)
+  }
+
+  // MARK: Seats
+
+  /// The connection has this seat from now on.
+  public func sit(_ peer: any Peer, on seat: Seat) { seated[seat, default: []].append(peer) }
+
+  /// The connection has the seat no more.
+  public func rise(_ peer: any Peer, from seat: Seat) {
+    seated[seat]?.removeAll { $0 === peer }
+    if seated[seat]?.isEmpty == true { seated[seat] = nil }
+  }
+
+  /// Ends the connections that have the player's seat, or watch with it.
+  private func kick(_ player: PlayerID, from lobby: LobbyID, touching touched: inout [any Peer]) {
+    let watching = (watches[lobby] ?? []).filter { $0.subscription.viewer.player == player }.map(\.peer)
+    for peer in watching + (seated[Seat(lobby: lobby, role: .player(player))] ?? []) {
+      peer.dismiss()
+      touched.append(peer)
+    }
   }
 
   // MARK: To the lobbies
@@ -94,6 +116,7 @@ public final class Switchboard {
       case .board(let lobby, let board): push(board, of: lobby, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
+      case .kick(let lobby, let player): kick(player, from: lobby, touching: &touched)
       case .askForMissedBoards(let lobby):
         for watch in watches[lobby] ?? [] where watch.hasMissedBoard {
           shard(of: lobby).sendMissedBoard(of: lobby, since: watch.boardSeq, to: watch.subscription.peer)

@@ -45,6 +45,14 @@ enum Methods {
     "lobby.announce": { (params) throws(WireError) in
       .host(.announce(try params.text("text", as: NoticeText.self), to: try Recipient(params)))
     },
+    "lobby.hint": { (params) throws(WireError) in
+      .host(.hint(try clue(params), try params.text("text", as: NoticeText.self), to: try Recipient(params)))
+    },
+    "player.kick": { (params) throws(WireError) in .host(.kick(try player(params), reason: try reason(params))) },
+    "player.mute": { (params) throws(WireError) in .host(.mute(try player(params), reason: try reason(params))) },
+    "player.unmute": { (params) throws(WireError) in .host(.unmute(try player(params), reason: try reason(params))) },
+    "chat.remove": { (params) throws(WireError) in .host(.removeMessage(try message(params))) },
+    "chat.reports": { (_) throws(WireError) in .ask(.reports) },
     "clue.add": { (params) throws(WireError) in
       .host(.addClue(try Clue(params), before: try params.optionalID("before", as: ClueID.self)))
     },
@@ -75,8 +83,10 @@ enum Methods {
       return .ask(.visit(try clue(params), at: try params.optionalTimestamp("at"), from: position))
     },
     "chat.send": { (params) throws(WireError) in
-      guard !params.has("to") else { throw params.problem("to", "must be left out: there is no team chat yet") }
-      return .ask(.chat(try params.text("text", as: ChatText.self)))
+      .ask(.chat(try params.text("text", as: ChatText.self), toTeam: try toTeam(params)))
+    },
+    "chat.report": { (params) throws(WireError) in
+      .ask(.report(try message(params), try params.text("reason", as: Reason.self)))
     },
 
     "lobby.watch": { (params) throws(WireError) in try watch(params) },
@@ -106,6 +116,28 @@ enum Methods {
 
   private static func clue(_ params: Fields) throws(WireError) -> ClueID {
     try params.id("clue", as: ClueID.self)
+  }
+
+  private static func player(_ params: Fields) throws(WireError) -> PlayerID {
+    try params.id("player", as: PlayerID.self)
+  }
+
+  private static func message(_ params: Fields) throws(WireError) -> MessageID {
+    try params.id("message", as: MessageID.self)
+  }
+
+  /// Why the host does something; nil if they do not say.
+  private static func reason(_ params: Fields) throws(WireError) -> Reason? {
+    params.has("reason") ? try params.text("reason", as: Reason.self) : nil
+  }
+
+  /// Whether a chat line is for the team alone.
+  private static func toTeam(_ params: Fields) throws(WireError) -> Bool {
+    guard params.has("to") else { return false }
+    guard (try? params.string("to")) == "team" else {
+      throw params.problem("to", "must be \"team\", or left out for all")
+    }
+    return true
   }
 
   private static func team(_ params: Fields) throws(WireError) -> TeamChoice? {

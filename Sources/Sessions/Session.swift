@@ -22,7 +22,13 @@ public final class Session: Peer {
   private var waiting: Deque<(request: Request, slot: Int)> = []
   /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
   private var isLookingUp = false
-  private var seat: Seat?
+  private var seat: Seat? {
+    didSet {
+      guard seat != oldValue else { return }
+      if let oldValue { switchboard.rise(self, from: oldValue) }
+      if let seat { switchboard.sit(self, on: seat) }
+    }
+  }
   private var watched: Set<LobbyID> = []
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   private var watchAsked: LobbyID?
@@ -102,6 +108,7 @@ public final class Session: Peer {
     state = .closed
     for lobby in watched { switchboard.unwatch(lobby, reference) }
     watched.removeAll()
+    seat = nil
   }
 
   public func writabilityChanged() {
@@ -301,6 +308,8 @@ public final class Session: Peer {
     hasUnflushed = true
     return true
   }
+
+  public func dismiss() { end(bye: .kicked) }
 
   public func flush() {
     // Taking more in may bring requests that are answered on the spot, and so more to flush.

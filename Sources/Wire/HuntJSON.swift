@@ -71,6 +71,8 @@ extension JSONWriter {
       $0.member("spectators", settings.spectators)
       $0.member("lateJoin", settings.lateJoin)
       $0.member("boardDelay", settings.boardDelay)
+      // Younger than the others, and not in events of before.
+      if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
     }
   }
 
@@ -81,6 +83,7 @@ extension JSONWriter {
       $0.member("spectators", ifPresent: changes.spectators)
       $0.member("lateJoin", ifPresent: changes.lateJoin)
       $0.member("boardDelay", ifPresent: changes.boardDelay)
+      $0.member("slowMode", ifPresent: changes.slowMode)
     }
   }
 
@@ -283,6 +286,7 @@ extension SettingsChanges {
     spectators = try settings.optionalBool("spectators")
     lateJoin = try settings.optionalBool("lateJoin")
     boardDelay = try settings.optionalInteger("boardDelay")
+    slowMode = try settings.optionalInteger("slowMode")
   }
 }
 
@@ -314,6 +318,13 @@ extension LobbyChanges {
     scoring = try Scoring(fields)
     teams = try fields.optionalStrings("teams")
     settings = try SettingsChanges(fields)
+  }
+}
+
+extension Sender {
+  /// `player`; the host if there is none.
+  public init(_ fields: Fields) throws(WireError) {
+    self = try fields.optionalID("player", as: PlayerID.self).map(Sender.player) ?? .host
   }
 }
 

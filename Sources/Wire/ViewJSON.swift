@@ -83,6 +83,7 @@ extension JSONWriter {
       $0.member("player", player.id)
       $0.member("name", player.name)
       $0.member("team", ifPresent: player.team)
+      if player.isMuted { $0.member("muted", true) }
     }
   }
 
@@ -123,20 +124,34 @@ extension JSONWriter {
     }
   }
 
-  public mutating func value(_ message: ChatMessage) {
+  private mutating func value(_ line: ChatLine) {
     object {
-      $0.member("message", message.id)
-      if case .player(let player) = message.sender { $0.member("player", player) }
-      $0.member("name", message.name)
-      $0.member("text", message.text)
-      $0.member("at", message.at)
+      $0.members(of: line.message)
+      if line.isRemoved { $0.member("removed", true) }
     }
+  }
+
+  public mutating func members(of message: ChatMessage) {
+    member("message", message.id)
+    member(of: message.sender)
+    member("name", message.name)
+    member("text", message.text)
+    member("to", recipient: message.recipient)
+    member("at", message.at)
+  }
+
+  public mutating func members(of report: ChatReport) {
+    member("message", report.message)
+    member("by", report.player)
+    member("reason", report.reason)
+    member("at", report.at)
   }
 
   public mutating func value(_ notice: Notice) {
     object {
       $0.member("notice", notice.id)
       $0.member("text", notice.text)
+      $0.member("clue", ifPresent: notice.clue)
       $0.member("to", recipient: notice.recipient)
       $0.member("at", notice.at)
     }
@@ -149,6 +164,11 @@ extension JSONWriter {
     case .player(let id): member(name) { $0.member("player", id) }
     case .team(let id): member(name) { $0.member("team", id) }
     }
+  }
+
+  /// `player`; left out if it is the host.
+  public mutating func member(of sender: Sender) {
+    if case .player(let player) = sender { member("player", player) }
   }
 
   // MARK: Results

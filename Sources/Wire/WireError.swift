@@ -101,6 +101,10 @@ extension WireError {
   public static func playerNotFound(_ player: PlayerID) -> WireError {
     WireError(1003, "player-not-found", "This lobby has no player \(player).")
   }
+
+  public static func messageNotFound(_ message: MessageID) -> WireError {
+    WireError(1003, "message-not-found", "This lobby has no message \(message).")
+  }
 }
 
 // MARK: What stands against it
@@ -141,6 +145,16 @@ extension WireError {
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
+  public static func slowMode(retryAfter: Span) -> WireError {
+    WireError(
+      1007, "rate-limited",
+      "The host has slowed the chat down. Write again in \((retryAfter.milliseconds + 999) / 1_000) s.",
+      [.init("retryAfter", .integer(retryAfter.milliseconds))])
+  }
+
+  public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
+  public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
+
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
@@ -152,9 +166,12 @@ extension WireError {
     case .lobbyNotFound: self = .noSuchLobby
     case .clueNotFound(let clue): self = .clueNotFound(clue)
     case .playerNotFound(let player): self = .playerNotFound(player)
+    case .messageNotFound(let message): self = .messageNotFound(message)
     case .notSeated: self = .unknownToken
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)
+    case .muted: self = .muted
+    case .tooSoon(let retryAfter): self = .slowMode(retryAfter: retryAfter)
     case .wrongPhase(let phase): self = .wrongPhase(phase)
     case .archived(let phase): self = .archived(phase)
     case .notAllowed(let refusal): self = .forbidden(refusal)

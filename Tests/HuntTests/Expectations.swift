@@ -74,12 +74,21 @@ extension Past {
 
   static func removed(_ id: ClueID) -> Past { Past(event: .clueRemoved(id)) }
 
-  static func joined(_ id: PlayerID, _ name: String, at moment: Timestamp? = nil) -> Past {
-    Past(event: .playerJoined(id, name: name, team: nil, token: .player), at: moment)
+  static func joined(_ id: PlayerID, _ name: String, team: TeamID? = nil, at moment: Timestamp? = nil) -> Past {
+    Past(event: .playerJoined(id, name: name, team: team, token: .player), at: moment)
   }
 
   static func renamed(_ id: PlayerID, _ name: String) -> Past { Past(event: .playerRenamed(id, name: name)) }
   static func left(_ id: PlayerID) -> Past { Past(event: .playerLeft(id)) }
+  static func kicked(_ id: PlayerID) -> Past { Past(event: .playerKicked(id)) }
+  static func muted(_ id: PlayerID) -> Past { Past(event: .playerMuted(id)) }
+  static func unmuted(_ id: PlayerID) -> Past { Past(event: .playerUnmuted(id)) }
+
+  static func said(_ id: MessageID, by sender: Sender, to recipient: Recipient = .all, at moment: Timestamp? = nil)
+    -> Past
+  {
+    Past(event: .chatSent(id, from: sender, name: "Ada", text: "Hi", to: recipient), at: moment)
+  }
 
   static func started(at moment: Timestamp? = nil, endsAt: Timestamp? = nil) -> Past {
     Past(event: .huntStarted(endsAt: endsAt), at: moment)
@@ -124,6 +133,13 @@ extension LobbyCommand {
 
 extension LobbyChanges {
   init(_ change: (inout LobbyChanges) -> Void) {
+    self.init()
+    change(&self)
+  }
+}
+
+extension SettingsChanges {
+  init(_ change: (inout SettingsChanges) -> Void) {
     self.init()
     change(&self)
   }

@@ -71,8 +71,37 @@ import Testing
     try expect(given: past, when: .join("Ada", team: choice), then: [.playerJoined("p1", "Ada", team: "t2")])
   }
 
-  @Test func `is up to the player`() throws {
-    try expect(given: past, when: .join("Ada"), then: [.playerJoined("p1", "Ada", team: nil)])
+  @Test func `is left to the lobby by whoever does not choose: the smallest team, the first of equals`() throws {
+    try expect(given: past, when: .join("Ada"), then: [.playerJoined("p1", "Ada", team: "t1")])
+    let one = past + [.joined("p1", "Ada", team: "t1")]
+    try expect(given: one, when: .join("Alan"), then: [.playerJoined("p2", "Alan", team: "t2")])
+    let two = one + [.joined("p2", "Alan", team: "t2")]
+    try expect(given: two, when: .join("Grace"), then: [.playerJoined("p3", "Grace", team: "t1")])
+  }
+
+  @Test func `counts those who are there, not those who were`() throws {
+    let reds = past + [.joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"), .left("p2")]
+    try expect(given: reds, when: .join("Grace"), then: [.playerJoined("p3", "Grace", team: "t2")])
+    let kicked = past + [.joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"), .kicked("p1")]
+    try expect(given: kicked, when: .join("Grace"), then: [.playerJoined("p3", "Grace", team: "t1")])
+  }
+
+  @Test func `is none in a lobby without teams`() throws {
+    try expect(given: [.created()], when: .join("Ada"), then: [.playerJoined("p1", "Ada", team: nil)])
+  }
+
+  /// Whatever order people come and go in, those who let the lobby choose keep the teams level.
+  @Test(arguments: 0..<100 as Range<UInt64>) func `keeps teams level that nobody chooses`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let teams = (1...random.integer(1...5)).map { "Team \($0)" }
+    var lobby = try lobby(after: [.created(teams: teams)])
+    for number in 1...40 {
+      let decision = try lobby.decide(.join(try PlayerName(parsing: "Player \(number)")), at: .second(number))
+      for event in decision.events { lobby.evolve(event, at: .second(number)) }
+    }
+    let sizes = teams.indices.map { team in lobby.seatedPlayers.count { $0.player.team == TeamID(team + 1) } }
+    #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+    #expect(sizes.reduce(0, +) == 40)
   }
 
   @Test(arguments: [.id("t3"), .name("Blue"), .name("t1")] as [TeamChoice])

@@ -81,7 +81,7 @@ struct Seen: Equatable {
     let clues: [ClueView]
     let players: [PlayerSummary]
     let board: BoardPage
-    let chat: [ChatMessage]
+    let chat: [ChatLine]
     let notices: [Notice]
 
     init(_ snapshot: Snapshot) {

@@ -49,6 +49,7 @@ enum EventSamples {
       #"{"scoring":{"speed":{"floor":0}},"settings":{"songs":true,"spectators":false,"lateJoin":true,"#
         + #""boardDelay":60}}"#
     ),
+    ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
     ("lobby.updated", #"{"settings":{}}"#),
   ]
 
@@ -96,6 +97,12 @@ enum EventSamples {
     ("player.renamed", #"{"player":"p1","name":"Ada L."}"#),
     ("player.renamed", #"{"player":"p1","name":"Ada L.","team":"t1"}"#),
     ("player.left", #"{"player":"p1"}"#),
+    ("player.kicked", #"{"player":"p1"}"#),
+    ("player.kicked", #"{"player":"p1","reason":"Shared codes"}"#),
+    ("player.muted", #"{"player":"p1"}"#),
+    ("player.muted", #"{"player":"p1","reason":"Rude"}"#),
+    ("player.unmuted", #"{"player":"p1"}"#),
+    ("player.unmuted", #"{"player":"p1","reason":"Said sorry"}"#),
   ]
 
   private static let course: [(type: String, data: String)] = [
@@ -119,6 +126,11 @@ enum EventSamples {
     ("notice.sent", #"{"notice":"n3","text":"psst","to":{"team":"t1"}}"#),
     ("chat.sent", #"{"message":"m1","name":"Host","text":"hello"}"#),
     ("chat.sent", #"{"message":"m2","player":"p1","name":"Ada","text":"tab \\ \" é 🎉"}"#),
+    ("chat.sent", #"{"message":"m3","player":"p1","name":"Ada","text":"psst","to":{"team":"t1"}}"#),
+    ("chat.removed", #"{"message":"m2"}"#),
+    ("chat.reported", #"{"message":"m2","player":"p3","reason":"Rude"}"#),
+    ("notice.sent", #"{"notice":"n4","text":"Look up","clue":"c1"}"#),
+    ("notice.sent", #"{"notice":"n5","text":"Look up","clue":"c1","to":{"team":"t1"}}"#),
   ]
 }
 
@@ -133,6 +145,9 @@ enum EventKind: String, CaseIterable {
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
+  case playerKicked = "player.kicked"
+  case playerMuted = "player.muted"
+  case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
   case huntPaused = "hunt.paused"
   case huntResumed = "hunt.resumed"
@@ -141,6 +156,8 @@ enum EventKind: String, CaseIterable {
   case clueScanned = "clue.scanned"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
+  case chatRemoved = "chat.removed"
+  case chatReported = "chat.reported"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -153,6 +170,9 @@ enum EventKind: String, CaseIterable {
     case .playerJoined: self = .playerJoined
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
+    case .playerKicked: self = .playerKicked
+    case .playerMuted: self = .playerMuted
+    case .playerUnmuted: self = .playerUnmuted
     case .huntStarted: self = .huntStarted
     case .huntPaused: self = .huntPaused
     case .huntResumed: self = .huntResumed
@@ -161,6 +181,8 @@ enum EventKind: String, CaseIterable {
     case .clueScanned: self = .clueScanned
     case .noticeSent: self = .noticeSent
     case .chatSent: self = .chatSent
+    case .chatRemoved: self = .chatRemoved
+    case .chatReported: self = .chatReported
     }
   }
 }

@@ -61,8 +61,10 @@ private struct PlayedGame {
             seat.map { server.client(seat: $0) } ?? TestClient(server: server, loop: 0, lobby: played.id)
           let code: String? = view.lobby.isArchived(at: clock.now) ? nil : view.lobby.code.text
           for ask in [LobbyRequest.Ask.view(at: seq), .board(after: 0, limit: 100, at: seq)] {
+            // What was removed since stays hidden in the past.
             let expected = Answers.shown(
-              view, for: played.viewer(seat), at: moment, asked: ask, lobby: played.id, code: code)
+              view, for: played.viewer(seat), at: moment, asked: ask, lobby: played.id, code: code,
+              removed: played.game.lobby.removedMessages)
             let answer = try await client.bytes(ask)
             #expect(answer == String(decoding: expected, as: UTF8.self), "at \(seq)")
           }

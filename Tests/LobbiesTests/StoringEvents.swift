@@ -52,7 +52,7 @@ import Testing
     let stored = StoredEvent(EventSamples.all[index].type, EventSamples.all[index].data)
     let event = try EventCodec.decode(stored)
     for toHost in [true, false] {
-      let pushed = EventCodec.pushed(event, stored: stored.data, at: Timestamp(stored.at), toHost: toHost)
+      let pushed = EventCodec.pushed(event, stored: stored.data, at: Timestamp(stored.at), as: toHost ? .full : .common)
       let text = String(decoding: pushed, as: UTF8.self)
       #expect(!text.contains("0a1b2c3d"))
       let secrets = #"^(.*),"(host|token)":"[0-9a-f]{64}"\}$"#
@@ -61,12 +61,22 @@ import Testing
     }
   }
 
+  @Test func `shows of a message that was removed that there was one`() throws {
+    let event = LobbyEvent.chatSent(
+      MessageID(7), from: .player(PlayerID(2)), name: "Mallory", text: "Rude", to: .team(TeamID(1)))
+    let stored = EventCodec.encode(event, at: Timestamp(1))
+    let pushed = EventCodec.pushed(event, stored: stored.data, at: Timestamp(1), as: .removed)
+    #expect(
+      String(decoding: pushed, as: UTF8.self)
+        == #"{"message":"m7","player":"p2","to":{"team":"t1"},"removed":true}"#)
+  }
+
   @Test func `shows everyone nothing of a new lobby but what stands on its card`() throws {
     let card: Set = ["code", "name", "description", "author", "capacity", "order", "teams", "startsAt"]
     for (type, data) in EventSamples.all where type.hasPrefix("lobby.") {
       let stored = StoredEvent(type, data)
       let event = try EventCodec.decode(stored)
-      let pushed = EventCodec.pushed(event, stored: stored.data, at: Timestamp(stored.at), toHost: false)
+      let pushed = EventCodec.pushed(event, stored: stored.data, at: Timestamp(stored.at), as: .common)
       let members = try #require(try JSONParser.parse(pushed).object?.members.map(\.name))
       #expect(Set(members).isSubset(of: card))
     }

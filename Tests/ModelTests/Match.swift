@@ -122,7 +122,8 @@ struct Match {
     }
     let rank = plain.seq % 4  // Any will do.
     let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
-    return difference("board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2))
+    return difference(
+      "board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2, now: now))
       ?? differenceInResults()
   }
 

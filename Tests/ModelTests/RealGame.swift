@@ -84,12 +84,18 @@ struct RealGame {
   }
 
   func snapshot(for viewer: PlainViewer, now: Timestamp) -> String {
-    let code = view.lobby.isArchived(at: now) ? nil : view.lobby.code.text
-    return text { $0.value(view.snapshot(for: self.viewer(viewer), at: now), lobby: Self.id.rawValue, code: code) }
+    shown(.view(at: nil), to: viewer, now: now)
   }
 
-  func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> String {
-    String(decoding: Answers.board(view.boardPage(after: rank, limit: limit, for: self.viewer(viewer))), as: UTF8.self)
+  func board(for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp) -> String {
+    shown(.board(after: rank, limit: limit, at: nil), to: viewer, now: now)
+  }
+
+  private func shown(_ ask: LobbyRequest.Ask, to viewer: PlainViewer, now: Timestamp) -> String {
+    let code = view.lobby.isArchived(at: now) ? nil : view.lobby.code.text
+    let viewer = self.viewer(viewer)
+    return String(
+      decoding: Answers.shown(view, for: viewer, at: now, asked: ask, lobby: Self.id, code: code), as: UTF8.self)
   }
 
   /// nil before the end.

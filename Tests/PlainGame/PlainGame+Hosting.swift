@@ -30,7 +30,13 @@ extension PlainGame {
     case .visit(let player, let clue, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
-    case .chat(let sender, let text): return chat(text.value, by: sender)
+    case .hint(let clue, let text, let recipient): return hint(clue, text.value, to: recipient)
+    case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
+    case .kick(let player, let reason): return kick(player, because: reason?.value)
+    case .mute(let player, let reason): return mute(player, because: reason?.value)
+    case .unmute(let player, let reason): return unmute(player, because: reason?.value)
+    case .removeMessage(let message): return remove(message)
+    case .report(let player, let message, let reason): return report(message, by: player, because: reason.value)
     }
   }
 

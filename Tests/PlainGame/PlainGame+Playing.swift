@@ -11,7 +11,7 @@ extension PlainGame {
   func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
     let tooLate = (phase == .running || phase == .paused) && !details.settings.lateJoin
     let id = PlayerID(guests.count + 1)
-    let team = choice.flatMap(team)
+    let team = choice.map(team) ?? smallestTeam
     return done(
       unless: [
         phase == .ended ? wrongPhase : nil,
@@ -21,6 +21,13 @@ extension PlainGame {
         choice != nil && team == nil ? "invalid-params team" : nil,
       ], [.playerJoined(id, name: name, team: team, token: token)]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
+  }
+
+  /// The first of those that have the fewest.
+  private var smallestTeam: TeamID? {
+    details.teams.indices.map { TeamID($0 + 1) }.min { left, right in
+      seated.count { $0.team == left } < seated.count { $0.team == right }
+    }
   }
 
   /// A team by its name in any case, or by its id.

@@ -14,7 +14,7 @@ extension PlainGame {
       ("card", card(lobby: lobby, now: now)), ("me", me(viewer)),
       ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })),
       ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
-      ("chat", list(said.suffix(50).map(shown))),
+      ("chat", chat(for: viewer)),
       ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))), ("songs", "[]"))
   }
 
@@ -57,7 +57,9 @@ extension PlainGame {
   }
 
   private func summary(_ player: Guest) -> String {
-    object(("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted))
+    object(
+      ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
+      ("muted", player.isMuted ? "true" : nil))
   }
 
   /// A page of the board: the members of an object.
@@ -124,23 +126,33 @@ extension PlainGame {
 
   // MARK: Words
 
+  /// Of the newest that one may see, those that are not removed. The host sees those, too.
+  private func chat(for viewer: PlainViewer) -> String {
+    let newest = said.filter { isFor(viewer, $0.to) }.suffix(50)
+    return list(newest.filter { viewer == .host || !removed.contains($0.id) }.map(shown))
+  }
+
   private func shown(_ message: Said) -> String {
     var player: PlayerID?
     if case .player(let id) = message.by { player = id }
     return object(
       ("message", message.id.quoted), ("player", player?.quoted), ("name", message.name.json),
-      ("text", message.text.json), ("at", "\(message.at.milliseconds)"))
+      ("text", message.text.json), ("to", shown(message.to)), ("at", "\(message.at.milliseconds)"),
+      ("removed", removed.contains(message.id) ? "true" : nil))
   }
 
   private func shown(_ notice: Announced) -> String {
-    let recipient: String? =
-      switch notice.to {
-      case .all: nil
-      case .player(let id): object(("player", id.quoted))
-      case .team(let id): object(("team", id.quoted))
-      }
-    return object(
-      ("notice", notice.id.quoted), ("text", notice.text.json), ("to", recipient), ("at", "\(notice.at.milliseconds)"))
+    object(
+      ("notice", notice.id.quoted), ("text", notice.text.json), ("clue", notice.clue?.quoted),
+      ("to", shown(notice.to)), ("at", "\(notice.at.milliseconds)"))
+  }
+
+  private func shown(_ recipient: Recipient) -> String? {
+    switch recipient {
+    case .all: nil
+    case .player(let id): object(("player", id.quoted))
+    case .team(let id): object(("team", id.quoted))
+    }
   }
 
   func isFor(_ viewer: PlainViewer, _ recipient: Recipient) -> Bool {

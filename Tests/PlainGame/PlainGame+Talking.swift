@@ -6,27 +6,29 @@ extension PlainGame {
     let by: Sender
     let name: String
     let text: String
+    let to: Recipient
     let at: Timestamp
   }
 
   var said: [Said] {
     happened.compactMap {
-      guard case .chatSent(let id, let sender, let name, let text) = $0.event else { return nil }
-      return Said(id: id, by: sender, name: name, text: text, at: $0.at)
+      guard case .chatSent(let id, let sender, let name, let text, let to) = $0.event else { return nil }
+      return Said(id: id, by: sender, name: name, text: text, to: to, at: $0.at)
     }
   }
 
   struct Announced {
     let id: NoticeID
     let text: String
+    let clue: ClueID?
     let to: Recipient
     let at: Timestamp
   }
 
   var announced: [Announced] {
     happened.compactMap {
-      guard case .noticeSent(let id, let text, let to) = $0.event else { return nil }
-      return Announced(id: id, text: text, to: to, at: $0.at)
+      guard case .noticeSent(let id, let text, let clue, let to) = $0.event else { return nil }
+      return Announced(id: id, text: text, clue: clue, to: to, at: $0.at)
     }
   }
 
@@ -37,6 +39,17 @@ extension PlainGame {
     }
   }
 
+  func hint(_ clue: ClueID, _ text: String, to recipient: Recipient) -> Verdict {
+    let id = NoticeID(announced.count + 1)
+    // All clues are shown to all once the hunt has started.
+    return done(
+      unless: [
+        self.clue(clue) == nil ? "clue-not-found" : nil, objection(to: recipient),
+        startedAt == nil ? "invalid-params clue" : nil,
+      ], [.noticeSent(id, text: text, clue: clue, to: recipient)]
+    ) { _ in object(("notice", id.quoted)) }
+  }
+
   private func objection(to recipient: Recipient) -> Refusal? {
     switch recipient {
     case .all: nil
@@ -45,13 +58,22 @@ extension PlainGame {
     }
   }
 
-  func chat(_ text: String, by sender: Sender) -> Verdict {
+  func chat(_ text: String, by sender: Sender, toTeam: Bool, now: Timestamp) -> Verdict {
     let id = MessageID(said.count + 1)
-    var name: String? = details.author.isEmpty ? "Host" : details.author
-    if case .player(let player) = sender { name = seated(player)?.name }
-    return done(
-      unless: [name == nil ? "unauthorized" : nil, details.settings.chat ? nil : "forbidden"],
-      [.chatSent(id, from: sender, name: name ?? "", text: text)]
-    ) { _ in object(("message", id.quoted)) }
+    var name = details.author.isEmpty ? "Host" : details.author
+    var objections = [details.settings.chat ? nil : "forbidden"]
+    var team: TeamID?
+    if case .player(let player) = sender {
+      name = seated(player)?.name ?? ""
+      team = seated(player)?.team
+      let last = said.last { $0.by == sender }?.at
+      let isTooSoon = last.map { now < $0 + .seconds(details.settings.slowMode) } ?? false
+      objections += [objection(toSpeaking: player), isTooSoon ? "rate-limited" : nil]
+    }
+    if toTeam, team == nil { objections.append("invalid-params to") }
+    let recipient = toTeam ? team.map(Recipient.team) ?? .all : .all
+    return done(unless: objections, [.chatSent(id, from: sender, name: name, text: text, to: recipient)]) { _ in
+      object(("message", id.quoted))
+    }
   }
 }

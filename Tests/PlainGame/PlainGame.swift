@@ -77,6 +77,7 @@ struct PlainGame {
     let team: TeamID?
     let joinedAt: Timestamp
     var isSeated = true
+    var isMuted = false
   }
 
   /// Everybody who ever joined.
@@ -87,7 +88,9 @@ struct PlainGame {
       case .playerJoined(let id, let name, let team, _):
         guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at))
       case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
-      case .playerLeft(let id): guests[id.number - 1].isSeated = false
+      case .playerLeft(let id), .playerKicked(let id, _): guests[id.number - 1].isSeated = false
+      case .playerMuted(let id, _): guests[id.number - 1].isMuted = true
+      case .playerUnmuted(let id, _): guests[id.number - 1].isMuted = false
       default: break
       }
     }
@@ -191,6 +194,7 @@ extension LobbyDetails {
     details.settings.songs = new.songs ?? settings.songs
     details.settings.spectators = new.spectators ?? settings.spectators
     details.settings.lateJoin = new.lateJoin ?? settings.lateJoin
+    details.settings.slowMode = new.slowMode ?? settings.slowMode
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
     return details
   }

@@ -25,7 +25,8 @@ struct ShapeCheck: Sendable {
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
     "clue.answer", "clue.visit",
-    "chat.send", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history", "lobby.results",
+    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
+    "player.unmute", "lobby.watch", "lobby.unwatch", "lobby.view", "lobby.board", "lobby.history", "lobby.results",
   ]
 
   @Test func `are checked for every method there is`() throws {
@@ -172,6 +173,33 @@ struct ShapeCheck: Sendable {
         let far = try await check("clue.visit", ["clue": "c2", "lat": 51.6, "lon": -0.125], is: .outcome)
         #expect(far["outcome"] == "too-far" && (far["distance"]?.number ?? 0) > 11_000)
         try await check("lobby.view", is: .snapshot)
+      }
+    }
+  }
+
+  @Test func `of keeping order`() async throws {
+    try await withServer { server in
+      try await Client.with(server) { host in
+        let check = ShapeCheck(client: host)
+        let lobby = try await HostedLobby.create(with: host)
+        let player = try await lobby.player("Ada", on: server)
+        try await player.call("chat.send", ["text": "Hi"])
+        let checkPlayer = ShapeCheck(client: player)
+        try await checkPlayer("chat.report", ["message": "m1", "reason": "Rude"], is: .empty)
+        let reports = try await check(
+          "chat.reports",
+          is: .object([
+            "reports": .list(.object(["message": .string, "by": .string, "reason": .string, "at": .integer]))
+          ]))
+        #expect(reports["reports"]?[0]?["by"] == "p1")
+        try await check("chat.remove", ["message": "m1"], is: .empty)
+        let hint = try await check("lobby.hint", ["clue": "c1", "text": "Up"], is: .object(["notice": .string]))
+        #expect(hint["notice"] == "n1")
+        try await check("player.mute", ["player": "p1", "reason": "Rude"], is: .empty)
+        try await check("lobby.view", is: .snapshot)
+        try await check("player.unmute", ["player": "p1"], is: .empty)
+        try await check("player.kick", ["player": "p1"], is: .empty)
+        await player.close()
       }
     }
   }

@@ -129,9 +129,21 @@ extension SeededGenerator {
     case 19...21: return .leave(player)
     case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
-    case 73...94: return courseCommand(for: lobby, now: now)
+    case 73...89: return courseCommand(for: lobby, now: now)
+    case 90...94: return moderation(of: player, in: lobby)
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
-    default: return .chat(one(of: [.host, .player(player)]), "Hello")
+    default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
+    }
+  }
+
+  private mutating func moderation(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {
+    let message = MessageID(integer(1...lobby.messageCount + 1))
+    switch integer(1...10) {
+    case 1...2: return .kick(player, reason: maybe { _ in "Shared codes" })
+    case 3...5: return .mute(player, reason: nil)
+    case 6...7: return .unmute(lobby.seatedPlayers.first { $0.player.isMuted }?.id ?? player, reason: nil)
+    case 8: return .removeMessage(message)
+    default: return .report(player, message, "Rude")
     }
   }
 

@@ -3,6 +3,7 @@
 import json
 
 import contract
+from moderating import keeping_order, teams_and_hints
 from proving import one_clue_of_each_proof
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
@@ -323,5 +324,5 @@ def goodbyes(seen):
         assert bye["reason"] == "shutdown" and "retryAfter" in bye
 
 
-SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, a_hunt_that_starts_by_itself,
-          what_a_lobby_forbids, resuming, messages_that_are_none, too_many_tries, goodbyes]
+SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, keeping_order, teams_and_hints,
+          a_hunt_that_starts_by_itself, what_a_lobby_forbids, resuming, messages_that_are_none, too_many_tries, goodbyes]

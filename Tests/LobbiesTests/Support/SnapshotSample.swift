@@ -26,8 +26,11 @@ extension LobbySnapshot {
     lobby.lastClueNumber = 71
     lobby.players = [
       Player(name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64])),
-      Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), isSeated: false),
+      Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
+      Player(
+        name: "Eve", team: nil, token: .player, joinedAt: .second(4), presence: .kicked, isMuted: true,
+        lastMessageAt: .second(6)),
     ]
     lobby.finds = [
       "c2": [RecordedFind(Find(player: "p1", clue: "c2", at: .second(12)), seq: 20)],
@@ -38,16 +41,18 @@ extension LobbySnapshot {
     ]
     lobby.noticeCount = 2
     lobby.messageCount = 3
+    lobby.removedMessages = BitSet(words: [4])
+    lobby.reports = [ChatReport(message: "m2", player: "p1", reason: "Rude", at: .second(9))]
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
-      ChatMessage(id: "m3", sender: .player("p1"), name: "Ada", text: "Hi", at: .second(6)),
+      ChatMessage(id: "m3", sender: .player("p1"), name: "Ada", text: "Hi", recipient: .team("t2"), at: .second(6)),
     ]
     view.notices = [
       Notice(id: "n1", text: "All", recipient: .all, at: .second(7)),
-      Notice(id: "n2", text: "Reds", recipient: .team("t1"), at: .second(8)),
+      Notice(id: "n2", text: "Reds", clue: "c2", recipient: .team("t1"), at: .second(8)),
     ]
-    view.rowsChangedAt = [31, 5, 25]
+    view.rowsChangedAt = [31, 5, 25, 26]
     view.boardChangedAt = 33
     return LobbySnapshot(
       view: view, lastEventAt: .second(41),
@@ -75,12 +80,16 @@ extension LobbySnapshot {
     #""found":[4,64]},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
-    #""found":[-9223372036854775808]}],"finds":[{"clue":"c2","#,
+    #""found":[-9223372036854775808]},{"name":"Eve","#,
+    #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
+    #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0]}],"#,
-    #""noticeCount":2,"messageCount":3},"#,
+    #""noticeCount":2,"messageCount":3,"#,
+    #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}]},"#,
     #""chat":[{"message":"m2","name":"Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
-    #""name":"Ada","text":"Hi","at":1700000006000}],"notices":[{"notice":"n1","text":"All","at":1700000007000},"#,
-    #"{"notice":"n2","text":"Reds","to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25],"#,
+    #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
+    #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,
+    #""to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25,26],"#,
     #""boardChangedAt":33,"positions":{"host":[42,0,40,0],"everyone":[41,0,40,0],"others":[{"to":{"team":"t1"},"#,
     #""seqs":[36,0,0,0]},{"to":{"player":"p3"},"seqs":[37,0,0,0]}]}}"#,
   ].joined()

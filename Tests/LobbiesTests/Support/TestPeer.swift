@@ -20,6 +20,8 @@ final class TestPeer: Peer, Sendable {
   struct State: Sendable {
     var isOpen = true
     var takesBoards = true
+    /// Whether the lobbies have sent it away.
+    var isDismissed = false
     var answers: [Int: LobbyAnswer] = [:]
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
@@ -110,6 +112,8 @@ final class TestPeer: Peer, Sendable {
     record(line)
     return true
   }
+
+  func dismiss() { change { $0.isDismissed = true } }
 
   func flush() {}
 

@@ -89,12 +89,16 @@ extension Shape {
     "card": card, "me?": player, "clues": .list(clueView), "players": .list(player),
     "board": .object(["rows": .list(row), "total": .integer, "frozen": .bool, "me?": row]),
     "chat": .list(
-      .object(["message": .string, "player?": .string, "name": .string, "text": .string, "at": .integer])),
-    "notices": .list(.object(["notice": .string, "text": .string, "to?": .any, "at": .integer])),
+      .object([
+        "message": .string, "player?": .string, "name": .string, "text": .string, "to?": .any, "at": .integer,
+        "removed?": .bool,
+      ])),
+    "notices": .list(
+      .object(["notice": .string, "text": .string, "clue?": .string, "to?": .any, "at": .integer])),
     "songs": .list(.any),
   ])
 
-  static let player = object(["player": .string, "name": .string, "team?": .string])
+  static let player = object(["player": .string, "name": .string, "team?": .string, "muted?": .bool])
 
   static let outcome = object([
     "outcome": .one(

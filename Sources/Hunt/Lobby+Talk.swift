@@ -1,0 +1,142 @@
+// What people say to each other, and who may.
+extension Lobby {
+  // MARK: The host's notices
+
+  func announce(_ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
+    try check(recipient)
+    return notify(text, about: nil, to: recipient)
+  }
+
+  func hint(_ clue: ClueID, _ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
+    guard self.clue(clue) != nil else { throw .clueNotFound(clue) }
+    try check(recipient)
+    // Else the hint would reveal it.
+    guard isRevealed(clue, to: recipient) else {
+      throw .invalid(field: "clue", problem: "is not shown yet to everybody whom the hint would reach")
+    }
+    return notify(text, about: clue, to: recipient)
+  }
+
+  private func notify(_ text: NoticeText, about clue: ClueID?, to recipient: Recipient) -> Decision {
+    let id = NoticeID(noticeCount + 1)
+    return Decision([.noticeSent(id, text: text.value, clue: clue, to: recipient)], answer: .notice(id))
+  }
+
+  private func check(_ recipient: Recipient) throws(Rejection) {
+    switch recipient {
+    case .all: break
+    case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
+    case .team(let id):
+      guard details.teams.indices.contains(id.number - 1) else {
+        throw .invalid(field: "to.team", problem: "is none of this lobby's")
+      }
+    }
+  }
+
+  private func isRevealed(_ clue: ClueID, to recipient: Recipient) -> Bool {
+    switch recipient {
+    case .all: isRevealed(clue, to: nil) && seatedPlayers.allSatisfy { isRevealed(clue, to: $0.id) }
+    case .player(let id): isRevealed(clue, to: id)
+    case .team(let id): seatedPlayers.allSatisfy { $0.player.team != id || isRevealed(clue, to: $0.id) }
+    }
+  }
+
+  // MARK: Chat
+
+  func chat(
+    _ text: ChatText, from sender: Sender, toTeam: Bool, at now: Timestamp
+  ) throws(Rejection) -> Decision {
+    let name: String
+    var recipient = Recipient.all
+    switch sender {
+    case .host:
+      name = details.author.isEmpty ? "Host" : details.author
+      guard !toTeam else {
+        throw .invalid(
+          field: "to", problem: "must be left out: the host is in no team; lobby.announce reaches a single one")
+      }
+    case .player(let id):
+      let player = try speaking(id)
+      name = player.name
+      if toTeam { recipient = .team(try team(of: player)) }
+    }
+    guard details.settings.chat else { throw .notAllowed(.chatIsOff) }
+    if case .player(let id) = sender { try checkPace(of: id, at: now) }
+    let id = MessageID(messageCount + 1)
+    return Decision([.chatSent(id, from: sender, name: name, text: text.value, to: recipient)], answer: .message(id))
+  }
+
+  /// The player, if they may speak.
+  func speaking(_ id: PlayerID) throws(Rejection) -> Player {
+    guard let player = player(id) else { throw .notSeated }
+    guard !player.isMuted else { throw .muted }
+    return player
+  }
+
+  private func team(of player: Player) throws(Rejection) -> TeamID {
+    guard let team = player.team else {
+      throw .invalid(
+        field: "to",
+        problem: details.teams.isEmpty
+          ? "must be left out: this lobby has no teams" : "must be left out: you are in no team")
+    }
+    return team
+  }
+
+  private func checkPace(of player: PlayerID, at now: Timestamp) throws(Rejection) {
+    guard let last = self.player(player)?.lastMessageAt else { return }
+    let free = last + .seconds(details.settings.slowMode)
+    guard free <= now else { throw .tooSoon(retryAfter: free - now) }
+  }
+
+  // MARK: Moderation
+
+  func removeMessage(_ id: MessageID) throws(Rejection) -> Decision {
+    try check(id)
+    return removedMessages.contains(id.number) ? Decision() : Decision([.chatRemoved(id)])
+  }
+
+  func report(_ id: MessageID, by player: PlayerID, _ reason: Reason) throws(Rejection) -> Decision {
+    _ = try speaking(player)
+    try check(id)
+    let isSettled = removedMessages.contains(id.number) || reports.contains { $0.message == id && $0.player == player }
+    return isSettled ? Decision() : Decision([.chatReported(id, by: player, reason: reason.value)])
+  }
+
+  private func check(_ id: MessageID) throws(Rejection) {
+    guard id.number <= messageCount else { throw .messageNotFound(id) }
+  }
+
+  func kick(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
+    guard player(id) != nil else { throw .playerNotFound(id) }
+    // The results stand, as with leaving. Who talks too much then can be muted.
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    return Decision([.playerKicked(id, reason: reason?.value)])
+  }
+
+  func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .playerNotFound(id) }
+    return player.isMuted ? Decision() : Decision([.playerMuted(id, reason: reason?.value)])
+  }
+
+  func unmute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .playerNotFound(id) }
+    return player.isMuted ? Decision([.playerUnmuted(id, reason: reason?.value)]) : Decision()
+  }
+}
+
+/// A player finds that the host should look at a message.
+public struct ChatReport: Hashable, Sendable {
+  public let message: MessageID
+  /// Who reports it.
+  public let player: PlayerID
+  public let reason: String
+  public let at: Timestamp
+
+  public init(message: MessageID, player: PlayerID, reason: String, at: Timestamp) {
+    self.message = message
+    self.player = player
+    self.reason = reason
+    self.at = at
+  }
+}

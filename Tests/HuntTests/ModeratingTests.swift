@@ -1,0 +1,152 @@
+import Hunt
+import TestSupport
+import Testing
+
+@Suite struct KickingAPlayer {
+  private let past: [Past] = [.created(capacity: 1), .added("c1"), .joined("p1", "Ada")]
+
+  @Test func `says why, if the host does`() throws {
+    try expect(given: past, when: .kick("p1", reason: nil), then: [.playerKicked("p1")])
+    try expect(
+      given: past, when: .kick("p1", reason: " Shared codes "), then: [.playerKicked("p1", reason: "Shared codes")])
+  }
+
+  @Test func `needs a player who is there`() throws {
+    try expect(given: past, when: .kick("p2", reason: nil), rejects: .playerNotFound("p2"))
+    try expect(given: past + [.left("p1")], when: .kick("p1", reason: nil), rejects: .playerNotFound("p1"))
+    try expect(given: past + [.kicked("p1")], when: .kick("p1", reason: nil), rejects: .playerNotFound("p1"))
+  }
+
+  @Test func `frees seat and name, but not the number`() throws {
+    try expect(given: past + [.kicked("p1")], when: .join("ADA"), then: [.playerJoined("p2", "ADA")])
+  }
+
+  @Test func `ends what they may do`() throws {
+    let gone = past + [.kicked("p1"), .started()]
+    try expect(given: gone, when: .scan("p1", clue: "c1", at: nil), rejects: .notSeated)
+    try expect(given: gone, when: .chat(.player("p1"), "But"), rejects: .notSeated)
+    try expect(given: gone, when: .leave("p1"), rejects: .notSeated)
+  }
+
+  @Test func `is over at the end: the results stand`() throws {
+    try expect(given: past + [.started(), .ended()], when: .kick("p1", reason: nil), rejects: .wrongPhase(.ended))
+  }
+
+  @Test func `is told from leaving`() throws {
+    #expect(try lobby(after: past + [.kicked("p1")]).anyPlayer("p1")?.presence == .kicked)
+    #expect(try lobby(after: past + [.left("p1")]).anyPlayer("p1")?.presence == .left)
+  }
+}
+
+@Suite struct MutingAPlayer {
+  private let past: [Past] = [.created(), .joined("p1", "Ada"), .joined("p2", "Alan")]
+
+  @Test func `says why, if the host does`() throws {
+    try expect(given: past, when: .mute("p1", reason: "Rude"), then: [.playerMuted("p1", reason: "Rude")])
+    try expect(
+      given: past + [.muted("p1")], when: .unmute("p1", reason: "Said sorry"),
+      then: [.playerUnmuted("p1", reason: "Said sorry")])
+  }
+
+  @Test func `changes nothing the second time`() throws {
+    try expect(given: past + [.muted("p1")], when: .mute("p1", reason: nil), then: [])
+    try expect(given: past, when: .unmute("p1", reason: nil), then: [])
+    try expect(given: past + [.muted("p1"), .unmuted("p1")], when: .unmute("p1", reason: nil), then: [])
+  }
+
+  @Test func `needs a player who is there`() throws {
+    try expect(given: past, when: .mute("p3", reason: nil), rejects: .playerNotFound("p3"))
+    try expect(given: past + [.left("p1")], when: .unmute("p1", reason: nil), rejects: .playerNotFound("p1"))
+  }
+
+  @Test func `is possible after the end, since the chat goes on`() throws {
+    try expect(given: past + [.ended()], when: .mute("p1", reason: nil), then: [.playerMuted("p1")])
+  }
+
+  @Test func `does not keep them from playing`() throws {
+    try expect(
+      given: past + [.added("c1"), .muted("p1"), .started(at: .second(50))],
+      when: .scan("p1", clue: "c1", at: nil), at: .second(60),
+      then: [.clueScanned(Find(player: "p1", clue: "c1", at: .second(60)))])
+  }
+}
+
+@Suite struct ReportingAMessage {
+  private let past: [Past] = [
+    .created(), .joined("p1", "Ada"), .joined("p2", "Alan"), .said("m1", by: .player("p2")),
+  ]
+  private static let reported = Past(event: .chatReported("m1", by: "p1", reason: "Rude"))
+
+  @Test func `tells the host who, and why`() throws {
+    try expect(
+      given: past, when: .report("p1", "m1", " Rude "), then: [.chatReported("m1", by: "p1", reason: "Rude")])
+    let reports = try lobby(after: past + [Self.reported]).reports
+    #expect(reports == [ChatReport(message: "m1", player: "p1", reason: "Rude", at: .second(4))])
+  }
+
+  @Test func `counts once for each player`() throws {
+    try expect(given: past + [Self.reported], when: .report("p1", "m1", "Very rude"), then: [])
+    try expect(
+      given: past + [Self.reported], when: .report("p2", "m1", "I was rude"),
+      then: [.chatReported("m1", by: "p2", reason: "I was rude")])
+  }
+
+  @Test func `is settled once the message is removed`() throws {
+    try expect(given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"), then: [])
+  }
+
+  @Test func `needs a message`() throws {
+    try expect(given: past, when: .report("p1", "m2", "Rude"), rejects: .messageNotFound("m2"))
+  }
+
+  @Test func `is for players who are there and may speak`() throws {
+    try expect(given: past, when: .report("p3", "m1", "Rude"), rejects: .notSeated)
+    try expect(given: past + [.muted("p1")], when: .report("p1", "m1", "Rude"), rejects: .muted)
+  }
+
+  @Test func `keeps the newest thousand`() throws {
+    let many = (1...Limits.reports + 5).map { Past(event: .chatReported("m1", by: PlayerID($0), reason: "Rude")) }
+    let reports = try lobby(after: past + many).reports
+    #expect(reports.map(\.player.number) == Array(6...Limits.reports + 5))
+  }
+}
+
+@Suite struct RemovingAMessage {
+  private let past: [Past] = [.created(), .joined("p1", "Ada"), .said("m1", by: .player("p1"))]
+
+  @Test func `happens once`() throws {
+    try expect(given: past, when: .removeMessage("m1"), then: [.chatRemoved("m1")])
+    try expect(given: past + [Past(event: .chatRemoved("m1"))], when: .removeMessage("m1"), then: [])
+  }
+
+  @Test func `needs a message`() throws {
+    try expect(given: past, when: .removeMessage("m2"), rejects: .messageNotFound("m2"))
+  }
+
+  @Test func `is possible after the end`() throws {
+    try expect(given: past + [.ended()], when: .removeMessage("m1"), then: [.chatRemoved("m1")])
+  }
+}
+
+@Suite struct ASetOfSmallNumbers {
+  @Test(arguments: 0..<50 as Range<UInt64>) func `is a set`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var bits = BitSet()
+    var plain = Set<Int>()
+    for _ in 0..<200 {
+      let number = random.integer(0...150)
+      if random.once(in: 2) {
+        let isNew = bits.insert(number)
+        #expect(isNew == plain.insert(number).inserted)
+      } else {
+        let wasThere = bits.remove(number)
+        #expect(wasThere == (plain.remove(number) != nil))
+      }
+      #expect(bits.numbers == plain.sorted())
+      #expect(bits.count == plain.count)
+    }
+    #expect(BitSet(words: bits.words) == bits)
+    for number in plain { bits.remove(number) }
+    #expect(bits == BitSet())
+  }
+}

@@ -1,0 +1,48 @@
+import Hunt
+
+// What the host does about people.
+extension PlainGame {
+  func kick(_ id: PlayerID, because reason: String?) -> Verdict {
+    done(
+      unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
+      [.playerKicked(id, reason: reason)])
+  }
+
+  func mute(_ id: PlayerID, because reason: String?) -> Verdict {
+    guard let player = seated(id) else { return .refused(["player-not-found"]) }
+    return .done(player.isMuted ? [] : [.playerMuted(id, reason: reason)])
+  }
+
+  func unmute(_ id: PlayerID, because reason: String?) -> Verdict {
+    guard let player = seated(id) else { return .refused(["player-not-found"]) }
+    return .done(player.isMuted ? [.playerUnmuted(id, reason: reason)] : [])
+  }
+
+  // MARK: Messages
+
+  /// Those that the host removed.
+  var removed: Set<MessageID> {
+    Set(happened.compactMap { if case .chatRemoved(let id) = $0.event { id } else { nil } })
+  }
+
+  func remove(_ id: MessageID) -> Verdict {
+    done(unless: [missing(id)], removed.contains(id) ? [] : [.chatRemoved(id)])
+  }
+
+  func report(_ id: MessageID, by player: PlayerID, because reason: String) -> Verdict {
+    let isKnown = happened.contains {
+      if case .chatReported(id, by: player, _) = $0.event { true } else { false }
+    }
+    return done(
+      unless: [objection(toSpeaking: player), missing(id)],
+      isKnown || removed.contains(id) ? [] : [.chatReported(id, by: player, reason: reason)])
+  }
+
+  private func missing(_ id: MessageID) -> Refusal? { said.contains { $0.id == id } ? nil : "message-not-found" }
+
+  /// Whoever is not there, or muted, may not speak.
+  func objection(toSpeaking id: PlayerID) -> Refusal? {
+    guard let player = seated(id) else { return "unauthorized" }
+    return player.isMuted ? "muted" : nil
+  }
+}

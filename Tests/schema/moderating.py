@@ -1,0 +1,96 @@
+"""Scenes of hosts who keep order, and of teams that talk among themselves."""
+
+from stage import FOUNTAIN, Stage
+
+
+def keeping_order(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN], settings={"slowMode": 0})
+        host.call("lobby.watch")
+        screen = stage.client()
+        watch = screen.call("lobby.watch", code=lobby["code"])
+        ada, _ = stage.player(lobby, "Ada")
+        eve, seat = stage.player(lobby, "Eve")
+        eve.call("lobby.watch")
+        eve.call("chat.send", text="The code of the fountain is …")
+        eve.call("chat.send", text="Hello")
+        ada.call("chat.report", message="m1", reason="Spoils it.", key="r")
+        ada.call("chat.report", message="m1", reason="Really.")
+        assert host.event("chat.reported")["data"] == {"message": "m1", "player": "p1", "reason": "Spoils it."}
+        ada.refused("message-not-found", "chat.report", message="m9", reason="?")
+        ada.refused("forbidden", "chat.remove", message="m1")
+        host.refused("forbidden", "chat.report", message="m1", reason="?")
+        host.refused("invalid-params", "player.mute", player="p2", reason="")
+        host.call("chat.remove", message="m1")
+        host.call("chat.remove", message="m1")
+        host.refused("message-not-found", "chat.remove", message="m9")
+        assert screen.event("chat.removed")["data"] == {"message": "m1"}
+        reports = host.call("chat.reports")["reports"]
+        assert [(report["by"], report["removed"]) for report in reports] == [("p1", True)]
+        assert [line["message"] for line in screen.call("lobby.view", code=lobby["code"])["chat"]] == ["m2"]
+        assert "removed" in host.call("lobby.view")["chat"][0]
+        back = stage.client()
+        back.call("lobby.watch", code=lobby["code"], since={"epoch": watch["epoch"], "seq": watch["seq"]})
+        assert back.event("chat.sent")["data"] == {"message": "m1", "player": "p2", "removed": True}
+
+        host.call("player.mute", player="p2", reason="Spoils it.")
+        host.call("player.mute", player="p2")
+        assert screen.call("lobby.view", code=lobby["code"])["players"][1]["muted"] is True
+        eve.refused("muted", "chat.send", text="But")
+        eve.refused("muted", "chat.report", message="m2", reason="But")
+        host.call("player.unmute", player="p2")
+        eve.call("chat.send", text="Thanks")
+        for client in (host, screen):
+            client.event("player.muted")
+            client.event("player.unmuted")
+        host.call("lobby.update", settings={"slowMode": 600})
+        assert 0 < eve.refused("rate-limited", "chat.send", text="And")["retryAfter"] <= 600_000
+        host.refused("invalid-params", "lobby.update", settings={"slowMode": 3_601})
+
+        host.refused("player-not-found", "player.kick", player="p9")
+        host.call("player.kick", player="p2", reason="Enough.", key="k")
+        host.call("player.kick", player="p2", reason="Enough.", key="k")
+        assert eve.event("player.kicked")["data"] == {"player": "p2", "reason": "Enough."}
+        assert eve.bye() == {"reason": "kicked"}
+        for client in (host, screen):
+            client.event("player.kicked")
+        gone = stage.client()
+        for method, params in (
+                ("lobby.view", {}), ("chat.send", {"text": "Let me in"}), ("session.attach", {}), ("lobby.peek", {})):
+            gone.refused("kicked", method, **params, token=seat["token"])
+        again = stage.client()
+        assert again.call("lobby.join", code=lobby["code"], name="Eve")["player"] == "p3"
+
+
+def teams_and_hints(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN], teams=["Red", "Blue"])
+        players = [stage.player(lobby, name)[0] for name in ("Ada", "Bob", "Cem")]
+        host.call("lobby.watch")
+        screen = stage.client()
+        screen.call("lobby.watch", code=lobby["code"])
+        for player in players:
+            player.call("lobby.watch")
+        teams = [player["team"] for player in host.call("lobby.view")["players"]]
+        assert teams == ["t1", "t2", "t1"]
+        assert players[0].call("chat.send", text="North first", to="team") == {"message": "m1"}
+        players[1].call("chat.send", text="Hi all")
+        line = {"message": "m1", "player": "p1", "name": "Ada", "text": "North first", "to": {"team": "t1"}}
+        for client in (host, players[0], players[2]):
+            assert client.event("chat.sent")["data"] == line
+        for client in (players[1], screen):
+            assert client.event("chat.sent")["data"]["message"] == "m2"
+        host.refused("invalid-params", "chat.send", in_schema=True, text="Reds", to="team")
+        players[0].refused("invalid-params", "chat.send", text="Blues", to="t2")
+        players[0].refused("invalid-params", "chat.send", text="Blues", to={"team": "t2"})
+
+        host.refused("invalid-params", "lobby.hint", in_schema=True, clue="c1", text="Too soon.")
+        host.call("lobby.start")
+        assert host.call("lobby.hint", clue="c1", text="It is wet.", to={"team": "t2"}) == {"notice": "n1"}
+        host.call("lobby.hint", clue="c1", text="It is loud.", key="h")
+        host.refused("clue-not-found", "lobby.hint", clue="c9", text="?")
+        host.refused("player-not-found", "lobby.hint", clue="c1", text="?", to={"player": "p9"})
+        hint = {"notice": "n1", "text": "It is wet.", "clue": "c1", "to": {"team": "t2"}}
+        assert players[1].event("notice.sent")["data"] == hint
+        assert players[0].event("notice.sent")["data"] == {"notice": "n2", "text": "It is loud.", "clue": "c1"}
+        assert len(players[1].call("lobby.view")["notices"]) == 2
