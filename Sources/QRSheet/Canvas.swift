@@ -128,10 +128,12 @@ struct Canvas {
       let isTooHigh = used > height * Self.tolerance && factor > 0.3
       let isCut = pango_layout_is_ellipsized(layout) != 0 && !isSmallest
       if !isTooHigh && !isCut {
-        let isInkOutside = Self.points(ink.y) < -height * 0.1 || Self.points(ink.y + ink.height) > height * Self.tolerance
+        let isInkOutside =
+          Self.points(ink.y) < -height * 0.1 || Self.points(ink.y + ink.height) > height * Self.tolerance
         return Extents(height: used, isInkOutside: isInkOutside)
       }
-      factor = isTooHigh && !isCut ? factor * max(0.5, min(0.95, height / used)) : max(box.style.smallest, factor * 0.92)
+      factor =
+        isTooHigh && !isCut ? factor * max(0.5, min(0.95, height / used)) : max(box.style.smallest, factor * 0.92)
     }
   }
 

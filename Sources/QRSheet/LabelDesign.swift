@@ -46,7 +46,7 @@ struct LabelDesign: Hashable, Sendable {
     column.skipAtBottom(0.02 * size.height)
     typedCode = column.fromBottom(
       .typedCode, size: min(max(0.13 * size.height, 2.2), 5.5, column.monospaced(texts.typedCode)), lines: 1)
-    column.skipAtBottom(0.015 * size.height)
+    column.skipAtBottom(0.03 * size.height)
     number = column.fromTop(.number, size: min(max(0.22 * size.height, 3.6), 13), lines: 1)
     title = column.rest(.title, size: min(max(0.105 * size.height, 2), 5.6))
     hunt = nil

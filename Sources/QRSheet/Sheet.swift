@@ -72,7 +72,8 @@ public struct Sheet: Hashable, Sendable {
         typedCode: entries.map(\.typedCode.count).max() ?? 0,
         invitation: options.language.invitation(to: joinAddress).count))
     let side = design.code.width
-    for (entry, code) in Swift.zip(entries, codes) where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {
+    for (entry, code) in Swift.zip(entries, codes)
+    where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {
       throw .tooDense(entry.number, layout: options.layout)
     }
   }

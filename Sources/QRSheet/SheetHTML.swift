@@ -68,9 +68,7 @@ extension Sheet {
 
   private var style: String {
     let (grid, paper) = (grid, options.paper.size)
-    let boxes = texts(of: entries[0], in: design).map { box, _ in
-      rule(for: box, longest: longest(box.style))
-    }
+    let boxes = design.boxes.map { rule(for: $0, fitting: sizeThatFits($0)) }
     // A page that is as high as the paper to the last digit may spill over, and a blank page follows.
     return """
       @page{size:\(options.paper.name);margin:0}
@@ -88,26 +86,26 @@ extension Sheet {
       .label>svg{position:absolute;left:\(design.code.x.css)mm;top:\(design.code.y.css)mm;\
       width:\(design.code.width.css)mm;height:\(design.code.height.css)mm}
       .marks{position:absolute;left:0;top:0;width:\(paper.width.css)mm;height:\(paper.height.css)mm}
-      p{position:absolute;display:flex;flex-direction:column;overflow:hidden}
-      p>span{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;overflow-wrap:anywhere}
+      .label p{position:absolute;display:flex;flex-direction:column;overflow:hidden}
+      .label span{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;overflow-wrap:anywhere}
       \(boxes.joined(separator: "\n"))
       @media print{body{background:none}.advice{display:none}.page{margin:0}}
       """
   }
 
-  /// Characters of the longest text in boxes of this style.
-  private func longest(_ style: TextStyle) -> Int {
-    entries.map { entry in
-      texts(of: entry, in: design).filter { $0.box.style == style }.map(\.text.count).max() ?? 0
-    }.max() ?? 0
+  /// A browser cannot shrink text until it fits; so its size follows from an estimate, the same for all labels.
+  private func sizeThatFits(_ box: TextBox) -> Double {
+    let all = Set(entries.flatMap { texts(of: $0, in: design).filter { $0.box == box }.map(\.text) })
+    let width = box.style.isMonospaced ? TextStyle.monospacedWidth : TextStyle.averageWidth
+    let longest = all.map(\.count).max() ?? 0
+    // Lines break between words, or a long word is broken.
+    let word = all.flatMap { $0.split(separator: " ") }.map(\.count).max() ?? 0
+    let size = box.rect.width / (width * max(Double(longest) / Double(box.lines), Double(word), 1))
+    return max(min(box.size, size), box.size * box.style.smallest)
   }
 
-  private func rule(for box: TextBox, longest: Int) -> String {
+  private func rule(for box: TextBox, fitting size: Double) -> String {
     let (rect, style) = (box.rect, box.style)
-    // A browser cannot shrink text until it fits; so its size follows from an estimate. Titles are cut instead.
-    let width = style.isMonospaced ? TextStyle.monospacedWidth : TextStyle.averageWidth
-    let fitting = rect.width * Double(box.lines) / (width * Double(max(longest, 1)))
-    let size = max(min(box.size, fitting), box.size * style.smallest)
     let families = (style.families + ["DejaVu Sans"]).map { "\"\($0)\"" }.joined(separator: ",")
     return """
       .\(style.name){left:\(rect.x.css)mm;top:\(rect.y.css)mm;width:\(rect.width.css)mm;height:\(rect.height.css)mm;\

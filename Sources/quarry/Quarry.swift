@@ -22,7 +22,8 @@ struct Quarry: AsyncParsableCommand {
         64  the command line is wrong
       """,
     subcommands: [
-      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self,
+      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, SheetCommand.self, QRCommand.self,
+      LogCommand.self,
     ]
   )
 

@@ -26,7 +26,8 @@ import Testing
       "QuarryClient": nio.union(["JSONCoding"]),
       "quarry": nio.union([
         "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QRSheet", "QuarryClient", "Wire",
-        "JSONCoding", "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals",
+        "JSONCoding", "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage",
+        "UnixSignals",
       ]),
     ]
   }()

@@ -50,7 +50,8 @@ import Testing
         #expect(part.x >= 0 && part.y >= 0 && part.maxX <= size.width + 0.001 && part.maxY <= size.height + 0.001)
         for other in parts[..<index] where other.overlaps(part) { Issue.record("\(other) and \(part) overlap") }
       }
-      #expect(sheet.design.boxes.allSatisfy { $0.lines >= 1 && $0.size * TextStyle.lineHeight <= $0.rect.height + 0.001 })
+      #expect(
+        sheet.design.boxes.allSatisfy { $0.lines >= 1 && $0.size * TextStyle.lineHeight <= $0.rect.height + 0.001 })
     }
   }
 

@@ -87,8 +87,10 @@ import Testing
     let used = Set(sheet.labels(ofPage: index).map { $0.entry + sheet.options.skip - index * sheet.grid.count })
     for slot in 0..<sheet.grid.count where !used.contains(slot) {
       let label = sheet.grid.label(slot)
-      let isBlank = page.cropped(x: label.x + 1.6, y: label.y + 1.6, width: label.width - 3.2, height: label.height - 3.2)
-        .isBlank
+      let isBlank = page.cropped(
+        x: label.x + 1.6, y: label.y + 1.6, width: label.width - 3.2, height: label.height - 3.2
+      )
+      .isBlank
       #expect(isBlank, "label \(slot) is empty")
     }
   }

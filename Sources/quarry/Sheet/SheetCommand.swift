@@ -82,19 +82,17 @@ struct SheetCommand: AsyncParsableCommand {
     guard format == .html || file != nil || !Output.isTerminal else {
       throw ValidationError("A \(format.rawValue.uppercased()) is no text for a terminal. Give a file with -o.")
     }
-    let codes = try await token.map { try await SheetSource(token: $0, server: server.address) } ?? SheetSource(sources)
-    let sheet: Sheet
-    do {
-      sheet = try codes.sheet(title: title, options: options)
-    } catch {
-      throw Failure.refused(error.sentence)
-    }
-    let bytes = try draw(sheet, as: format)
+    let bytes = try draw(try await codes().sheet(title: title, options: options), as: format)
     if let file { try Output.write(bytes, to: file) } else { try Output.write(bytes) }
   }
 
+  private func codes() async throws -> SheetSource {
+    if let token { return try await SheetSource(token: token, server: server.address) }
+    return try SheetSource(sources)
+  }
+
   private func parsedOptions() throws -> SheetOptions {
-    do {
+    do throws(SheetProblem) {
       return try SheetOptions(
         layout: layout, paper: paper, skip: skip, offset: offset, scale: scale, language: language)
     } catch {

@@ -18,7 +18,7 @@ struct SheetSource {
     }
     name = view["card"]?["name"]?.string ?? ""
     code = view["card"]?["code"]?.string ?? ""
-    entries = try Self.entries(of: list)
+    entries = try Sheet.Entry.entries(ofClueList: list)
   }
 
   /// - Parameter sources: one file, `-` for standard input, or codes.
@@ -32,19 +32,12 @@ struct SheetSource {
       let list = JSONValue.object(try HuntFile(readingFrom: sources[0]).params)
       name = list["name"]?.string ?? ""
       code = list["code"]?.string ?? ""
-      entries = try Self.entries(of: list)
+      entries = try Sheet.Entry.entries(ofClueList: list)
     } else {
       let wrong = zip(sources, tokens).first { $0.1 == nil }?.0 ?? ""
       throw Failure.refused(
-        "“\(wrong.forTerminal)” is no code: a code is 12 letters and digits, such as 7KQF-2M9Z-X4TB. Give one file or codes.")
-    }
-  }
-
-  private static func entries(of list: JSONValue) throws(Failure) -> [Sheet.Entry] {
-    do throws(SheetProblem) {
-      return try Sheet.Entry.entries(ofClueList: list)
-    } catch {
-      throw .refused(error.sentence)
+        "“\(wrong.forTerminal)” is no code: a code is 12 letters and digits, such as 7KQF-2M9Z-X4TB. Give one file or codes."
+      )
     }
   }
 
