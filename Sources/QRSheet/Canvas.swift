@@ -6,34 +6,21 @@ struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
 
   private let context: OpaquePointer?
-  private let layout: OpaquePointer?
-  private var fonts: [TextStyle: OpaquePointer] = [:]
+  private let language: Language
+  private var setTexts: [TextBox: SetText] = [:]
   private(set) var missingGlyphs = 0
 
   init(on surface: OpaquePointer?, language: Language) {
     context = cairo_create(surface)
-    layout = pango_cairo_create_layout(context)
-    let pango = pango_layout_get_context(layout)
-    pango_cairo_context_set_resolution(pango, 72)
-    // Otherwise it is that of the process's environment, and decides which of several forms Chinese characters have.
-    pango_context_set_language(pango, pango_language_from_string(language.rawValue))
-    // A page has no pixels to fit letters into.
-    pango_context_set_round_glyph_positions(pango, 0)
-    let options = cairo_font_options_create()
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(pango, options)
-    cairo_font_options_destroy(options)
-    pango_layout_set_single_paragraph_mode(layout, 1)
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_line_spacing(layout, Self.lineSpacing)
+    self.language = language
   }
 
   mutating func close() {
-    for font in fonts.values { pango_font_description_free(font) }
-    fonts = [:]
-    g_object_unref(UnsafeMutableRawPointer(layout))
+    for text in setTexts.values {
+      pango_font_description_free(text.font)
+      g_object_unref(UnsafeMutableRawPointer(text.layout))
+    }
+    setTexts = [:]
     cairo_destroy(context)
   }
 
@@ -81,29 +68,67 @@ struct Canvas {
 
   // MARK: Text
 
+  /// What pango made of a box's last text. Labels have the same boxes, and some have the same text on every label.
+  private struct SetText {
+    let layout: OpaquePointer?
+    let font: OpaquePointer?
+    var text = ""
+    var extents = Extents(height: 0, isInkOutside: false)
+  }
+
+  /// - Parameter rect: where the box is on the page.
   mutating func draw(_ text: String, in box: TextBox, rect: Rect) {
     guard !text.isEmpty else { return }
-    var text = text
-    text.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
-    }
+    let set = set(text, in: box)
     let (width, height) = (points(rect.width), points(rect.height))
-    pango_layout_set_alignment(layout, box.style.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-    pango_layout_set_width(layout, Self.pango(width))
-    let extents = shrinkToFit(box, height: height)
-    missingGlyphs += Int(pango_layout_get_unknown_glyphs_count(layout))
-    let slack = height - extents.height
+    let slack = height - set.extents.height
     let y = points(rect.y) + (box.style.isMiddled || box.lines == 1 ? slack / 2 : 0)
     cairo_save(context)
-    if extents.isInkOutside {
+    if set.extents.isInkOutside {
       // A pile of accents on one letter, say.
       cairo_rectangle(context, points(rect.x), points(rect.y), width, height)
       cairo_clip(context)
     }
     cairo_set_source_rgb(context, box.style.grey, box.style.grey, box.style.grey)
     cairo_move_to(context, points(rect.x), y)
-    pango_cairo_show_layout(context, layout)
+    pango_cairo_show_layout(context, set.layout)
     cairo_restore(context)
+  }
+
+  private mutating func set(_ text: String, in box: TextBox) -> SetText {
+    var set = setTexts[box] ?? SetText(layout: layout(for: box), font: Self.font(for: box.style))
+    guard set.text != text else { return set }
+    set.text = text
+    var utf8 = text
+    utf8.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { pango_layout_set_text(set.layout, $0.baseAddress, Int32($0.count)) }
+    }
+    set.extents = shrinkToFit(box, set)
+    missingGlyphs += Int(pango_layout_get_unknown_glyphs_count(set.layout))
+    setTexts[box] = set
+    return set
+  }
+
+  private func layout(for box: TextBox) -> OpaquePointer? {
+    let layout = pango_cairo_create_layout(context)
+    let pango = pango_layout_get_context(layout)
+    pango_cairo_context_set_resolution(pango, 72)
+    // Otherwise it is that of the process's environment, and decides which of several forms Chinese characters have.
+    pango_context_set_language(pango, pango_language_from_string(language.rawValue))
+    // A page has no pixels to fit letters into.
+    pango_context_set_round_glyph_positions(pango, 0)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(pango, options)
+    cairo_font_options_destroy(options)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_line_spacing(layout, Self.lineSpacing)
+    pango_layout_set_alignment(layout, box.style.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    pango_layout_set_width(layout, Self.pango(points(box.rect.width)))
+    return layout
   }
 
   private struct Extents {
@@ -112,8 +137,8 @@ struct Canvas {
   }
 
   /// Sets the font's size: the box's, or the largest at which nothing is cut or too high; at the smallest, pango cuts.
-  private mutating func shrinkToFit(_ box: TextBox, height: Double) -> Extents {
-    let font = font(for: box.style)
+  private func shrinkToFit(_ box: TextBox, _ set: SetText) -> Extents {
+    let (layout, font, height) = (set.layout, set.font, points(box.rect.height))
     var factor = 1.0
     while true {
       let isSmallest = factor <= box.style.smallest
@@ -141,11 +166,9 @@ struct Canvas {
   private static let tolerance = 1.12
   private static let lineSpacing: Float = 0.9
 
-  private mutating func font(for style: TextStyle) -> OpaquePointer? {
-    if let font = fonts[style] { return font }
+  private static func font(for style: TextStyle) -> OpaquePointer? {
     let font = pango_font_description_from_string(style.families.joined(separator: ","))
     pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    fonts[style] = font
     return font
   }
 
