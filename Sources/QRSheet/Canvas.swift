@@ -1,9 +1,17 @@
 import CPangoCairo
+import Foundation
 import QRCode
 
 /// cairo and pango, in this file and `SheetPDF.swift` only. Takes millimetres and draws in points.
 struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
+
+  /// Whoever draws holds it. cairo 1.16 shares its fonts among threads, and two that measure glyphs at once crash it
+  /// (seen in `cairo_scaled_font_glyph_extents`).
+  static let lock = NSLock()
+  // Used by whoever holds the lock only. Pango's own default would be one for each thread, and be freed whenever a
+  // thread ends, whoever draws just then.
+  nonisolated(unsafe) private static let fontMap = pango_cairo_font_map_new()
 
   private let context: OpaquePointer?
   private let language: Language
@@ -110,8 +118,10 @@ struct Canvas {
   }
 
   private func layout(for box: TextBox) -> OpaquePointer? {
-    let layout = pango_cairo_create_layout(context)
-    let pango = pango_layout_get_context(layout)
+    let pango = pango_font_map_create_context(Self.fontMap)
+    pango_cairo_update_context(context, pango)
+    let layout = pango_layout_new(pango)
+    g_object_unref(UnsafeMutableRawPointer(pango))
     pango_cairo_context_set_resolution(pango, 72)
     // Otherwise it is that of the process's environment, and decides which of several forms Chinese characters have.
     pango_context_set_language(pango, pango_language_from_string(language.rawValue))

@@ -9,9 +9,11 @@ public struct SheetPDF: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// Takes some 0.2 ms a label, so a large sheet should not be made on an event loop. Any number of threads may draw at
-  /// once.
-  public func pdf() -> SheetPDF {
+  /// Takes half a millisecond a label, so that it does not belong on an event loop. Any number of threads may ask; one
+  /// sheet is drawn at a time.
+  public func pdf() -> SheetPDF { Canvas.lock.withLock(drawPDF) }
+
+  private func drawPDF() -> SheetPDF {
     var bytes: [UInt8] = []
     var missingGlyphs = 0
     withUnsafeMutablePointer(to: &bytes) { target in

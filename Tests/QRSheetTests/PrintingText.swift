@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  /// cairo 1.16 does not survive that by itself.
+  @Test func `draws for many threads at once`() async throws {
+    let pages = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<60 {
+        group.addTask {
+          let sheet = try Sheet.sample(
+            Stock.all[number % Stock.all.count], count: 8, titles: Array(Self.scripts.shuffled().prefix(8)))
+          return sheet.pdf().bytes.count
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(pages.count == 60 && pages.allSatisfy { $0 > 10_000 })
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `takes any text at all`(seed: UInt64) throws {
     var random = SeededRandom(state: seed)
