@@ -36,10 +36,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -54,8 +57,10 @@ let package = Package(
     .target(
       name: "QuarrySchema",
       path: "schema",
-      exclude: ["README.md", "openrpc.json", "hunt.schema.json"],
+      exclude: ["README.md", "hunt.schema.json"],
       resources: [
+        // Not in the code: 150 kB of it would take the compiler a minute.
+        .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
       ],
@@ -114,6 +119,25 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QuarrySchema",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+
     // For people and other programs.
     .target(name: "QRCode", dependencies: ["CQREncode", "CPNG"], swiftSettings: strict),
     .target(
@@ -127,7 +151,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QRSheet", "QuarryClient", "Wire",
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "QuarryClient",
+        "Wire",
         "JSONCoding", "Hunt",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),

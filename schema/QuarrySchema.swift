@@ -1,3 +1,5 @@
+import Foundation
+
 /// The formats that are stored and spoken, embedded so that the program needs no files beside it.
 public enum QuarrySchema {
   /// Says in the head of a database file that it is a log of quarry: "Qrry" in ASCII.
@@ -18,4 +20,12 @@ public enum QuarrySchema {
 
   /// Makes that file.
   public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
+
+  /// The protocol, for machines (OpenRPC). Lies beside the program, in a folder of resources.
+  public static func openRPC() throws -> [UInt8] {
+    guard let url = Bundle.module.url(forResource: "openrpc", withExtension: "json") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return Array(try Data(contentsOf: url))
+  }
 }

@@ -73,7 +73,8 @@ class Server:
 
 def quarry(data: Path, port: Optional[int] = None) -> Server:
     port = port or free_port()
-    command = [str(places.QUARRY), "serve", "--data", str(data), "--lines", f"127.0.0.1:{port}", "--rate-limits", "off"]
+    command = [str(places.QUARRY), "serve", "--data", str(data), "--lines", f"127.0.0.1:{port}", "--http", "127.0.0.1:0",
+               "--rate-limits", "off"]
     return Server(command, port, data.parent / "quarry.log")
 
 

@@ -32,6 +32,8 @@ extension Lobby {
       try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
     case .visit(let player, let clue, let at, let position):
       try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
+    case .freeze: try freeze()
+    case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .hint(let clue, let text, let recipient): try hint(clue, text, to: recipient)
     case .chat(let sender, let text, let toTeam): try chat(text, from: sender, toTeam: toTeam, at: now)

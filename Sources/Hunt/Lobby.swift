@@ -10,6 +10,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
   public private(set) var endedAt: Timestamp?
+  /// nil while everybody sees the board move.
+  public private(set) var standstill: Standstill?
 
   private(set) var clueStore = ClueStore()
   /// Everyone who ever joined; `p1` is the first.
@@ -49,6 +51,7 @@ public struct Lobby: Sendable, Equatable {
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
+    standstill = state.standstill
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
     playerCount = players.count(where: \.isSeated)
@@ -136,6 +139,7 @@ public struct Lobby: Sendable, Equatable {
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
     seq += 1
+    standstill?.note(event, seq: seq)
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes): details = changes.applied(to: details)
@@ -174,6 +178,8 @@ public struct Lobby: Sendable, Equatable {
     case .clueScanned(let find):
       players[find.player.number - 1].found.insert(find.clue)
       finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+    case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
+    case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
     case .noticeSent: noticeCount += 1
     case .chatSent(_, let sender, _, _, _):
       messageCount += 1

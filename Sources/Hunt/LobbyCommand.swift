@@ -28,6 +28,9 @@ public enum LobbyCommand: Sendable {
   case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
+  case freeze
+  /// - `at`: up to which event; nil for all that has happened.
+  case reveal(at: Int?)
   case announce(NoticeText, to: Recipient)
   case hint(ClueID, NoticeText, to: Recipient)
   /// - `toTeam`: for the eyes of the sender's own team, and the host's.
@@ -55,6 +58,8 @@ public struct Decision: Equatable, Sendable {
     case phase
     case extended(endsAt: Timestamp)
     case scan(ScanOutcome, clue: ClueID?)
+    /// The sequence number of the last event that the board shows.
+    case position(Int)
     case notice(NoticeID)
     case message(MessageID)
   }

@@ -24,11 +24,28 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
+  /// The board stands still, for all but the host, as it is after the event `seq`.
+  case boardFrozen(seq: Int)
+  /// It shows what had happened after the event `seq`; it goes on moving if no points were given or taken since.
+  case boardRevealed(seq: Int)
   /// - `clue`: which one it is a hint for, if it is one.
   indirect case noticeSent(NoticeID, text: String, clue: ClueID? = nil, to: Recipient)
   indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
   case chatRemoved(MessageID)
   case chatReported(MessageID, by: PlayerID, reason: String)
+}
+
+extension LobbyEvent {
+  /// Whether it tells who got or lost points: what only the host learns while the board stands still.
+  public var tellsOfPoints: Bool {
+    switch self {
+    case .clueScanned: true
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
+    }
+  }
 }
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.

@@ -11,6 +11,7 @@ public struct LobbyState: Sendable, Equatable {
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
+  public var standstill: Standstill?
   public var clues: [ClueID: Clue] = [:]
   /// All of them, in the host's order.
   public var clueOrder: [ClueID] = []
@@ -42,6 +43,7 @@ extension Lobby {
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
+    state.standstill = standstill
     state.clues = clueStore.clues
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber

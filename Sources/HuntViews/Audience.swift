@@ -20,7 +20,7 @@ public enum Audience: Hashable, Sendable {
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
-    case .clueScanned: self = .everyone
+    case .boardFrozen, .boardRevealed, .clueScanned: self = .everyone
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
     }
@@ -33,6 +33,16 @@ public enum Audience: Hashable, Sendable {
     case .player(let id): self = .player(id)
     case .team(let id): self = .team(id)
     }
+  }
+}
+
+extension Audience {
+  /// Of the event `seq`: while the board stands still, less than else.
+  public init(of event: LobbyEvent, seq: Int, during standstill: Standstill?) {
+    self.init(of: event)
+    guard let standstill, seq > standstill.position, event.tellsOfPoints else { return }
+    // One's own finds are no secret.
+    self = if case .clueScanned(let find) = event { .player(find.player) } else { .host }
   }
 }
 

@@ -56,8 +56,7 @@ public struct Board: Sendable {
     for number in standings.indices where isSeated[number] {
       ranking.place(number, at: standings[number].key(number: number))
     }
-    let inOrder = rowsChangedAt.indices.sorted { (rowsChangedAt[$0], $0) < (rowsChangedAt[$1], $1) }
-    for number in inOrder { changes.note(number, at: rowsChangedAt[number]) }
+    changes = RecentChanges(rowsChangedAt)
     self.changedAt = changedAt
   }
 
@@ -102,6 +101,23 @@ public struct Board: Sendable {
 
   mutating func leave(_ player: PlayerID, seq: Int) {
     ranking.remove(player.number - 1)
+    changedAt = seq
+  }
+
+  /// Something that stands beside the rows has changed.
+  mutating func touch(seq: Int) { changedAt = seq }
+
+  /// Takes the place of the board that was shown until now: rows that look otherwise there have changed with this event,
+  /// and those that had changed there have changed here.
+  mutating func takePlace(of other: Board, seq: Int) {
+    var rowsChangedAt = rowsChangedAt
+    let before = other.rowsChangedAt
+    for number in rowsChangedAt.indices where number < before.count {
+      let player = PlayerID(number + 1)
+      rowsChangedAt[number] =
+        standing(of: player).looksLike(other.standing(of: player)) ? max(rowsChangedAt[number], before[number]) : seq
+    }
+    changes = RecentChanges(rowsChangedAt)
     changedAt = seq
   }
 
@@ -151,6 +167,13 @@ private struct RecentChanges: Sendable {
 
   private var nodes: [Node] = []
   private var newest = -1
+
+  init() {}
+
+  /// - Parameter seqs: by number.
+  init(_ seqs: [Int]) {
+    for number in seqs.indices.sorted(by: { (seqs[$0], $0) < (seqs[$1], $1) }) { note(number, at: seqs[number]) }
+  }
 
   var seqs: [Int] { nodes.map(\.seq) }
 

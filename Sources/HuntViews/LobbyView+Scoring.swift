@@ -12,6 +12,17 @@ extension LobbyView {
     return worth(of: finds[index], points: points(of: clue), place: index + 1, finders: finds.count)
   }
 
+  /// What somebody is told that a find is worth, in points. While the board stands still, that must not tell how many
+  /// others have found the clue since: it is worth what it was, and no place among the first is given away.
+  public func points(of clue: ClueID, foundBy player: PlayerID, toldTo viewer: Viewer) -> Int {
+    guard viewer != .host, let then = still?.view else { return worth(of: clue, foundBy: player)?.total ?? 0 }
+    guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
+    return then.lobby.details.scoring.worth(
+      of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
+      clock: ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
+    ).total
+  }
+
   private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
 
   /// - Parameter points: the clue's.

@@ -5,7 +5,10 @@ public struct LobbyView: Sendable {
   public private(set) var lobby: Lobby
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
+  /// As the host sees it, and everybody else unless it stands still.
   public internal(set) var board = Board()
+  /// nil while everybody sees the board move.
+  private(set) var still: StillBoard?
   /// The newest messages to all, and of each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
@@ -19,6 +22,7 @@ public struct LobbyView: Sendable {
 
   /// The view that was laid open before (`LobbyViewState`).
   public init(restoring state: LobbyViewState) {
+    precondition(state.lobby.standstill == nil, "what a still board shows is not in the state")
     lobby = Lobby(restoring: state.lobby)
     chat = state.chat
     notices = state.notices
@@ -32,6 +36,7 @@ public struct LobbyView: Sendable {
     guard seq > self.seq else { return }
     assert(seq == self.seq + 1, "events are shown in order, and each of them")
     lobby.evolve(event, at: moment)
+    still?.note(event, at: moment, seq: seq)
     switch event {
     case .playerJoined(let player, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
@@ -45,14 +50,36 @@ public struct LobbyView: Sendable {
     case .noticeSent(let id, let text, let clue, let recipient):
       notices.append(Notice(id: id, text: text, clue: clue, recipient: recipient, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
+    case .boardFrozen:
+      board.touch(seq: seq)
+      still = StillBoard(self)
+    case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
   }
 
+  /// The board as somebody sees it.
+  public func board(for viewer: Viewer) -> Board { viewer == .host ? board : still?.board ?? board }
+
+  /// Where points come from, as far as somebody may know: finds, and what clues are worth.
+  func scores(for viewer: Viewer) -> LobbyView { viewer == .host ? self : still?.view ?? self }
+
   /// How many players have found a clue.
   public func foundBy(_ clue: ClueID) -> Int { lobby.finds[clue]?.count ?? 0 }
+
+  private mutating func reveal(upTo position: Int) {
+    guard let shown = still else { return }
+    let seq = seq
+    if lobby.standstill == nil {
+      still = nil
+      board.takePlace(of: shown.board, seq: seq)
+    } else {
+      board.touch(seq: seq)
+      still?.move(to: position, seq: seq)
+    }
+  }
 
   private mutating func add(_ message: ChatMessage) {
     chat.append(message)

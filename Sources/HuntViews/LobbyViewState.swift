@@ -18,6 +18,8 @@ public struct LobbyViewState: Sendable, Equatable {
 }
 
 extension LobbyView {
+  /// Not of a lobby whose board stands still: what it keeps then is what was before and all that came since, which is
+  /// just what its events are.
   public var state: LobbyViewState {
     var state = LobbyViewState(lobby: lobby.state)
     state.chat = chat

@@ -29,7 +29,7 @@ extension LobbyView {
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
-      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap(row),
+      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
       winners: winners, clues: lobby.clueOrder.map(result))
   }
 

@@ -74,7 +74,7 @@ public struct BoardPage: Sendable, Equatable {
   public var rows: [Row]
   /// How many rows there are in all.
   public var total: Int
-  /// Whether the board stands still while the hunt goes on.
+  /// Whether the board stands still for all but the host.
   public var frozen = false
   /// The row of the one who looks.
   public var me: Row?
@@ -120,7 +120,8 @@ extension LobbyView {
   }
 
   public func clues(for viewer: Viewer, at now: Timestamp) -> [ClueView] {
-    lobby.clueOrder.compactMap { id in
+    let scores = scores(for: viewer)
+    return lobby.clueOrder.compactMap { id in
       guard var clue = lobby.clue(id) else { return nil }
       var found = false
       switch viewer {
@@ -130,12 +131,14 @@ extension LobbyView {
         guard lobby.isRevealed(id, to: player) else { return nil }
         found = lobby.player(player)?.found.contains(id) ?? false
       }
+      clue.points = scores.lobby.clue(id)?.points ?? clue.points
       // A visit needs the place, whether the host said so or not.
       let isBoundToPlace = clue.isBoundToPlace
       clue.location?.isRequired = isBoundToPlace
       let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
       return ClueView(
-        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), found: found, foundBy: foundBy(id),
+        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), found: found,
+        foundBy: scores.foundBy(id),
         state: isOpen ? .open : .closed)
     }
   }
@@ -158,7 +161,8 @@ extension LobbyView {
     }
   }
 
-  public func row(of player: PlayerID) -> Row? {
+  public func row(of player: PlayerID, for viewer: Viewer = .host) -> Row? {
+    let board = board(for: viewer)
     guard let rank = board.rank(of: player), let seated = lobby.player(player) else { return nil }
     let standing = board.standing(of: player)
     return Row(
@@ -168,16 +172,21 @@ extension LobbyView {
 
   /// Rows behind a rank.
   public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
-    var page = BoardPage(
-      seq: seq, rows: board.players(fromRank: min(rank, board.count) + 1, limit: limit).compactMap(row),
-      total: board.count)
-    if case .player(let player, _) = viewer { page.me = row(of: player) }
+    let board = board(for: viewer)
+    var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
+    if case .player(let player, _) = viewer { page.me = row(of: player, for: viewer) }
     return page
   }
 
   /// The rows whose own values an event after `seq` changed.
-  public func boardChanges(after seq: Int) -> BoardPage {
-    BoardPage(seq: self.seq, rows: board.players(changedAfter: seq).compactMap(row), total: board.count)
+  public func boardChanges(after seq: Int, for viewer: Viewer = .host) -> BoardPage {
+    page(of: board(for: viewer).players(changedAfter: seq), for: viewer)
+  }
+
+  private func page(of players: [PlayerID], for viewer: Viewer) -> BoardPage {
+    BoardPage(
+      seq: seq, rows: players.compactMap { row(of: $0, for: viewer) }, total: board(for: viewer).count,
+      frozen: lobby.standstill != nil)
   }
 
   /// - Parameter removed: the messages that are removed by now, which stay hidden when the past is shown.

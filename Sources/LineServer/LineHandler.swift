@@ -25,7 +25,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
   init(service: SessionService) { self.service = service }
 
   /// Ends the connection's talk: answers what was asked, says `bye`.
-  func end(_ reason: Reply.Bye) { session?.end(bye: reason) }
+  func end(_ reason: Reply.Bye) { session?.end(.bye(reason)) }
 
   // MARK: Channel
 
@@ -129,7 +129,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
   private func expectLine(within length: Span) {
     stopTimeout()
     timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
-      self.session?.end(bye: .idle)
+      self.session?.end(.bye(.idle))
     }
   }
 
@@ -139,6 +139,8 @@ final class LineHandler: ChannelInboundHandler, Transport {
   }
 
   // MARK: Transport
+
+  let canPush = true
 
   var isWritable: Bool { context?.channel.isWritable ?? false }
 
@@ -159,7 +161,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   /// Closes the way out when everything is sent, then listens (and throws away) until the other side closes too: closing
   /// on bytes that were not read would reset the connection, and the last answer might not arrive.
-  func finish() {
+  func finish(_ farewell: Farewell) {
     isDeaf = true
     stopTimeout()
     guard let context else { return }

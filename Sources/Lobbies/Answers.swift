@@ -18,6 +18,7 @@ enum Answers {
           json.member("phase", view.lobby.phase.rawValue)
           json.member("endsAt", ifPresent: view.lobby.clock.endsAt)
         case .extended(let endsAt): json.member("endsAt", endsAt)
+        case .position(let seq): json.member("seq", seq)
         case .notice(let id): json.member("notice", id)
         case .message(let id): json.member("message", id)
         case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)
@@ -142,11 +143,14 @@ extension JSONWriter {
     member("clue", ifPresent: clue)
     if case .tooFar(let distance) = outcome { member("distance", distance) }
     guard case .player(let player) = seat.role else { return }
-    let standing = view.board.standing(of: player)
-    member("points", outcome == .found ? clue.flatMap { view.worth(of: $0, foundBy: player)?.total } ?? 0 : 0)
-    member("total", standing.points)
-    member("rank", view.board.rank(of: player) ?? 0)
-    member("found", standing.found)
+    let viewer = Viewer.player(player, team: nil)
+    let board = view.board(for: viewer)
+    let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
+    member("points", outcome == .found ? points ?? 0 : 0)
+    member("total", board.standing(of: player).points)
+    member("rank", board.rank(of: player) ?? 0)
+    // One's own finds are no secret.
+    member("found", view.board.standing(of: player).found)
     member("of", view.lobby.clueOrder.count)
   }
 }

@@ -64,6 +64,8 @@ extension EventCodec {
         Find(
           player: try player(data), clue: try data.id("clue", as: ClueID.self),
           at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false))
+    case "board.frozen": return .boardFrozen(seq: try data.integer("seq"))
+    case "board.revealed": return .boardRevealed(seq: try data.integer("seq"))
     case "notice.sent":
       return .noticeSent(
         try data.id("notice", as: NoticeID.self), text: try data.string("text"),

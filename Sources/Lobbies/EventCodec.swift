@@ -26,6 +26,8 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .boardFrozen: "board.frozen"
+    case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
     case .chatSent: "chat.sent"
     case .chatRemoved: "chat.removed"
@@ -55,8 +57,8 @@ public enum EventCodec {
       data(of: event, at: moment, for: form == .full ? .host : .everyone)
     case .chatSent: form == .removed ? removed(event) : stored
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
-      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent,
-      .chatRemoved, .chatReported:
+      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen,
+      .boardRevealed, .noticeSent, .chatRemoved, .chatReported:
       stored
     }
   }
@@ -122,6 +124,7 @@ public enum EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       json.member("notice", id)
       json.member("text", text)

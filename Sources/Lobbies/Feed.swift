@@ -4,10 +4,30 @@ import JSONCoding
 import NIOCore
 import Wire
 
-/// What a group of watchers of a lobby is sent: all of them get the same bytes.
+/// Those who are shown the same, but for what is for single players and teams.
+enum FeedGroup: Hashable, Sendable {
+  case host
+  case players
+  case spectators
+
+  init(of viewer: Viewer) {
+    switch viewer {
+    case .host: self = .host
+    case .player: self = .players
+    case .spectator: self = .spectators
+    }
+  }
+
+  /// Somebody who sees the board as all of the group do.
+  var viewer: Viewer { self == .host ? .host : .spectator }
+}
+
+/// What some watchers of a lobby are sent: all of them get the same bytes.
 struct FeedKey: Hashable, Sendable {
-  let isHost: Bool
+  let group: FeedGroup
   let topics: Topics
+
+  func takesBoards(of group: FeedGroup) -> Bool { self.group == group && topics.contains(.board) }
 }
 
 /// An event of a lobby with what is needed to show it again.
@@ -18,7 +38,10 @@ struct RecentEvent: Sendable {
   /// As stored.
   let data: [UInt8]
 
-  var audience: Audience { Audience(of: event) }
+  /// - Parameter standstill: the lobby's, now.
+  func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {
+    viewer.sees(Audience(of: event, seq: seq, during: standstill))
+  }
 
   /// How much of it somebody sees who may see it.
   /// - Parameter removed: the messages that are removed by now; likewise below.
@@ -28,17 +51,32 @@ struct RecentEvent: Sendable {
     return commonForm(removed: removed)
   }
 
-  /// Whom it is shown to, in which form. Nobody is in two of these audiences.
-  func shown(toHost: Bool, removed: BitSet) -> [(Audience, EventCodec.Form)] {
-    if toHost { return [(.host, .full)] }
-    let common = commonForm(removed: removed)
-    guard let insider = event.insider else { return [(audience, common)] }
-    return [(.player(insider), .full), (.allBut(insider), common)]
-  }
-
-  private func commonForm(removed: BitSet) -> EventCodec.Form {
+  fileprivate func commonForm(removed: BitSet) -> EventCodec.Form {
     if case .chatSent(let id, _, _, _, _) = event, removed.contains(id.number) { return .removed }
     return .common
+  }
+}
+
+/// An event, and to whom it is told.
+struct ToldEvent: Sendable {
+  let event: RecentEvent
+  let audience: Audience
+
+  /// - Parameter standstill: of the lobby after the event.
+  init(_ event: RecentEvent, during standstill: Standstill?) {
+    self.event = event
+    audience = Audience(of: event.event, seq: event.seq, during: standstill)
+  }
+
+  var seq: Int { event.seq }
+  var topics: Topics { Topics(of: event.event) }
+
+  /// Whom it is shown to, in which form. Nobody is in two of these audiences.
+  func shown(to group: FeedGroup, removed: BitSet) -> [(Audience, EventCodec.Form)] {
+    if group == .host { return [(.host, .full)] }
+    let common = event.commonForm(removed: removed)
+    guard let insider = event.event.insider else { return [(audience, common)] }
+    return [(.player(insider), .full), (.allBut(insider), common)]
   }
 }
 
@@ -89,7 +127,7 @@ enum Delivery: Sendable {
   case events(LobbyID, [EventBatch])
   /// For one watcher that comes back.
   case missedEvents(PeerReference, ByteBuffer)
-  case board(LobbyID, BoardUpdate)
+  case board(LobbyID, FeedGroup, BoardUpdate)
   /// The player has been removed: their connections end.
   case kick(LobbyID, PlayerID)
   /// For one watcher that has missed boards.
@@ -111,8 +149,8 @@ struct FeedPositions: Sendable, Equatable {
     self.others = others
   }
 
-  mutating func note(_ event: RecentEvent) {
-    let topics = Topics(of: event.event)
+  mutating func note(_ event: ToldEvent) {
+    let topics = event.topics
     host.note(event.seq, topics)
     switch event.audience {
     case .host: break
@@ -123,7 +161,7 @@ struct FeedPositions: Sendable, Equatable {
 
   /// The event before the next one that everybody in the audience may see; 0 if there is none.
   func previous(for key: FeedKey, _ audience: Audience) -> Int {
-    if key.isHost { return host.newest(key.topics) }
+    if key.group == .host { return host.newest(key.topics) }
     return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
   }
 }
@@ -164,27 +202,35 @@ struct TopicSeqs: Sendable, Equatable {
 
 /// Who watches a lobby, as its shard knows it: how many of each key on each event loop.
 struct Watchers {
-  private var counts: [FeedKey: [Int: Int]] = [:]
-  /// The sequence number that the last board shows which was pushed, or waits for the disk.
-  var boardSeq: Int
-  /// That of the last which was pushed.
-  var boardSentSeq: Int
-  var boardPushedAt: NIODeadline?
-  var isBoardScheduled = false
-
-  init(boardSeq: Int) {
-    self.boardSeq = boardSeq
-    boardSentSeq = boardSeq
+  /// What a group has of the board.
+  struct BoardFeed {
+    /// The sequence number that the last board shows which was pushed, or waits for the disk.
+    var seq: Int
+    /// That of the last which was pushed.
+    var sentSeq: Int
+    var pushedAt: NIODeadline?
+    var isScheduled = false
   }
+
+  private var counts: [FeedKey: [Int: Int]] = [:]
+  /// Of each group that somebody of has ever watched.
+  var boards: [FeedGroup: BoardFeed] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
   var keys: Dictionary<FeedKey, [Int: Int]>.Keys { counts.keys }
 
   /// The event loops on which somebody watches.
   var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
-  var wantBoard: Bool { counts.keys.contains { $0.topics.contains(.board) } }
 
-  mutating func add(_ key: FeedKey, loop: Int) { counts[key, default: [:]][loop, default: 0] += 1 }
+  func wantBoard(_ group: FeedGroup) -> Bool {
+    counts.keys.contains { $0.takesBoards(of: group) }
+  }
+
+  /// - Parameter boardSeq: what the first of a group is given of the board.
+  mutating func add(_ key: FeedKey, loop: Int, boardSeq: Int) {
+    counts[key, default: [:]][loop, default: 0] += 1
+    if boards[key.group] == nil { boards[key.group] = BoardFeed(seq: boardSeq, sentSeq: boardSeq) }
+  }
 
   mutating func remove(_ key: FeedKey, loop: Int) {
     guard let count = counts[key]?[loop] else { return }
@@ -197,29 +243,31 @@ struct Watchers {
 enum FeedEncoder {
   /// - Parameter removed: the messages that are removed by now; likewise below.
   static func batch(
-    _ events: [RecentEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: BitSet
+    _ events: [ToldEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: BitSet
   ) -> EventBatch {
     var batch = EventBatch(key: key)
     var positions = positions
     for event in events {
       defer { positions.note(event) }
-      guard key.topics.contains(Topics(of: event.event)), key.isHost || event.audience != .host else { continue }
+      guard key.topics.contains(event.topics), key.group == .host || event.audience != .host else { continue }
       let previous = positions.previous(for: key, event.audience)
-      for (audience, form) in event.shown(toHost: key.isHost, removed: removed) {
-        batch.add(line(event, previous: previous, lobby: lobby, as: form), for: audience)
+      for (audience, form) in event.shown(to: key.group, removed: removed) {
+        batch.add(line(event.event, previous: previous, lobby: lobby, as: form), for: audience)
       }
     }
     return batch
   }
 
   /// What a client missed that comes back.
+  /// - Parameter standstill: the lobby's, now.
   static func missed(
-    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID, removed: BitSet
+    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
+    during standstill: Standstill?, removed: BitSet
   ) -> ByteBuffer {
     var lines = ByteBuffer()
     var previous = seq
     for event in events where event.seq > seq && topics.contains(Topics(of: event.event)) {
-      guard viewer.sees(event.audience) else { continue }
+      guard event.isShown(to: viewer, during: standstill) else { continue }
       let form = event.form(for: viewer, removed: removed)
       lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq

@@ -25,7 +25,7 @@ final class LiveLobby {
   /// What goes to the log at the end of this turn.
   var staged: Append?
   /// Events that are not yet written for the watchers.
-  var unsealed: [RecentEvent] = []
+  var unsealed: [ToldEvent] = []
   /// Up to the last event that is.
   var positions: FeedPositions
 
@@ -108,7 +108,7 @@ final class LiveLobby {
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
     lobby.staged = Append(to: lobby.stream, expected: 0, events: [stored], now: now.milliseconds)
     lobby.recent.append(shown)
-    lobby.positions.note(shown)
+    lobby.positions.note(ToldEvent(shown, during: nil))
     lobby.codeHeldUntil = nil
     return lobby
   }
@@ -127,7 +127,8 @@ final class LiveLobby {
     stageAppend(now: now)
     staged?.events.append(stored)
     record(shown)
-    unsealed.append(shown)
+    // By what may be told now: the board may be frozen or revealed before this turn is over.
+    unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

@@ -181,7 +181,7 @@ extension LoadedLobby {
   fileprivate mutating func add(_ event: RecentEvent, hash: EventHash) {
     view.apply(event.event, at: event.at, seq: event.seq)
     lastEventAt = event.at
-    positions.note(event)
+    positions.note(ToldEvent(event, during: view.lobby.standstill))
     head = hash
     recent.append(event)
     if recent.count > Limits.recentEvents { recent.removeFirst() }

@@ -106,7 +106,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
       .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .noticeSent:
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent:
       self = .events
     }
   }

@@ -36,8 +36,9 @@ extension LobbyShard {
     case .history(let seq, let limit):
       try readHistory(request, after: seq, limit: limit, viewer: try viewer(seat, of: lobby), of: lobby, at: now)
     case .results:
-      _ = try viewer(seat, of: lobby)
+      let viewer = try viewer(seat, of: lobby)
       guard let results = lobby.view.results else { throw .wrongPhase(lobby.view.lobby.phase) }
+      guard viewer == .host || lobby.view.lobby.standstill == nil else { throw .standstill(lobby.view.lobby.phase) }
       guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
       let epoch = context.log.epoch
       reply { $0.value(results, epoch: epoch, head: head.description) }
@@ -60,8 +61,9 @@ extension LobbyShard {
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
       Answers.history(events, after: seq, last: last, lobby: id, viewer: viewer, removed: removed)
     }
+    let standstill = lobby.view.lobby.standstill
     if seq >= lobby.oldestRecent - 1 {
-      let events = lobby.recent.lazy.filter { $0.seq > seq && viewer.sees($0.audience) }.prefix(limit)
+      let events = lobby.recent.lazy.filter { $0.seq > seq && $0.isShown(to: viewer, during: standstill) }.prefix(limit)
       reply(request, .success(answer(Array(events), lobby.view.seq)), on: lobby, at: now)
       return
     }
@@ -70,7 +72,7 @@ extension LobbyShard {
     whileReading { shard in
       do {
         let events = try await loader.events(of: id, after: seq, limit: limit) {
-          $0.seq <= last && viewer.sees($0.audience)
+          $0.seq <= last && $0.isShown(to: viewer, during: standstill)
         }
         shard.answer(request, .success(answer(events, last)))
       } catch {
@@ -138,12 +140,11 @@ extension LobbyShard {
     // What has happened in this turn so far goes to those who watched before.
     seal(lobby)
     let peer = request.ticket.peer
-    let key = FeedKey(isHost: viewer == .host, topics: topics)
-    if watchers[lobby.id] == nil { watchers[lobby.id] = Watchers(boardSeq: lobby.view.seq) }
-    watchers[lobby.id]?.add(key, loop: peer.loop)
+    let key = FeedKey(group: FeedGroup(of: viewer), topics: topics)
+    watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: lobby.view.seq)
 
     let seq = missed?.seq ?? lobby.view.seq
-    let hasMissedBoard = topics.contains(.board) && lobby.view.board.changedAt > seq
+    let hasMissedBoard = topics.contains(.board) && lobby.view.board(for: viewer).changedAt > seq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
@@ -165,12 +166,12 @@ extension LobbyShard {
     ]
     if let missed {
       let lines = FeedEncoder.missed(
-        missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id,
+        missed.events, since: seq, by: viewer, topics: topics, lobby: lobby.id, during: lobby.view.lobby.standstill,
         removed: lobby.view.lobby.removedMessages)
       if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
     }
     if hasMissedBoard {
-      let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
+      let board = FeedEncoder.board(lobby.view.boardChanges(after: seq, for: key.group.viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }
     release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
@@ -189,11 +190,11 @@ extension LobbyShard {
         }
         .filter { !$0.segments.isEmpty }
       if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
-      stageBoard(of: lobby)
+      stageBoards(of: lobby)
     }
     for event in lobby.unsealed {
       lobby.positions.note(event)
-      if case .playerKicked(let player, _) = event.event { stageKick(of: player, from: lobby) }
+      if case .playerKicked(let player, _) = event.event.event { stageKick(of: player, from: lobby) }
     }
     lobby.unsealed.removeAll(keepingCapacity: true)
   }
@@ -205,47 +206,53 @@ extension LobbyShard {
     }
   }
 
+  private func stageBoards(of lobby: LiveLobby) {
+    for group in [FeedGroup.host, .players, .spectators] { stageBoard(of: lobby, to: group) }
+  }
+
   /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
-  private func stageBoard(of lobby: LiveLobby) {
-    guard let watching = watchers[lobby.id], watching.wantBoard, !watching.isBoardScheduled,
-      lobby.view.board.changedAt > watching.boardSeq
+  private func stageBoard(of lobby: LiveLobby, to group: FeedGroup) {
+    guard let watchers = watchers[lobby.id], watchers.wantBoard(group), let feed = watchers.boards[group],
+      !feed.isScheduled, lobby.view.board(for: group.viewer).changedAt > feed.seq
     else { return }
     let interval = TimeAmount.milliseconds(Limits.boardInterval.milliseconds)
     let now = NIODeadline.now()
-    if let last = watching.boardPushedAt, now < last + interval {
-      watchers[lobby.id]?.isBoardScheduled = true
+    if let last = feed.pushedAt, now < last + interval {
+      self.watchers[lobby.id]?.boards[group]?.isScheduled = true
       let id = lobby.id
       eventLoop.scheduleTask(deadline: last + interval) { [weak self] in
-        self?.assumeIsolated { $0.boardIsDue(id) }
+        self?.assumeIsolated { $0.boardIsDue(id, group) }
       }
       return
     }
-    let board = FeedEncoder.board(lobby.view.boardChanges(after: watching.boardSeq), lobby: lobby.id)
-    watchers[lobby.id]?.boardPushedAt = now
-    watchers[lobby.id]?.boardSeq = lobby.view.seq
-    stageForAll(.board(lobby.id, board), of: lobby)
+    let board = FeedEncoder.board(lobby.view.boardChanges(after: feed.seq, for: group.viewer), lobby: lobby.id)
+    self.watchers[lobby.id]?.boards[group]?.pushedAt = now
+    self.watchers[lobby.id]?.boards[group]?.seq = lobby.view.seq
+    stageForAll(.board(lobby.id, group, board), of: lobby)
   }
 
   /// Boards that waited for the disk, or for their time, were dropped with what the lobby was before: what they showed
   /// of events that are stored is still to be pushed.
   func resumeBoards(of lobby: LiveLobby) {
     guard let watching = watchers[lobby.id] else { return }
-    watchers[lobby.id]?.boardSeq = min(watching.boardSentSeq, lobby.view.seq)
-    stageBoard(of: lobby)
+    for (group, feed) in watching.boards {
+      watchers[lobby.id]?.boards[group]?.seq = min(feed.sentSeq, lobby.view.seq)
+      stageBoard(of: lobby, to: group)
+    }
     for loop in watching.loops {
       release(.deliver(loop: loop, [.askForMissedBoards(lobby.id)]), of: lobby, retry: nil, at: lobby.lastEventAt)
     }
   }
 
-  private func boardIsDue(_ id: LobbyID) {
-    watchers[id]?.isBoardScheduled = false
+  private func boardIsDue(_ id: LobbyID, _ group: FeedGroup) {
+    watchers[id]?.boards[group]?.isScheduled = false
     guard case .live(let lobby) = lobbies[id] else { return }
-    stageBoard(of: lobby)
+    stageBoard(of: lobby, to: group)
     finishTurn(at: context.effects.now())
   }
 
-  func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference) {
-    let board = FeedEncoder.board(lobby.view.boardChanges(after: seq), lobby: lobby.id)
+  func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
+    let board = FeedEncoder.board(lobby.view.boardChanges(after: seq, for: group.viewer), lobby: lobby.id)
     // Dropped with the lobby if an append fails; then the peer stays marked, and is asked for once the lobby is back.
     release(
       .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,

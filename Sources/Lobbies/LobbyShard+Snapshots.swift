@@ -36,7 +36,8 @@ final class CapturedLobby: Sendable {
   }
 }
 
-/// The snapshots of a shard: one is made at a time.
+/// The snapshots of a shard: one is made at a time, and none of a lobby whose board stands still. That one is loaded from
+/// the snapshot before and the events since.
 struct SnapshotQueue {
   /// The lobby that was captured ahead of the disk.
   var captured: LobbyID?
@@ -51,7 +52,9 @@ extension LobbyShard {
   /// At the end of a lobby's turn: keeps it if its last snapshot is long ago, and no other is being made.
   func keepIfDue(_ lobby: LiveLobby) {
     let new = lobby.view.seq - lobby.seqKept
-    guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, snapshots.isFree else { return }
+    guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, snapshots.isFree,
+      lobby.view.lobby.standstill == nil
+    else { return }
     lobby.capture()
     snapshots.captured = lobby.id
     keepCaptured(of: lobby)
@@ -73,7 +76,7 @@ extension LobbyShard {
 
   /// Before a lobby leaves memory, which it does only when all of it is on disk.
   func keepIfWorthIt(_ lobby: LiveLobby) {
-    guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle else { return }
+    guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle, lobby.view.lobby.standstill == nil else { return }
     lobby.capture()
     if let captured = lobby.takeCaptured() { keep(captured) }
   }

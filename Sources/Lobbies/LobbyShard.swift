@@ -85,10 +85,10 @@ actor LobbyShard {
     onLoop { $0.watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop) }
   }
 
-  nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference) {
+  nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
     onLoop { shard in
       guard case .live(let live) = shard.lobbies[lobby] else { return }
-      shard.stageMissedBoard(of: live, since: seq, to: peer)
+      shard.stageMissedBoard(of: live, since: seq, to: peer, of: group)
       shard.finishTurn(at: shard.context.effects.now())
     }
   }
@@ -294,7 +294,7 @@ actor LobbyShard {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
-      if case .board(_, let board) = delivery { watchers[lobby]?.boardSentSeq = board.seq }
+      if case .board(_, let group, let board) = delivery { watchers[lobby]?.boards[group]?.sentSeq = board.seq }
       for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
     }

@@ -90,7 +90,13 @@ public final class Switchboard {
     guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
       let watch = watches[lobby]?[at], watch.hasMissedBoard
     else { return }
-    shard(of: lobby).sendMissedBoard(of: lobby, since: watch.boardSeq, to: peer)
+    askForMissedBoard(of: watch, in: lobby)
+  }
+
+  private func askForMissedBoard(of watch: Watch, in lobby: LobbyID) {
+    let subscription = watch.subscription
+    shard(of: lobby).sendMissedBoard(
+      of: lobby, since: watch.boardSeq, to: subscription.peer, of: subscription.key.group)
   }
 
   private func shard(of lobby: LobbyID) -> LobbyShard {
@@ -113,13 +119,13 @@ public final class Switchboard {
         let peer = reference.box.value
         peer.push(events: lines)
         touched.append(peer)
-      case .board(let lobby, let board): push(board, of: lobby, touching: &touched)
+      case .board(let lobby, let group, let board): push(board, of: lobby, to: group, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
       case .kick(let lobby, let player): kick(player, from: lobby, touching: &touched)
       case .askForMissedBoards(let lobby):
         for watch in watches[lobby] ?? [] where watch.hasMissedBoard {
-          shard(of: lobby).sendMissedBoard(of: lobby, since: watch.boardSeq, to: watch.subscription.peer)
+          askForMissedBoard(of: watch, in: lobby)
         }
       }
     }
@@ -150,9 +156,11 @@ public final class Switchboard {
     }
   }
 
-  private func push(_ board: BoardUpdate, of lobby: LobbyID, touching touched: inout [any Peer]) {
+  private func push(
+    _ board: BoardUpdate, of lobby: LobbyID, to group: FeedGroup, touching touched: inout [any Peer]
+  ) {
     guard var all = watches.removeValue(forKey: lobby) else { return }
-    for index in all.indices where all[index].subscription.key.topics.contains(.board) {
+    for index in all.indices where all[index].subscription.key.takesBoards(of: group) {
       // Who has missed one is caught up as a whole, not sent the next change.
       guard !all[index].hasMissedBoard, board.seq > all[index].boardSeq else { continue }
       if all[index].peer.push(board: board.line) {

@@ -10,11 +10,13 @@ struct Call: Sendable {
   private let lobby: String?
   private let code: String?
 
-  /// - Parameter seat: the connection's.
-  init(_ request: Request, seat: Seat?) throws(WireError) {
+  /// - Parameters:
+  ///   - fallback: the token of a request that carries none.
+  ///   - seat: the connection's.
+  init(_ request: Request, token fallback: String?, seat: Seat?) throws(WireError) {
     let params = request.params
     self.seat = seat
-    if let text = try params.optionalString("token") {
+    if let text = try params.optionalString("token") ?? fallback {
       guard let token = SeatToken(parsing: text) else { throw .unknownToken }
       self.token = token
     } else {

@@ -42,6 +42,8 @@ enum Methods {
     "lobby.resume": { (_) throws(WireError) in .host(.resume) },
     "lobby.end": { (_) throws(WireError) in .host(.end) },
     "lobby.extend": { (params) throws(WireError) in .host(.extend(seconds: try params.integer("seconds"))) },
+    "lobby.freeze": { (_) throws(WireError) in .host(.freeze) },
+    "lobby.reveal": { (params) throws(WireError) in .host(.reveal(at: try position(params))) },
     "lobby.announce": { (params) throws(WireError) in
       .host(.announce(try params.text("text", as: NoticeText.self), to: try Recipient(params)))
     },

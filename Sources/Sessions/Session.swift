@@ -15,6 +15,8 @@ public final class Session: Peer {
   private weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
   private let address: String
+  /// The token of requests that carry none.
+  private let token: String?
 
   private var exchanges = Exchanges()
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
@@ -39,7 +41,7 @@ public final class Session: Peer {
   private enum State {
     case open
     /// Answers what was asked, takes nothing new, then closes.
-    case ending(bye: Reply.Bye?)
+    case ending(Farewell)
     case closed
   }
 
@@ -53,13 +55,14 @@ public final class Session: Peer {
 
   public init(
     service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
-    address: String
+    address: String, token: String? = nil
   ) {
     self.service = service
     self.switchboard = switchboard
     self.eventLoop = eventLoop
     self.transport = transport
     self.address = address
+    self.token = token
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -83,25 +86,25 @@ public final class Session: Peer {
     case .single(let entry): entries = [entry]
     case .batch(let all): entries = all
     }
-    var isLast = false
+    var farewell: Farewell?
     for entry in entries {
       switch entry {
       case .success(let request): start(request, slot: slot)
       case .failure(let refused):
         answer(slot, .failure(refused.error))
-        isLast = isLast || refused.closes
+        if refused.closes { farewell = .refused(refused.error) }
       }
       slot += 1
     }
     hasUnflushed = true
-    if isLast { end(bye: nil) }
+    if let farewell { end(farewell) }
     adjustReading()
   }
 
   /// The other side sends no more; it may still listen.
   public func inputClosed() {
     guard case .open = state, watched.isEmpty else { return }
-    end(bye: nil)
+    end(.done)
   }
 
   public func closed() {
@@ -118,10 +121,10 @@ public final class Session: Peer {
     flush()
   }
 
-  /// Answers what was asked, says `bye`, closes.
-  public func end(bye: Reply.Bye?) {
+  /// Answers what was asked, says `bye` if that is why, closes.
+  public func end(_ farewell: Farewell) {
     guard case .open = state else { return }
-    state = .ending(bye: bye)
+    state = .ending(farewell)
     transport?.setReading(false)
     finishIfDone()
   }
@@ -135,11 +138,12 @@ public final class Session: Peer {
     }
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
-      let call = try Call(request, seat: seat)
+      let call = try Call(request, token: token, seat: seat)
       switch plan {
       case .answer(let result): answer(slot, .success(result))
       case .ask(let ask):
         if case .watch = ask {
+          guard transport?.canPush == true else { throw .noPushes }
           barrier = (slot, .watch)
           watchAsked = nil
         }
@@ -296,8 +300,8 @@ public final class Session: Peer {
     transport.write(lines)
     hasUnflushed = true
     if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
-      state = .ending(bye: .slow)
-      bye(.slow)
+      state = .ending(.bye(.slow))
+      close(.bye(.slow))
     }
   }
 
@@ -309,7 +313,7 @@ public final class Session: Peer {
     return true
   }
 
-  public func dismiss() { end(bye: .kicked) }
+  public func dismiss() { end(.bye(.kicked)) }
 
   public func flush() {
     // Taking more in may bring requests that are answered on the spot, and so more to flush.
@@ -345,14 +349,14 @@ public final class Session: Peer {
   }
 
   private func finishIfDone() {
-    guard case .ending(let reason) = state else { return }
+    guard case .ending(let farewell) = state else { return }
     writeAnswers()
-    if exchanges.isEmpty { bye(reason) }
+    if exchanges.isEmpty { close(farewell) }
   }
 
-  private func bye(_ reason: Reply.Bye?) {
+  private func close(_ farewell: Farewell) {
     writeAnswers()
-    if let reason {
+    if case .bye(let reason) = farewell {
       // Everybody comes back at once after a restart, unless told to take their time.
       let retryAfter = reason == .shutdown ? Int.random(in: 500...3_000) : nil
       var line = ByteBuffer(bytes: Reply.bye(reason, retryAfter: retryAfter))
@@ -360,7 +364,7 @@ public final class Session: Peer {
       transport?.write(line)
     }
     transport?.flush()
-    transport?.finish()
+    transport?.finish(farewell)
     closed()
   }
 }

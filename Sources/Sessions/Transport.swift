@@ -1,7 +1,10 @@
 public import NIOCore
+public import Wire
 
 /// The socket of a session. It obeys; what to say and when to close is the session's to decide. Used on its event loop.
 public protocol Transport: AnyObject {
+  /// Whether it carries what nobody asked for.
+  var canPush: Bool { get }
   /// Whether what is written goes out soon.
   var isWritable: Bool { get }
   /// Bytes that were written and have not gone out.
@@ -10,7 +13,17 @@ public protocol Transport: AnyObject {
   func write(_ lines: ByteBuffer)
   func flush()
   /// Closes when everything written has gone out, or after a while if it does not.
-  func finish()
+  func finish(_ farewell: Farewell)
   /// Whether to take more from the socket.
   func setReading(_ isReading: Bool)
+}
+
+/// Why a session closes its connection.
+public enum Farewell: Sendable, Equatable {
+  /// All that was asked is answered, and nothing more comes.
+  case done
+  /// What the client was told in its last push.
+  case bye(Reply.Bye)
+  /// It sent what is no message, and nothing that follows can be trusted.
+  case refused(WireError)
 }

@@ -16,19 +16,13 @@ public struct WireError: Error, Equatable, Sendable {
     self.details = details
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("code", code)
-      $0.member("message", message)
-      $0.member("data") {
-        $0.member("kind", kind)
-        for detail in details {
-          $0.name(escaping: detail.name)
-          $0.value(detail.value)
-        }
-      }
-    }
+  /// As clients get it.
+  public var json: JSONObject {
+    let data = JSONObject([.init("kind", .string(kind))] + details)
+    return ["code": .integer(Int64(code)), "message": .string(message), "data": .object(data)]
   }
+
+  func write(to writer: inout JSONWriter) { writer.value(.object(json)) }
 }
 
 // MARK: The message itself
@@ -43,6 +37,8 @@ extension WireError {
   public static let tooLong = invalidRequest(
     "The message is longer than \(Limits.messageBytes) bytes. Send a long hunt clue by clue.")
   public static let notUTF8 = invalidRequest("The message is not UTF-8.")
+  public static let noPushes = invalidRequest(
+    "Nothing can be pushed here. Watch over lines or over a WebSocket, or ask for lobby.view.")
   public static let tooDeep = invalidRequest("The message is nested deeper than \(Limits.messageDepth).")
 
   public static func methodNotFound(_ method: String) -> WireError {
@@ -70,6 +66,8 @@ extension WireError {
   public static let noToken = WireError(1001, "unauthorized", "This needs a token: join the lobby or attach one first.")
   public static let unknownToken = WireError(1001, "unauthorized", "This token is not known. Join the lobby again.")
 
+  public static let otherSite = WireError(
+    1002, "forbidden", "A page of another site asks for this. Do it from a page of this server.")
   public static let hostOnly = WireError(1002, "forbidden", "Only the host of the lobby may do this.")
   public static let playerOnly = WireError(1002, "forbidden", "Only a player of the lobby may do this.")
   public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
@@ -125,6 +123,13 @@ extension WireError {
       case .ended: "The hunt has ended."
       }
     return WireError(1005, "wrong-phase", sentence, [.init("phase", .string(phase.rawValue))])
+  }
+
+  /// Only the host gets to see results before the finale.
+  public static func standstill(_ phase: Phase) -> WireError {
+    WireError(
+      1005, "wrong-phase", "The host has frozen the board: the results are shown once it is revealed.",
+      [.init("phase", .string(phase.rawValue))])
   }
 
   public static func archived(_ phase: Phase) -> WireError {

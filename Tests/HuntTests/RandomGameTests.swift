@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 22)
+    #expect(kinds.count == 24)
     #expect(kinds.values.allSatisfy { $0 >= 20 }, "\(kinds)")
     #expect(lateFinds >= 20)
   }
@@ -97,7 +97,7 @@ import Testing
       case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
-        .playerUnmuted, .chatRemoved, .chatReported:
+        .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported:
         break
       }
     }

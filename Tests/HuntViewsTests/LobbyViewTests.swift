@@ -70,7 +70,7 @@ struct Seen: Equatable {
     let viewers: [Viewer] = [.host, .spectator, .player("p1", team: "t1"), .player("p2", team: nil)]
     snapshots = viewers.map { SeenSnapshot(view.snapshot(for: $0, at: now)) }
     rows = view.boardPage(after: 0, limit: 1_000, for: .host).rows
-    changes = [0, view.seq / 2, view.seq - 1, view.seq].map(view.boardChanges)
+    changes = [0, view.seq / 2, view.seq - 1, view.seq].map { view.boardChanges(after: $0) }
     results = view.results.map(SeenResults.init)
   }
 
@@ -151,11 +151,13 @@ struct Seen: Equatable {
         view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
       }
       let changed = view.lobby.seatedPlayers.map(\.id).filter { id in
-        guard var old = before.row(of: id), let new = view.row(of: id) else { return true }
+        guard var old = before.row(of: id, for: .spectator), let new = view.row(of: id, for: .spectator) else {
+          return true
+        }
         old.rank = new.rank
         return old != new
       }
-      #expect(view.boardChanges(after: before.seq).rows.map(\.player).sorted() == changed)
+      #expect(view.boardChanges(after: before.seq, for: .spectator).rows.map(\.player).sorted() == changed)
     }
   }
 }

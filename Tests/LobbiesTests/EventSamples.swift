@@ -121,6 +121,8 @@ enum EventSamples {
     ("clue.scanned", #"{"player":"p1","clue":"c1"}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","late":true,"at":1749999990000}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","at":1749999990000}"#),
+    ("board.frozen", #"{"seq":12}"#),
+    ("board.revealed", #"{"seq":15}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),
     ("notice.sent", #"{"notice":"n2","text":"psst","to":{"player":"p3"}}"#),
     ("notice.sent", #"{"notice":"n3","text":"psst","to":{"team":"t1"}}"#),
@@ -154,6 +156,8 @@ enum EventKind: String, CaseIterable {
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
+  case boardFrozen = "board.frozen"
+  case boardRevealed = "board.revealed"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
   case chatRemoved = "chat.removed"
@@ -179,6 +183,8 @@ enum EventKind: String, CaseIterable {
     case .timeExtended: self = .timeExtended
     case .huntEnded: self = .huntEnded
     case .clueScanned: self = .clueScanned
+    case .boardFrozen: self = .boardFrozen
+    case .boardRevealed: self = .boardRevealed
     case .noticeSent: self = .noticeSent
     case .chatSent: self = .chatSent
     case .chatRemoved: self = .chatRemoved

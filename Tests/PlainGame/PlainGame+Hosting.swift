@@ -29,6 +29,8 @@ extension PlainGame {
       return proof(Proving(player: player, clue: clue, by: .answer(answer), at: at, from: position), now: now)
     case .visit(let player, let clue, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
+    case .freeze: return freeze()
+    case .reveal(let position): return reveal(upTo: position ?? seq)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
     case .hint(let clue, let text, let recipient): return hint(clue, text.value, to: recipient)
     case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
@@ -103,6 +105,41 @@ extension PlainGame {
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
       ], new == old ? [] : [.lobbyUpdated(changes)])
+  }
+
+  // MARK: The board
+
+  /// After which event the board stands still for all but the host; nil while it moves.
+  var standsAt: Int? {
+    var position: Int?
+    for (index, happening) in happened.enumerated() {
+      switch happening.event {
+      case .boardFrozen(let seq): position = seq
+      case .boardRevealed(let seq):
+        // As long as there is a find that was not shown, it stands.
+        let isHiding = happened[seq..<index].contains { if case .clueScanned = $0.event { true } else { false } }
+        position = isHiding ? seq : nil
+      default: break
+      }
+    }
+    return position
+  }
+
+  private func freeze() -> Verdict {
+    let position = standsAt ?? seq
+    return done(unless: [phase == .open ? wrongPhase : nil], standsAt == nil ? [.boardFrozen(seq: seq)] : []) { _ in
+      object(("seq", "\(position)"))
+    }
+  }
+
+  private func reveal(upTo position: Int) -> Verdict {
+    let position = standsAt == nil ? seq : min(position, seq)
+    var after = self
+    after.record(.boardRevealed(seq: position), at: happened[seq - 1].at)
+    return done(
+      unless: [standsAt.map { position < $0 ? "invalid-params at" : nil } ?? nil],
+      after.standsAt == standsAt ? [] : [.boardRevealed(seq: position)]
+    ) { _ in object(("seq", "\(position)")) }
   }
 
   // MARK: The course of the hunt

@@ -21,12 +21,17 @@ import Testing
         "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
       ],
       "LineServer": nio.union(["Sessions", "Lobbies", "Wire", "Hunt", "Logging", "ServiceLifecycle"]),
+      "WebServer": nio.union([
+        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QuarrySchema", "DequeModule", "HTTPTypes",
+        "Hummingbird", "HummingbirdCore", "Logging", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+        "NIOWebSocket", "ServiceLifecycle",
+      ]),
       "QRCode": ["CQREncode", "CPNG"],
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
       "QuarryClient": nio.union(["JSONCoding"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "QRCode", "QRSheet", "QuarryClient", "Wire",
-        "JSONCoding", "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage",
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "QuarryClient",
+        "Wire", "JSONCoding", "Hunt", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "SystemPackage",
         "UnixSignals",
       ]),
     ]

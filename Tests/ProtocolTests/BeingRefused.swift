@@ -69,7 +69,7 @@ import Testing
         ("clue.update", ["clue": "c1", "points": 9_999]), ("clue.remove", ["clue": "c1"]),
         ("clue.move", ["clue": "c1"]), ("clue.list", [:]), ("lobby.start", [:]), ("lobby.pause", [:]),
         ("lobby.resume", [:]), ("lobby.end", [:]), ("lobby.extend", ["seconds": 60]),
-        ("lobby.announce", ["text": "I am the host"]),
+        ("lobby.announce", ["text": "I am the host"]), ("lobby.freeze", [:]), ("lobby.reveal", [:]),
       ]
       for (method, params) in calls { expect(try await player.refusal(method, params), 1002, "forbidden") }
       let host = try await lobby.host(on: server)

@@ -22,7 +22,8 @@ struct ShapeCheck: Sendable {
   /// The methods that the tests below call.
   static let called = [
     "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
-    "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "clue.add", "clue.update",
+    "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "lobby.freeze", "lobby.reveal",
+    "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
     "clue.answer", "clue.visit",
     "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
@@ -111,6 +112,8 @@ struct ShapeCheck: Sendable {
         #expect(
           try await check("lobby.announce", ["text": "Soon"], is: .object(["notice": .string]))["notice"] == "n1")
         #expect(try await check("chat.send", ["text": "Hi"], is: .object(["message": .string]))["message"] == "m1")
+        try await check("lobby.freeze", is: .object(["seq": .integer]))
+        try await check("lobby.reveal", ["at": 1_000], is: .object(["seq": .integer]))
         #expect(try await check("lobby.end", is: Self.phase)["phase"] == "ended")
         try await check("lobby.results", is: Self.results)
       }

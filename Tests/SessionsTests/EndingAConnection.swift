@@ -47,7 +47,7 @@ import Wire
       try await connection.send(request(1, "chat.send", ["text": "before"]))
       try await connection.on { session in
         session.receive(unreadable: .tooLong)
-        session.end(bye: .shutdown)
+        session.end(.bye(.shutdown))
       }
       log.open()
       await connection.transport.wait(until: \.isFinished)
@@ -65,7 +65,7 @@ import Wire
       try await connection.send(
         request(1, "chat.send", ["text": "one"]), request(2, "lobby.join", ["code": lobby.code, "name": "Ada"]),
         request(3, "chat.send", ["text": "two"]))
-      try await connection.on { $0.end(bye: .shutdown) }
+      try await connection.on { $0.end(.bye(.shutdown)) }
       try await connection.send(request(4, "chat.send", ["text": "too late"]))
       #expect(!connection.transport.now.isReading)
       #expect(!connection.transport.now.isFinished)
@@ -83,7 +83,7 @@ import Wire
   @Test func `says bye at once when nothing is open`() async throws {
     try await TestServer.run { server in
       let connection = try await server.connect()
-      try await connection.on { $0.end(bye: .idle) }
+      try await connection.on { $0.end(.bye(.idle)) }
       #expect(connection.messages.map { $0["params"] } == [["reason": "idle"]])
       #expect(connection.transport.now.isFinished)
     }

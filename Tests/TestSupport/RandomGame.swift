@@ -127,7 +127,9 @@ extension SeededGenerator {
     case 1...14: return .join(playerName(), team: team(), token: .player)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
-    case 22...60: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
+    case 57...58: return .freeze
+    case 59...60: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
+    case 22...56: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 61...72: return clueCommand(for: lobby)
     case 73...89: return courseCommand(for: lobby, now: now)
     case 90...94: return moderation(of: player, in: lobby)

@@ -23,16 +23,22 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0", *options],
-            stdout=subprocess.PIPE, stderr=self.errors)
+            [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
+             "--http", "127.0.0.1:0", *options],
+            stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
         try:
-            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-            line = self.process.stdout.readline().decode() if ready else ""
-            assert line.startswith("quarry: lines on "), f"the server did not start: {line!r} {self.log()}"
-            self.port = int(line.rsplit(":", 1)[1])
+            self.port = self.announced("lines")
+            self.http = self.announced("http")
         except BaseException:
             self.clean_up()
             raise
+
+    def announced(self, transport):
+        """The port that the next line of output tells."""
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        line = self.process.stdout.readline().decode() if ready else ""
+        assert line.startswith(f"quarry: {transport} on "), f"the server did not start: {line!r} {self.log()}"
+        return int(line.rsplit(":", 1)[1])
 
     def log(self):
         self.errors.seek(0)

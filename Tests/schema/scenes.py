@@ -158,6 +158,24 @@ def a_game(seen):
         host.refused("forbidden", "player.rename", name="Host")
         idle.refused("unauthorized", "scan.submit", lobby=lobby["lobby"], text="x")
 
+        ada.refused("forbidden", "lobby.freeze")
+        still = host.call("lobby.freeze", key="f")
+        assert host.call("lobby.freeze", key="f") == still
+        eve, _ = stage.player(lobby, "Eve")
+        told = eve.call("scan.submit", text=codes[0])
+        assert told["outcome"] == "found" and told["total"] == 0 and told["found"] == 1
+        board = screen.call("lobby.board", lobby=lobby["lobby"])
+        assert board["frozen"] and board["rows"][1]["points"] == 0
+        assert host.call("lobby.board")["rows"][1]["points"] == 50
+        host.refused("invalid-params", "lobby.reveal", at=1, in_schema=True)
+        host.call("lobby.reveal", at=still["seq"] + 1)
+        host.call("lobby.reveal")
+        for client in (host, screen, ada):
+            client.event("board.frozen")
+            client.event("board.revealed")
+        assert not screen.call("lobby.board", lobby=lobby["lobby"])["frozen"]
+        eve.call("lobby.leave")
+
         assert host.call("lobby.end") == {"phase": "ended"}
         assert host.event("hunt.ended")["data"] == {"by": "host"}
         screen.event("hunt.ended")

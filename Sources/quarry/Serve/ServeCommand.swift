@@ -9,8 +9,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a server.",
     discussion: """
-      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_PUBLIC_URL,
-      QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
+      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
+      QUARRY_PUBLIC_URL, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       An option beats the environment, and the environment beats the file.
 
@@ -30,6 +30,11 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Where to listen for lines; port 0 takes any free one. (default: 127.0.0.1:7226)", valueName: "host:port"))
   var lines: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to listen for HTTP and WebSockets; likewise. (default: 127.0.0.1:8080)", valueName: "host:port"))
+  var http: String?
 
   @Option(
     name: .customLong("public-url"),
@@ -57,7 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
   private func reader() async throws -> ConfigReader {
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
-      "data": data, "lines": lines, "publicUrl": publicURL, "rateLimits": rateLimits, "logLevel": logLevel,
+      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "rateLimits": rateLimits,
+      "logLevel": logLevel,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
@@ -79,8 +85,8 @@ struct ServeCommand: AsyncParsableCommand {
 /// What a server is told at its start.
 struct ServerSettings: Sendable {
   var data: String
-  var linesHost: String
-  var linesPort: Int
+  var lines: ListeningAddress
+  var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
   var rateLimits: Bool
@@ -92,12 +98,8 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "Say where to keep the data: quarry serve --data DIR, or set QUARRY_DATA.")
     }
     self.data = data
-    let lines = config.string(forKey: "lines", default: "127.0.0.1:7226")
-    guard let colon = lines.lastIndex(of: ":"), let port = Int(lines[lines.index(after: colon)...]),
-      (0...65_535).contains(port), colon > lines.startIndex
-    else { throw BadSetting(sentence: "--lines takes HOST:PORT, such as 0.0.0.0:7226; \(lines) is none.") }
-    linesHost = lines[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-    linesPort = port
+    lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
+    http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
     switch config.string(forKey: "rateLimits", default: "on").lowercased() {
     case "on", "true": rateLimits = true
@@ -117,6 +119,20 @@ struct ServerSettings: Sendable {
       url.query() == nil
     else { throw BadSetting(sentence: "--public-url takes something like https://hunt.example; \(text) is not that.") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+}
+
+/// `HOST:PORT`; port 0 is any free one.
+struct ListeningAddress: Sendable {
+  let host: String
+  let port: Int
+
+  init(_ text: String, option: String) throws(BadSetting) {
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (0...65_535).contains(port), colon > text.startIndex
+    else { throw BadSetting(sentence: "\(option) takes HOST:PORT, such as 0.0.0.0:7226; \(text) is none.") }
+    host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    self.port = port
   }
 }
 

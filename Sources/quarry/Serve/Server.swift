@@ -4,12 +4,14 @@ import Hunt
 import LineServer
 import Lobbies
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SQLiteLog
 import ServiceLifecycle
 import Sessions
 import UnixSignals
+import WebServer
 
 /// The wiring of a server: what it is made of, and in which order it starts and stops.
 struct Server {
@@ -49,17 +51,18 @@ struct Server {
     let lobbies = try await Lobbies.start(
       log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
       eventLoops: group.makeIterator().map { $0 }, logger: logger)
+    let sessions = SessionService(lobbies: lobbies)
+    let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
-      host: settings.linesHost, port: settings.linesPort, group: group, service: SessionService(lobbies: lobbies),
-      logger: logger
-    ) { address in
-      // On standard output, for scripts that asked for any free port.
-      let line = "quarry: lines on \(address.ipAddress ?? "?"):\(address.port ?? 0)\n"
-      FileHandle.standardOutput.write(Data(line.utf8))
-    }
+      host: settings.lines.host, port: settings.lines.port, group: group, service: sessions, logger: logger,
+      onListening: { announcement.note($0, of: "lines") })
+    let web = WebServer(
+      host: settings.http.host, port: settings.http.port, group: group, service: sessions,
+      publicURL: settings.publicURL, logger: logger, onListening: { announcement.note($0, of: "http") })
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [.init(service: lines)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: logger))
     try await services.run()
     await lobbies.shutdown()
   }
@@ -70,6 +73,24 @@ struct Server {
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+/// Says where the server listens once it does so everywhere: on standard output, for scripts that asked for any free port.
+private final class Announcement: Sendable {
+  private let transports: [String]
+  private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
+
+  init(of transports: [String]) { self.transports = transports }
+
+  func note(_ address: SocketAddress, of transport: String) {
+    let all = addresses.withLockedValue { addresses in
+      addresses[transport] = address
+      return addresses
+    }
+    guard all.count == transports.count else { return }
+    let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
+    FileHandle.standardOutput.write(Data(lines.joined().utf8))
   }
 }
 

@@ -31,6 +31,7 @@ enum Requests {
       ("clue.visit", here.with(["clue": "c1", "at": 1_700_000_000_000, "key": "v"]), false),
       ("chat.send", ["text": "Hello", "key": "c"], false),
       ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
+      ("lobby.freeze", ["key": "f"], true), ("lobby.reveal", ["at": 5, "key": "r"], true),
       ("lobby.extend", ["seconds": 60, "key": "e"], true),
       ("lobby.watch", ["lobby": .string(lobby.id), "since": ["epoch": "x", "seq": 1], "topics": ["chat"]], false),
       ("lobby.unwatch", named, false), ("lobby.view", named.with(["at": 3]), false),

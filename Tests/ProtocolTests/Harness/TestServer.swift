@@ -54,7 +54,7 @@ final class TestServer: Sendable {
   }
 
   static func command(data: String, _ options: ServerOptions) throws -> [String] {
-    var command = [try Program.quarry, "serve", "--data", data, "--lines", "127.0.0.1:0"]
+    var command = [try Program.quarry, "serve", "--data", data, "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0"]
     if !options.rateLimits { command += ["--rate-limits", "off"] }
     if let url = options.publicURL { command += ["--public-url", url] }
     if let bytes = options.fileBytesMax { command = ["/usr/bin/prlimit", "--fsize=\(bytes)", "--"] + command }

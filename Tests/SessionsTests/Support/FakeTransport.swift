@@ -54,6 +54,7 @@ final class FakeTransport: Transport, Sendable {
 
   // MARK: The session's side
 
+  let canPush = true
   var isWritable: Bool { now.isWritable }
   var bytesWaiting: Int { now.bytesWaiting }
 
@@ -65,6 +66,6 @@ final class FakeTransport: Transport, Sendable {
   }
 
   func flush() { change { $0.flushed = $0.lines.count } }
-  func finish() { change { $0.isFinished = true } }
+  func finish(_ farewell: Farewell) { change { $0.isFinished = true } }
   func setReading(_ isReading: Bool) { change { $0.isReading = isReading } }
 }

@@ -1,0 +1,54 @@
+import Lobbies
+public import NIOCore
+
+extension SessionService {
+  /// Does what one message asks, for a transport that carries answers and no pushes.
+  /// - Parameters:
+  ///   - token: of requests that carry none.
+  ///   - address: where it comes from.
+  ///   - eventLoop: one of the lobbies'.
+  /// - Returns: the answer, ended by a line feed; empty if none is wanted.
+  public func answer(
+    _ message: ByteBuffer, token: String?, address: String, on eventLoop: any EventLoop
+  ) async throws -> ByteBuffer {
+    try await eventLoop.flatSubmit {
+      guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
+        preconditionFailure("A message came in on an event loop that has no lobbies")
+      }
+      let answers = OneMessage(eventLoop: eventLoop)
+      let session = Session(
+        service: self, switchboard: switchboard, eventLoop: eventLoop, transport: answers, address: address,
+        token: token)
+      session.receive(message.readableBytesView)
+      session.inputClosed()
+      session.flush()
+      // The session holds its transport weakly, and is itself held by what it has asked.
+      return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
+    }.get()
+  }
+}
+
+/// Collects the answers to one message. Used on its event loop.
+private final class OneMessage: Transport {
+  let promise: EventLoopPromise<ByteBuffer>
+  private var collected = ByteBuffer()
+
+  init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
+
+  let canPush = false
+  let isWritable = true
+  let bytesWaiting = 0
+
+  func write(_ lines: ByteBuffer) {
+    var lines = lines
+    collected.writeBuffer(&lines)
+  }
+
+  func flush() {}
+
+  func setReading(_ isReading: Bool) {}
+
+  func finish(_ farewell: Farewell) { promise.succeed(collected) }
+
+  func end() { collected.clear() }
+}

@@ -1,0 +1,35 @@
+import Hummingbird
+import JSONCoding
+import NIOCore
+import Sessions
+import Wire
+
+/// Asks the protocol what a route wants to know: every rule of who may see what stands there, once.
+struct Caller: Sendable {
+  let service: SessionService
+
+  /// - Returns: the result, as it was written.
+  func result(
+    of method: String, _ params: JSONObject, for request: Request, _ context: WebContext
+  ) async throws -> [UInt8] {
+    let message = JSONWriter.bytes {
+      $0.object {
+        $0.member("id", 1)
+        $0.member("method", method)
+        $0.name("params")
+        $0.value(.object(params))
+      }
+    }
+    let answer = try await service.answer(
+      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+    let bytes = Array(answer.readableBytesView)
+    if let result = try JSONParser.rawMember("result", of: bytes) { return Array(result) }
+    throw WebError(try JSONParser.parse(bytes)["error"]?.object ?? [:])
+  }
+
+  func call(
+    _ method: String, _ params: JSONObject, for request: Request, _ context: WebContext
+  ) async throws -> JSONValue {
+    try JSONParser.parse(try await result(of: method, params, for: request, context))
+  }
+}

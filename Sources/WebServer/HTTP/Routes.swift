@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import Hunt
+import Sessions
+import Wire
+
+/// Which address leads where.
+struct Routes {
+  let service: SessionService
+  let origins: Origins
+
+  func responder() -> some HTTPResponder<WebContext> {
+    let router = Router(context: WebContext.self)
+    router.add(middleware: SafeHeaders())
+    router.add(middleware: ErrorsAsJSON())
+    router.add(middleware: SameOrigin(origins: origins))
+    router.get("/ws") { _, _ -> Response in
+      throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
+    }
+    router.post("/rpc") { try await rpc($0, $1) }
+    Health(service: service).add(to: router)
+    Exports(caller: Caller(service: service)).add(to: router)
+    return router.buildResponder()
+  }
+
+  /// One message of the protocol, and its answer; nothing (204) if none is wanted.
+  private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
+    let message = try await request.body.collect(upTo: Limits.messageBytes)
+    var answer = try await service.answer(
+      message, token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+    guard answer.readableBytes > 0 else { return Response(status: .noContent) }
+    // Without the line feed, which only lines need.
+    answer.moveWriterIndex(to: answer.writerIndex - 1)
+    return .json(answer)
+  }
+}
+
+extension Request {
+  /// The token that the request carries in its head.
+  var bearerToken: String? {
+    guard let field = headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }
+    return field.dropFirst("bearer ".count).trimmingCharacters(in: " ")
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingCharacters(in character: Character) -> String {
+    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
+  }
+}
+
+extension Response {
+  static func json(_ bytes: ByteBuffer, headers: HTTPFields = [:]) -> Response {
+    var headers = headers
+    headers[.contentType] = "application/json; charset=utf-8"
+    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
+  }
+}
+
+/// What every answer tells a browser not to do.
+private struct SafeHeaders: RouterMiddleware {
+  typealias Context = WebContext
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    response.headers[.xContentTypeOptions] = "nosniff"
+    return response
+  }
+}
+
+/// A page of another site cannot make a browser change anything here.
+private struct SameOrigin: RouterMiddleware {
+  typealias Context = WebContext
+  let origins: Origins
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    let changes = request.method != .get && request.method != .head
+    guard !changes || origins.allow(origin: request.headers[.origin], host: request.head.authority) else {
+      throw WireError.otherSite
+    }
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import Wire
+
+/// An error of the protocol as the answer to an HTTP request: the same JSON, with the status that fits.
+struct WebError: Error {
+  /// `{code, message, data:{kind, …}}`.
+  private let error: JSONObject
+  let status: HTTPResponse.Status
+
+  init(_ error: WireError) { self.init(error.json) }
+
+  /// - Parameters:
+  ///   - error: as the protocol writes it.
+  ///   - status: nil for the one that fits the error's kind.
+  init(_ error: JSONObject, status: HTTPResponse.Status? = nil) {
+    self.error = error
+    self.status = status ?? Self.status(for: error["data"]?["kind"]?.string ?? "internal")
+  }
+
+  /// What the server has nothing for, or cannot even read.
+  init(_ sentence: String, status: HTTPResponse.Status) {
+    self.init(WireError.invalidRequest(sentence).json, status: status)
+  }
+
+  private static func status(for kind: String) -> HTTPResponse.Status {
+    switch kind {
+    case "unauthorized", "bad-credentials": .unauthorized
+    case "forbidden", "muted", "kicked": .forbidden
+    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full":
+      .conflict
+    case "rate-limited": .tooManyRequests
+    case "unavailable": .serviceUnavailable
+    case "internal": .internalServerError
+    case _ where kind.hasSuffix("-not-found"): .notFound
+    default: .badRequest
+    }
+  }
+
+  var json: [UInt8] { JSONWriter.bytes { $0.value(["error": .object(error)]) } }
+
+  var response: Response {
+    var headers: HTTPFields = [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"]
+    if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+    if let wait = error["data"]?["retryAfter"]?.integer { headers[.retryAfter] = "\((wait + 999) / 1_000)" }
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: json)))
+  }
+}
+
+/// Answers with an error of the protocol whatever goes wrong on the way.
+struct ErrorsAsJSON: RouterMiddleware {
+  typealias Context = WebContext
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as WebError {
+      return error.response
+    } catch let error as WireError {
+      return WebError(error).response
+    } catch let error as any HTTPResponseError {
+      return Self.refusedBeforeARoute(request, error).response
+    }
+  }
+
+  /// What Hummingbird itself refuses.
+  private static func refusedBeforeARoute(_ request: Request, _ error: any HTTPResponseError) -> WebError {
+    switch error.status {
+    case .notFound: WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)
+    case .contentTooLarge: WebError(WireError.tooLong.json, status: .contentTooLarge)
+    default: WebError("The request cannot be understood.", status: error.status)
+    }
+  }
+}

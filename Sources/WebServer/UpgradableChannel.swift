@@ -1,0 +1,154 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import NIOWebSocket
+import Sessions
+import Wire
+
+/// A connection of the web server: HTTP, until it asks at `/ws` to become a WebSocket.
+///
+/// Hummingbird answers its requests. `hummingbird-websocket` is not used: our WebSockets are channel handlers, so that
+/// a push costs no hop between tasks.
+struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
+  typealias HTTP = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+  enum Spoken: Sendable {
+    case http(HTTP)
+    case webSocket
+  }
+
+  struct Value: ServerChildChannelValue {
+    let channel: any Channel
+    let negotiated: EventLoopFuture<Spoken>
+  }
+
+  let service: SessionService
+  let textFrames: TextFramesOfLoops
+  let origins: Origins
+  let responder: HTTPChannelHandler.Responder
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      let configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+        upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
+          upgraders: [upgrader],
+          notUpgradingCompletionHandler: { channel in
+            channel.eventLoop.makeCompletedFuture { .http(try Self.http(on: channel, logger: logger)) }
+          }))
+      let negotiated = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
+        configuration: configuration)
+      return Value(channel: channel, negotiated: negotiated)
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    do {
+      switch try await value.negotiated.get() {
+      case .http(let http): await handleHTTP(asyncChannel: http, logger: logger)
+      case .webSocket:
+        try await withTaskCancellationHandler {
+          try await value.channel.closeFuture.get()
+        } onCancel: {
+          value.channel.close(promise: nil)
+        }
+      }
+    } catch {
+      // A connection that was cut, or that asked for nonsense, ends only itself.
+      logger.debug("A connection ended: \(error)")
+      value.channel.close(promise: nil)
+    }
+  }
+
+  private static func http(on channel: any Channel, logger: Logger) throws -> HTTP {
+    try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+    try channel.pipeline.syncOperations.addHandler(
+      HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
+    return try NIOAsyncChannel(
+      wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+  }
+
+  private var upgrader: NIOTypedWebSocketServerUpgrader<Spoken> {
+    let (service, textFrames, origins) = (service, textFrames, origins)
+    return NIOTypedWebSocketServerUpgrader(
+      // One more than a message may have, so that one which is a little too long is answered.
+      maxFrameSize: 1 << 17,
+      enableAutomaticErrorHandling: false,
+      shouldUpgrade: { channel, head in
+        guard head.uri.prefix(while: { $0 != "?" }) == "/ws" else {
+          return Self.refuse(WebError("A WebSocket is opened at /ws.", status: .notFound), on: channel)
+        }
+        guard origins.allow(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
+        var headers = HTTPHeaders()
+        if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0 == "quarry.v1" }) {
+          headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")
+        }
+        return channel.eventLoop.makeSucceededFuture(headers)
+      },
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            WebSocketHandler(
+              service: service, textFrames: textFrames.of(channel.eventLoop),
+              address: channel.remoteAddress?.ipAddress ?? ""))
+          return .webSocket
+        }
+      })
+  }
+
+  /// Answers, and lets no upgrade happen: the connection is closed then.
+  private static func refuse(_ error: WebError, on channel: any Channel) -> EventLoopFuture<HTTPHeaders?> {
+    var headers = HTTPHeaders([("Content-Type", "application/json; charset=utf-8"), ("Connection", "close")])
+    headers.add(name: "Content-Length", value: "\(error.json.count)")
+    let head = HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: error.status.code), headers: headers)
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: error.json))), promise: nil)
+    return channel.writeAndFlush(HTTPServerResponsePart.end(nil)).map { nil }
+  }
+}
+
+/// From which pages a browser may talk to this server: its own.
+struct Origins: Sendable {
+  /// `https://HOST`, if the server has one.
+  let publicURL: String?
+
+  /// What is no browser sends no `Origin`, and cannot be made to act for somebody who is signed in.
+  func allow(_ headers: HTTPHeaders) -> Bool {
+    allow(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
+  }
+
+  func allow(origin: String?, host: String?) -> Bool {
+    guard let origin = origin?.lowercased() else { return true }
+    if let publicURL, origin == publicURL.lowercased() { return true }
+    guard let host = host?.lowercased() else { return false }
+    return origin == "http://\(host)" || origin == "https://\(host)"
+  }
+}
+
+/// The frames that the WebSockets of each event loop share.
+final class TextFramesOfLoops: Sendable {
+  private let frames: [ObjectIdentifier: NIOLoopBound<TextFrames>]
+
+  init(_ group: any EventLoopGroup) async throws {
+    var frames: [ObjectIdentifier: NIOLoopBound<TextFrames>] = [:]
+    for eventLoop in group.makeIterator() {
+      frames[ObjectIdentifier(eventLoop)] = try await eventLoop.submit {
+        NIOLoopBound(TextFrames(), eventLoop: eventLoop)
+      }.get()
+    }
+    self.frames = frames
+  }
+
+  /// Must be called on the event loop.
+  func of(_ eventLoop: any EventLoop) -> TextFrames {
+    guard let bound = frames[ObjectIdentifier(eventLoop)] else {
+      preconditionFailure("A connection is on an event loop of another group")
+    }
+    return bound.value
+  }
+}

@@ -1,0 +1,68 @@
+import NIOCore
+import NIOWebSocket
+
+/// The receiving side of a WebSocket (RFC 6455, sections 5 and 7): frames become messages, and what is no frame that a
+/// client may send ends the connection. A value; the handler obeys.
+struct MessageAssembler {
+  enum Step: Equatable {
+    case nothing
+    /// A whole text message. Whether it is UTF-8 is looked at where it is parsed.
+    case message(ByteBuffer)
+    /// To be sent back in a pong.
+    case ping(ByteBuffer)
+    /// The other side closes; it gets this code back, or none if it gave none.
+    case close(WebSocketErrorCode?)
+    /// The connection cannot go on: close with this code.
+    case fail(WebSocketErrorCode)
+  }
+
+  private let bytesMax: Int
+  /// What has come of a message in fragments.
+  private var begun: ByteBuffer?
+
+  /// - Parameter bytesMax: of a message.
+  init(bytesMax: Int) { self.bytesMax = bytesMax }
+
+  mutating func take(_ frame: WebSocketFrame) -> Step {
+    // Clients must mask (5.1). No extension was agreed on, so no reserved bit may be set (5.2).
+    guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return .fail(.protocolError) }
+    switch frame.opcode {
+    case .text: return begun == nil ? append(frame, to: ByteBuffer()) : .fail(.protocolError)
+    case .continuation: return begun.map { append(frame, to: $0) } ?? .fail(.protocolError)
+    case .binary: return begun == nil ? .fail(.unacceptableData) : .fail(.protocolError)
+    case .ping: return .ping(frame.unmaskedData)
+    case .pong: return .nothing
+    case .connectionClose: return Self.close(frame.unmaskedData)
+    default: return .fail(.protocolError)
+    }
+  }
+
+  private mutating func append(_ frame: WebSocketFrame, to begun: ByteBuffer) -> Step {
+    guard begun.readableBytes + frame.length <= bytesMax else { return .fail(.messageTooLarge) }
+    var message = begun
+    var data = frame.unmaskedData
+    if message.readableBytes == 0 { message = data } else { message.writeBuffer(&data) }
+    self.begun = frame.fin ? nil : message
+    return frame.fin ? .message(message) : .nothing
+  }
+
+  /// A code and a reason, or nothing at all (5.5.1).
+  private static func close(_ data: ByteBuffer) -> Step {
+    var data = data
+    guard data.readableBytes > 0 else { return .close(nil) }
+    guard let number = data.readInteger(as: UInt16.self), mayBeSent(number) else { return .fail(.protocolError) }
+    guard String(validating: data.readableBytesView, as: UTF8.self) != nil else {
+      return .fail(.dataInconsistentWithMessage)
+    }
+    return .close(WebSocketErrorCode(codeNumber: Int(number)))
+  }
+
+  /// Codes that may stand in a frame: those that mean something there, those registered since, and those left to
+  /// libraries and applications (7.4).
+  private static func mayBeSent(_ code: UInt16) -> Bool {
+    switch code {
+    case 1_000...1_003, 1_007...1_014, 3_000...4_999: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import DequeModule
+import Hunt
+import Lobbies
+import NIOCore
+import NIOHTTPTypes
+import NIOWebSocket
+import Sessions
+import Wire
+
+/// The protocol over a WebSocket: hands a connection's messages to its session, and does what the session says.
+final class WebSocketHandler: ChannelInboundHandler, Transport {
+  typealias InboundIn = WebSocketFrame
+
+  private let service: SessionService
+  private let textFrames: TextFrames
+  private let address: String
+  private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
+  private var session: Session?
+  private var context: ChannelHandlerContext?
+  /// Where bytes go that are frames already: behind NIO's encoder, which would frame each for itself.
+  private var out: ChannelHandlerContext?
+  /// Messages that came while the session took none.
+  private var messages: Deque<ByteBuffer> = []
+  private var isReading = true
+  private var isHandingOver = false
+  private var hasHadMessage = false
+  /// Set once nothing more is to be heard: what still comes is thrown away.
+  private var isDeaf = false
+  private var hasSentClose = false
+  /// Whether anything has come since it was last looked, and whether it was asked for since.
+  private var wasHeard = false
+  private var wasPinged = false
+  private var timeout: Scheduled<Void>?
+  private var closing: Scheduled<Void>?
+
+  /// - Parameter textFrames: those of the event loop.
+  init(service: SessionService, textFrames: TextFrames, address: String) {
+    self.service = service
+    self.textFrames = textFrames
+    self.address = address
+  }
+
+  // MARK: Channel
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    guard let switchboard = service.lobbies.switchboard(of: context.eventLoop) else {
+      preconditionFailure("A connection is on an event loop that has no lobbies")
+    }
+    self.context = context
+    out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
+    session = Session(
+      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address)
+    wait(Limits.firstRequest) { $0.session?.end(.bye(.idle)) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end()
+    context.fireChannelInactive()
+  }
+
+  private func end() {
+    timeout?.cancel()
+    closing?.cancel()
+    session?.closed()
+    session = nil
+    context = nil
+    out = nil
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    wasHeard = true
+    guard !isDeaf else {
+      // After the last word only the other side's goodbye counts.
+      if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }
+      return
+    }
+    switch assembler.take(unwrapInboundIn(data)) {
+    case .nothing: break
+    case .message(let message):
+      messages.append(message)
+      handOver()
+    case .ping(let data): writeControl(0xA, data)
+    case .close(let code): close(code)
+    case .fail(let code): fail(code)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    session?.flush()
+    // A pong, or an answer to a goodbye.
+    context.flush()
+    context.fireChannelReadComplete()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    session?.writabilityChanged()
+    context.fireChannelWritabilityChanged()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent: session?.end(.bye(.shutdown))
+    // A WebSocket has no half that could be left open (RFC 6455, 7.1.1).
+    case ChannelEvent.inputClosed: context.close(promise: nil)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case NIOWebSocketError.invalidFrameLength: fail(.messageTooLarge)
+    case is NIOWebSocketError: fail(.protocolError)
+    // The decoder has given up, and something came that it throws away.
+    case is ByteToMessageDecoderError: break
+    // A connection that was cut ends only itself.
+    default: context.close(promise: nil)
+    }
+  }
+
+  // MARK: Messages
+
+  private func handOver() {
+    guard !isHandingOver else { return }
+    isHandingOver = true
+    defer { isHandingOver = false }
+    while isReading, !isDeaf, let message = messages.popFirst() {
+      if !hasHadMessage {
+        hasHadMessage = true
+        listen()
+      }
+      session?.receive(message.readableBytesView)
+    }
+  }
+
+  /// What came is no message, and what follows cannot be trusted.
+  private func fail(_ code: WebSocketErrorCode) {
+    guard !isDeaf else { return }
+    isDeaf = true
+    guard code == .messageTooLarge else { return close(code) }
+    session?.receive(unreadable: .tooLong)
+    session?.flush()
+  }
+
+  /// Says goodbye with the other side's code, or ours, and closes: what is not answered yet never will be.
+  private func close(_ code: WebSocketErrorCode?) {
+    isDeaf = true
+    session?.closed()
+    writeClose(code)
+    closeWhenSent()
+  }
+
+  /// Every half a minute, asks a client that says nothing whether it is still there, and gives up one that was asked.
+  private func listen() {
+    wait(Limits.keepAlive) { handler in
+      if handler.wasHeard {
+        handler.wasHeard = false
+        handler.wasPinged = false
+      } else if handler.wasPinged {
+        handler.context?.close(promise: nil)
+        return
+      } else {
+        handler.wasPinged = true
+        handler.writeControl(0x9, ByteBuffer())
+        handler.context?.flush()
+      }
+      handler.listen()
+    }
+  }
+
+  private func wait(_ length: Span, then act: @escaping (WebSocketHandler) -> Void) {
+    timeout?.cancel()
+    timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) { act(self) }
+  }
+
+  // MARK: Frames
+
+  private func writeControl(_ opcode: UInt8, _ data: ByteBuffer) {
+    guard !hasSentClose else { return }
+    var frame = ByteBuffer()
+    var data = data
+    frame.writeFrameHead(opcode: opcode, length: data.readableBytes)
+    frame.writeBuffer(&data)
+    out?.write(NIOAny(frame), promise: nil)
+  }
+
+  private func writeClose(_ code: WebSocketErrorCode?) {
+    var data = ByteBuffer()
+    if let code { data.write(webSocketErrorCode: code) }
+    writeControl(0x8, data)
+    hasSentClose = true
+  }
+
+  // MARK: Transport
+
+  let canPush = true
+
+  var isWritable: Bool { context?.channel.isWritable ?? false }
+
+  var bytesWaiting: Int {
+    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+
+  func write(_ lines: ByteBuffer) {
+    guard !hasSentClose else { return }
+    out?.write(NIOAny(textFrames.frames(of: lines)), promise: nil)
+  }
+
+  func flush() { context?.flush() }
+
+  func setReading(_ isReading: Bool) {
+    guard isReading != self.isReading else { return }
+    self.isReading = isReading
+    try? context?.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    if isReading { handOver() }
+  }
+
+  /// Says goodbye when everything is sent, then listens (and throws away) until the other side has said it, too.
+  func finish(_ farewell: Farewell) {
+    isDeaf = true
+    timeout?.cancel()
+    setReading(true)
+    writeClose(WebSocketErrorCode(farewell))
+    context?.flush()
+    // What cannot be read cannot be understood to say goodbye, either.
+    if case .refused = farewell { closeWhenSent() } else { close(within: Limits.lastWords) }
+  }
+
+  /// Closes the way out when everything is sent, then listens (and throws away) until the other side closes too:
+  /// closing on bytes that were not read would reset the connection, and the last words might not arrive.
+  private func closeWhenSent() {
+    guard let context else { return }
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    out?.writeAndFlush(NIOAny(ByteBuffer()), promise: sent)
+    close(within: Limits.lastWords)
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      context.close(mode: .output, promise: nil)
+      self.close(within: Limits.lingering)
+    }
+  }
+
+  private func close(within length: Span) {
+    closing?.cancel()
+    guard let context else { return }
+    closing = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
+      context.close(promise: nil)
+    }
+  }
+}
+
+extension WebSocketErrorCode {
+  /// What a session's end is called here (RFC 6455, 7.4.1).
+  init(_ farewell: Farewell) {
+    switch farewell {
+    case .done: self = .normalClosure
+    case .bye(.shutdown), .bye(.idle): self = .goingAway
+    case .bye(.slow), .bye(.kicked), .bye(.replaced): self = .policyViolation
+    case .refused(.notUTF8): self = .dataInconsistentWithMessage
+    case .refused(.tooLong): self = .messageTooLarge
+    case .refused: self = .protocolError
+    }
+  }
+}

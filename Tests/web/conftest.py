@@ -1,0 +1,17 @@
+"""The web server, tested from outside: see Tests/schema for the harness that starts it."""
+
+import pathlib
+import sys
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "schema"))
+
+from harness import Server  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def server():
+    server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0

@@ -1,0 +1,197 @@
+"""The protocol over HTTP, and what is there besides it."""
+
+import json
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+def ask(server, path, body=None, **headers):
+    """- body: bytes, or what is sent as JSON."""
+    if body is not None and not isinstance(body, bytes):
+        body = json.dumps(body).encode()
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{server.http}{path}", data=body,
+        headers={name.replace("_", "-"): value for name, value in headers.items()})
+    try:
+        with urllib.request.urlopen(request, timeout=15) as response:
+            return Answer(response.status, response.headers, response.read())
+    except urllib.error.HTTPError as error:
+        return Answer(error.code, error.headers, error.read())
+
+
+def call(server, method, token=None, **params):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = ask(server, "/rpc", {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, **headers)
+    assert answer.status == 200 and "result" in answer.json, answer.body
+    return answer.json["result"]
+
+
+@pytest.fixture(scope="module")
+def hunt(server):
+    """A hunt in which Ada has found two clues, and somebody whose name is a formula none."""
+    clues = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
+    clues.append({"title": "A word", "points": 5, "proof": {"codeword": {"accepts": ["anchor"]}}})
+    hunt = call(server, "lobby.create", name="Web", clues=clues)
+    hunt["ada"] = call(server, "lobby.join", code=hunt["code"], name='Ada, "the first"')["token"]
+    hunt["eve"] = call(server, "lobby.join", code=hunt["code"], name="=cmd|' /C calc'!A1")["token"]
+    call(server, "lobby.start", token=hunt["token"])
+    hunt["list"] = call(server, "clue.list", token=hunt["token"])["clues"]
+    for clue in hunt["list"][:2]:
+        assert call(server, "scan.submit", token=hunt["ada"], text=clue["token"])["outcome"] == "found"
+    return hunt
+
+
+# /rpc
+
+
+def test_a_request_a_batch_and_nothing(server):
+    assert ask(server, "/rpc", {"id": "x", "method": "server.ping"}).json["id"] == "x"
+    batch = ask(server, "/rpc", [{"id": number, "method": "server.ping"} for number in range(100)])
+    assert [answer["id"] for answer in batch.json] == list(range(100))
+    silent = ask(server, "/rpc", {"method": "server.ping"})
+    assert (silent.status, silent.body) == (204, b"")
+
+
+def test_a_batch_keeps_the_seat_that_it_took(server, hunt):
+    batch = ask(server, "/rpc", [
+        {"id": 1, "method": "lobby.join", "params": {"code": hunt["code"], "name": "Batch"}},
+        {"id": 2, "method": "player.rename", "params": {"name": "Batched"}}, {"id": 3, "method": "lobby.leave"}])
+    assert all("result" in answer for answer in batch.json), batch.body
+
+
+def test_errors_of_the_protocol_are_answers(server):
+    for body, code in ((b"{nonsense", -32700), (b"[]", -32600), (b'{"id":1,"method":"no.such"}', -32601)):
+        answer = ask(server, "/rpc", body)
+        assert answer.status == 200 and answer.json["error"]["code"] == code
+
+
+def test_the_token_may_stand_in_the_head_or_in_the_params(server, hunt):
+    assert call(server, "clue.list", token=hunt["token"]) == call(server, "clue.list", **{"token": hunt["token"]})
+    wrong = ask(server, "/rpc", {"id": 1, "method": "clue.list"}, Authorization="Bearer wrong")
+    assert wrong.json["error"]["data"]["kind"] == "unauthorized"
+
+
+def test_nothing_can_be_watched(server, hunt):
+    answer = ask(server, "/rpc", {"id": 1, "method": "lobby.watch", "params": {"code": hunt["code"]}})
+    assert answer.json["error"]["data"]["kind"] == "invalid-request"
+
+
+def test_a_body_that_is_too_long_is_refused(server):
+    answer = ask(server, "/rpc", b" " * 65_537)
+    assert answer.status == 413 and answer.json["error"]["data"]["kind"] == "invalid-request"
+
+
+def test_pages_of_other_sites_change_nothing(server):
+    answer = ask(server, "/rpc", {"id": 1, "method": "server.ping"}, Origin="https://evil.example")
+    assert answer.status == 403 and answer.json["error"]["data"]["kind"] == "forbidden"
+
+
+def test_a_request_repeated_with_its_key_is_done_once(server, hunt):
+    first = call(server, "chat.send", token=hunt["ada"], text="Hello", key="once")
+    assert call(server, "chat.send", token=hunt["ada"], text="Hello", key="once") == first
+
+
+# Exports
+
+
+def test_the_board_as_json(server, hunt):
+    answer = ask(server, f"/lobbies/{hunt['lobby']}/board.json")
+    board = answer.json
+    assert [(row["rank"], row["points"]) for row in board["rows"]] == [(1, 30), (2, 0)]
+    assert board["total"] == 2 and answer.headers["ETag"] == f'W/"{board["seq"]}"'
+    again = ask(server, f"/lobbies/{hunt['lobby']}/board.json", If_None_Match=answer.headers["ETag"])
+    assert (again.status, again.body) == (304, b"")
+
+
+def test_the_board_as_csv_holds_no_formulas(server, hunt):
+    answer = ask(server, f"/lobbies/{hunt['lobby']}/board.csv")
+    assert answer.headers["Content-Type"].startswith("text/csv")
+    lines = answer.body.decode().split("\r\n")
+    assert lines[0] == "rank,player,name,team,points,found,lastAt" and lines[-1] == ""
+    assert lines[1].startswith('1,p1,"Ada, ""the first""",,30,2,')
+    assert lines[2] == "2,p2,'=cmd|' /C calc'!A1,,0,0,"
+
+
+def test_a_long_board_comes_whole(server):
+    lobby = call(server, "lobby.create", name="Many", capacity=2_500)
+    for start in range(0, 2_500, 100):
+        names = [f"Player {number}" for number in range(start, start + 100)]
+        ask(server, "/rpc", [
+            {"id": name, "method": "lobby.join", "params": {"code": lobby["code"], "name": name}} for name in names])
+    rows = ask(server, f"/lobbies/{lobby['lobby']}/board.json").json["rows"]
+    assert [row["rank"] for row in rows] == list(range(1, 2_501))
+
+
+def test_results_come_after_the_end(server):
+    lobby = call(server, "lobby.create", name="Short")
+    path = f"/lobbies/{lobby['lobby']}/results.json"
+    assert ask(server, path).status == 409
+    call(server, "lobby.end", token=lobby["token"])
+    results = ask(server, path)
+    assert results.status == 200 and results.json["proof"]["head"]
+    assert results.headers["ETag"] == f'W/"{results.json["seq"]}"'
+
+
+@pytest.mark.parametrize("query", ["", "?ec=h", "?ec=L&module=3", "?module=5&margin=8"])
+def test_a_code_can_be_read(server, hunt, query, tmp_path):
+    clue = hunt["list"][0]
+    picture = ask(server, f"/lobbies/{hunt['lobby']}/clues/c1/qr.png{query}", Authorization=f"Bearer {hunt['token']}")
+    assert picture.headers["Content-Type"] == "image/png"
+    (tmp_path / "code.png").write_bytes(picture.body)
+    read = subprocess.run(
+        ["zbarimg", "-q", "--raw", tmp_path / "code.png"], capture_output=True, text=True, check=True)
+    assert read.stdout.strip() == clue["qr"]
+    svg = ask(server, f"/lobbies/{hunt['lobby']}/clues/c1/qr.svg{query}", Authorization=f"Bearer {hunt['token']}")
+    assert svg.headers["Content-Type"] == "image/svg+xml" and svg.body.startswith(b"<svg")
+
+
+def test_codes_are_the_hosts(server, hunt):
+    path = f"/lobbies/{hunt['lobby']}/clues/c1/qr.svg"
+    assert ask(server, path).status == 401
+    assert ask(server, path, Authorization=f"Bearer {hunt['ada']}").status == 403
+    other = call(server, "lobby.create", name="Other")
+    assert ask(server, path, Authorization=f"Bearer {other['token']}").status == 403
+
+
+@pytest.mark.parametrize("query", ["ec=x", "module=0", "module=65", "module=ten", "margin=-1", "margin=65"])
+def test_what_cannot_be_drawn_is_refused_with_a_sentence(server, hunt, query):
+    path = f"/lobbies/{hunt['lobby']}/clues/c1/qr.png?{query}"
+    answer = ask(server, path, Authorization=f"Bearer {hunt['token']}")
+    assert answer.status == 400 and answer.json["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("clue", ["c4", "c99", "x", "%2e%2e"])
+def test_clues_without_a_code_have_none(server, hunt, clue):
+    path = f"/lobbies/{hunt['lobby']}/clues/{clue}/qr.png"
+    assert ask(server, path, Authorization=f"Bearer {hunt['token']}").status == 404
+
+
+# The rest
+
+
+def test_it_lives_and_is_ready(server):
+    assert ask(server, "/healthz").body == b"ok\n"
+    assert ask(server, "/readyz").body == b"ready\n"
+
+
+def test_it_describes_itself(server):
+    assert "lobby.create" in {method["name"] for method in ask(server, "/openrpc.json").json["methods"]}
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/lobbies", "/lobbies/x/board.json", "/../etc/passwd", "/rpc/x"])
+def test_what_is_not_there_is_told(server, path):
+    answer = ask(server, path)
+    assert answer.status == 404 and answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.json["error"]["message"].endswith(".")

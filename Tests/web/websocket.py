@@ -1,0 +1,87 @@
+"""A WebSocket client that does what a test tells it, right or wrong (RFC 6455)."""
+
+import base64
+import hashlib
+import os
+import socket
+import struct
+
+PATIENCE = 15
+TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
+
+
+class WebSocket:
+    def __init__(self, server, headers=()):
+        self.socket = socket.create_connection(("127.0.0.1", server.http), PATIENCE)
+        self.reader = self.socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{server.http}", "Upgrade: websocket", "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.status = int(self.reader.readline().split()[1])
+        self.headers = {}
+        while (line := self.reader.readline().strip()):
+            name, value = line.decode().split(":", 1)
+            self.headers[name.lower()] = value.strip()
+        if self.status == 101:
+            magic = (key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()
+            assert self.headers["sec-websocket-accept"] == base64.b64encode(hashlib.sha1(magic).digest()).decode()
+
+    def close(self):
+        self.reader.close()
+        self.socket.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def send(self, data, opcode=TEXT, fin=True, rsv=0, masked=True, length=None):
+        data = data.encode() if isinstance(data, str) else data
+        self.socket.sendall(frame(data, opcode, fin, rsv, masked, length))
+
+    def receive(self):
+        """The next frame as (opcode, data); None at the end. A server's frames are whole, not masked and as short as can be."""
+        head = self.reader.read(2)
+        if len(head) < 2:
+            return None
+        assert head[0] & 0x70 == 0 and head[1] & 0x80 == 0, head
+        length = head[1]
+        if length == 126:
+            length = struct.unpack("!H", self.reader.read(2))[0]
+            assert length > 125
+        elif length == 127:
+            length = struct.unpack("!Q", self.reader.read(8))[0]
+            assert length > 65_535
+        data = self.reader.read(length)
+        assert len(data) == length and head[0] & 0x80
+        return head[0] & 0xF, data
+
+    def closed_with(self):
+        """The code that the server closes with; what it says before is thrown away."""
+        while (received := self.receive()) is not None:
+            opcode, data = received
+            if opcode == CLOSE:
+                assert self.receive() is None, "the server says something after its goodbye"
+                return struct.unpack("!H", data[:2])[0] if data else None
+        return "cut off"
+
+
+def frame(data, opcode=TEXT, fin=True, rsv=0, masked=True, length=None):
+    """
+    - rsv: the three reserved bits.
+    - length: how many bytes its length takes (0, 2 or 8); None for as few as can be.
+    """
+    if length is None:
+        length = 0 if len(data) < 126 else 2 if len(data) < 65_536 else 8
+    first = (0x80 if fin else 0) | rsv << 4 | opcode
+    mask = 0x80 if masked else 0
+    head = {0: lambda: struct.pack("!BB", first, mask | len(data)),
+            2: lambda: struct.pack("!BBH", first, mask | 126, len(data)),
+            8: lambda: struct.pack("!BBQ", first, mask | 127, len(data))}[length]()
+    if not masked:
+        return head + data
+    key = os.urandom(4)
+    return head + key + bytes(byte ^ key[index % 4] for index, byte in enumerate(data))
