@@ -14,6 +14,7 @@ struct Quarry: AsyncParsableCommand {
         quarry join 7KQF --name Ada           play in the lobby 7KQF
         quarry watch 7KQF                     its board, live
         quarry replay 7KQF                    how it went, once more
+        quarry sheet lobby.json -o sheet.pdf  its codes, ready to print
         quarry qr "HELLO" --svg -o hello.svg  a QR code of any text
 
       EXIT CODES
@@ -24,7 +25,7 @@ struct Quarry: AsyncParsableCommand {
       """,
     subcommands: [
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
-      ReplayCommand.self, QRCommand.self, LogCommand.self,
+      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self,
     ]
   )
 

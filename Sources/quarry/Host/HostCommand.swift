@@ -67,7 +67,7 @@ struct HostCommand: AsyncParsableCommand {
     let name = hunt.params["name"]?.string ?? ""
     let report = HostReport(name: name, created: created, list: list, hasStarted: start)
     if json {
-      let bytes = HostReport.json(created: created, list: list, hasStarted: start).bytes
+      let bytes = HostReport.json(name: name, created: created, list: list, hasStarted: start).bytes
       try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
     } else {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
