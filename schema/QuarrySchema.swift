@@ -13,6 +13,9 @@ public enum QuarrySchema {
     ("0004-secrets", String(decoding: PackageResources._004_secrets_sql, as: UTF8.self)),
   ]
 
+  /// From this number of steps on, events have secret parts.
+  public static let secretsFormat = 4
+
   /// Says in the head of a database file that it holds the snapshots of a log: "Qrrs" in ASCII.
   public static let snapshotsID = 0x5172_7273
 

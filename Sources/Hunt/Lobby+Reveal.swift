@@ -44,6 +44,7 @@ extension Lobby {
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
+    case .songRequested, .songVoted, .songRemoved: return []
     case .huntPaused, .timeExtended, .huntEnded, .boardFrozen, .boardRevealed: return []
     }
   }

@@ -140,6 +140,14 @@ public struct Lobby: Sendable, Equatable {
 
   // MARK: Recording
 
+  private mutating func seat(_ id: PlayerID, _ player: Player) {
+    players.append(player)
+    names.insert(player.name.folded)
+    playerCount += 1
+    if let team = player.team { teamSizes[team, default: 0] += 1 }
+    place(id)
+  }
+
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
     if case .drip = details.order { drip.asOf = moment }
@@ -164,11 +172,7 @@ public struct Lobby: Sendable, Equatable {
     case .clueRevealed(let id, _): reveal(id, at: moment)
 
     case .playerJoined(let id, let name, let team, let token):
-      players.append(Player(name: name, team: team, token: token, joinedAt: moment))
-      names.insert(name.folded)
-      playerCount += 1
-      if let team { teamSizes[team, default: 0] += 1 }
-      place(id)
+      seat(id, Player(name: name, team: team, token: token, joinedAt: moment))
     case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)

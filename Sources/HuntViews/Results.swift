@@ -30,7 +30,8 @@ extension LobbyView {
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
-      seq: resultsSeq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
+      seq: resultsSeq, endedAt: endedAt,
+      rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
       winners: winners, clues: lobby.clueOrder.map(result))
   }
 
@@ -69,6 +70,7 @@ extension LobbyEvent {
     switch self {
     case .boardFrozen, .boardRevealed: false
     case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
+    case .clueRevealed, .songRequested, .songVoted, .songRemoved: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true

@@ -30,6 +30,7 @@ extension EventCodec {
     "notice.sent": ["text": ""],
     "chat.sent": ["name": "", "text": ""],
     "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
+    "song.voted": ["vote": "none"],
   ]
 
   private static func decode(

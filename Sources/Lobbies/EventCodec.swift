@@ -141,12 +141,7 @@ public enum EventCodec {
   ) {
     switch event {
     case .lobbyCreated(let details, let code, let host, let codes):
-      if reader == .seal {
-        json.member("host", host.hex)
-      } else {
-        json.member("code", code.text)
-        write(details, forHost: reader != .everyone, to: &json)
-      }
+      if reader == .seal { json.member("host", host.hex) } else { write(details, code, for: reader, to: &json) }
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
     case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
     case .clueAdded(let id, let clue, let next):
@@ -189,25 +184,16 @@ public enum EventCodec {
     case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
       // What was said to some is theirs.
-      if reader == .log, recipient != .all { return }
-      json.member("text", text)
-      json.member("clue", ifPresent: clue)
-      json.member("to", recipient: recipient)
+      if reader != .log || recipient == .all { writeNotice(text, about: clue, to: recipient, &json) }
     case .chatSent(let id, let sender, let name, let text, let recipient):
       if reader != .seal { json.member("message", id) }
       // Nor is it for everybody who speaks to a team.
       if reader == (recipient == .all ? .log : .seal) || reader.isPushed { json.member(of: sender) }
       // A message may be removed later.
-      if reader == .log { return }
-      json.member("name", name)
-      json.member("text", text)
-      json.member("to", recipient: recipient)
+      if reader != .log { writeWords(text, by: name, to: recipient, &json) }
     case .chatRemoved(let id): json.member("message", id)
     case .chatReported(let id, let player, let reason):
-      if reader == .log { return }
-      json.member("message", id)
-      json.member("player", player)
-      json.member("reason", reason)
+      if reader != .log { writeReport(of: id, by: player, reason, &json) }
     case .songRequested(let id, let sender, let title, let artist):
       json.member("song", id)
       json.member(of: sender)
@@ -216,6 +202,35 @@ public enum EventCodec {
     case .songVoted(let cast): write(cast, for: reader, to: &json)
     case .songRemoved(let id): json.member("song", id)
     }
+  }
+
+  private static func write(
+    _ details: LobbyDetails, _ code: JoinCode, for reader: Reader, to json: inout JSONWriter
+  ) {
+    json.member("code", code.text)
+    write(details, forHost: reader != .everyone, to: &json)
+  }
+
+  private static func writeNotice(
+    _ text: String, about clue: ClueID?, to recipient: Recipient, _ json: inout JSONWriter
+  ) {
+    json.member("text", text)
+    json.member("clue", ifPresent: clue)
+    json.member("to", recipient: recipient)
+  }
+
+  private static func writeWords(_ text: String, by name: String, to recipient: Recipient, _ json: inout JSONWriter) {
+    json.member("name", name)
+    json.member("text", text)
+    json.member("to", recipient: recipient)
+  }
+
+  private static func writeReport(
+    of message: MessageID, by player: PlayerID, _ reason: String, _ json: inout JSONWriter
+  ) {
+    json.member("message", message)
+    json.member("player", player)
+    json.member("reason", reason)
   }
 
   private static func write(_ cast: SongVote, for reader: Reader, to json: inout JSONWriter) {

@@ -113,7 +113,8 @@ extension EventCodec {
     case .clueAdded, .clueUpdated: viewer == .host
     case .songVoted: viewer == .host
     case .songRequested, .songRemoved: true
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: viewer.sees(Audience(of: event))
+    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft:
+      viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned, .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))

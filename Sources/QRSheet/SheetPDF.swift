@@ -1,4 +1,5 @@
 import CPangoCairo
+import Foundation
 import QRCode
 
 /// A sheet as PDF: vectors and embedded fonts.

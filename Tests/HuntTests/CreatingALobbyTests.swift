@@ -137,12 +137,6 @@ import Testing
         == .invalid(field: "scoring.dynamic.decay", problem: "must be from 1 to 10000"))
   }
 
-  @Test func `says what this version does not play yet`() {
-    #expect(
-      rejection { $0.settings.boardDelay = 60 }
-        == .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet"))
-  }
-
   @Test func `names the clue that is wrong`() {
     let fine = Clue.oak
     #expect(

@@ -206,6 +206,12 @@ enum EventSamples {
         + #""sealed":"abac8e385a6b314bb7773cae0b60bd2262f0ebb5d638763746d4eb0de4700841"}"#,
       #"{"message":"m2","player":"p3","reason":"Rude","salt":"00112233445566778899aabbccddeeff"}"#
     ),
+    (
+      "song.voted",
+      #"{"song":"s1","votes":2,"#
+        + #""sealed":"8cca53491564ad05f95678fbc342e7f1f977320b140f8075047e2483d0bf393e"}"#,
+      #"{"player":"p1","vote":"up","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
   ]
 }
 
