@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "quarry", targets: ["quarry"]),
     .library(name: "QuarryClient", targets: ["QuarryClient"]),
     .library(name: "QRCode", targets: ["QRCode"]),
+    .library(name: "QRSheet", targets: ["QRSheet"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
     // For Benchmarks: the rules, the board, the codecs.
     .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
@@ -47,6 +48,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // Pango's headers include those of cairo: one module, so that both mean the same types.
+    .systemLibrary(
+      name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
 
     // The stored and spoken formats, embedded so that the program needs no files beside it.
     .target(
@@ -57,7 +62,8 @@ let package = Package(
         // Not in the code: 150 kB of it would take the compiler a minute.
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
-        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("snapshots.sql"),
+        .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
     ),
@@ -135,12 +141,19 @@ let package = Package(
 
     // For people and other programs.
     .target(name: "QRCode", dependencies: ["CQREncode", "CPNG"], swiftSettings: strict),
+    .target(
+      name: "QRSheet",
+      dependencies: [
+        "QRCode", "JSONCoding", "CPangoCairo", "CArchive", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
     .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QuarryClient", "Wire",
-        "JSONCoding", "Hunt", "HuntViews",
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "QuarryClient",
+        "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -167,6 +180,7 @@ let package = Package(
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
+    .testTarget(name: "QRSheetTests", dependencies: ["QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
       name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],

@@ -26,6 +26,8 @@ let package = Package(
     .executableTarget(
       name: "PNGBenchmark", dependencies: [.product(name: "QRCode", package: "quarry")], swiftSettings: strict),
     .executableTarget(
+      name: "SheetBenchmark", dependencies: [.product(name: "QRSheet", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
       name: "LogMaker",
       dependencies: [
         .product(name: "Lobbies", package: "quarry"), .product(name: "SQLiteLog", package: "quarry"),

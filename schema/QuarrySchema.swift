@@ -10,7 +10,11 @@ public enum QuarrySchema {
     ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self)),
     ("0002-snapshots", String(decoding: PackageResources._002_snapshots_sql, as: UTF8.self)),
     ("0003-no-snapshots", String(decoding: PackageResources._003_no_snapshots_sql, as: UTF8.self)),
+    ("0004-secrets", String(decoding: PackageResources._004_secrets_sql, as: UTF8.self)),
   ]
+
+  /// From this number of steps on, events have secret parts.
+  public static let secretsFormat = 4
 
   /// Says in the head of a database file that it holds the snapshots of a log: "Qrrs" in ASCII.
   public static let snapshotsID = 0x5172_7273

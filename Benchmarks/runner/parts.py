@@ -86,3 +86,14 @@ class Picture(Row):
         command, nothing = self.milliseconds(
             ("qrencode", "-s", "10", "-m", "4", "-l", "M", "-o", file, self.text), ("qrencode", "--version"))
         return {"value": max(command - nothing, 0.01), "whole_command": command, "start_alone": nothing}
+
+
+class Sheet(Row):
+    name = "sheet"
+    what = "a PDF of 1,000 codes"
+    unit, more, digits = "ms", False, 0
+    bar, aim = 1000, 300
+
+    def ours(self):
+        report = json.loads(loads.tool("SheetBenchmark", "1"))
+        return {"value": report["cards"][0], "posters": report["posters"][0], "first": report["first"]}

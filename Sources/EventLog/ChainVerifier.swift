@@ -1,4 +1,5 @@
-/// Checks a log's events one by one, in global order: positions and versions without holes, and every hash.
+/// Checks a log's events one by one, in global order: positions and versions without holes, every hash, and every secret
+/// part against its seal.
 ///
 /// It finds what was changed, inserted, removed or moved, and names the first event that is wrong. Two things it
 /// cannot know by itself: whether events are missing at the very end, and whether somebody computed a whole new chain;
@@ -14,8 +15,12 @@ public struct ChainVerifier: Sendable {
   public private(set) var events: Int64 = 0
   /// The last version and hash of each stream.
   public private(set) var heads: [StreamName: Head] = [:]
+  /// How many events came without their secret part.
+  public private(set) var withheld = 0
+  private let mayWithhold: Bool
 
-  public init() {}
+  /// - Parameter mayWithhold: whether secret parts may be missing, as in a log that was published.
+  public init(mayWithhold: Bool = false) { self.mayWithhold = mayWithhold }
 
   /// Call with events in the order of their positions, from the first on. After an error nothing more can be checked.
   public mutating func check(_ event: StoredEvent) throws(BrokenChain) {
@@ -25,9 +30,15 @@ public struct ChainVerifier: Sendable {
     guard event.position == events + 1 else { throw broken(.position(expected: events + 1)) }
     let head = heads[event.stream] ?? Head(version: 0, hash: .origin)
     guard event.version == head.version + 1 else { throw broken(.version(expected: head.version + 1)) }
-    let content = NewEvent(type: event.type, at: event.at, data: event.data)
-    let hash = head.hash.followed(by: content, in: event.stream, version: event.version)
+    let hash = head.hash.followed(by: event.content, in: event.stream, version: event.version)
     guard event.hash == hash else { throw broken(.hash) }
+    let seal = Seal(closing: event.data)
+    if let secret = event.secret {
+      guard Seal(of: secret) == seal else { throw broken(.secret) }
+    } else if seal != nil {
+      guard mayWithhold else { throw broken(.secretMissing) }
+      withheld += 1
+    }
     events += 1
     heads[event.stream] = Head(version: event.version, hash: hash)
   }
@@ -52,6 +63,10 @@ public struct BrokenChain: Error, Equatable, CustomStringConvertible {
     case version(expected: Int)
     /// It, or an earlier event of its stream, is not what was hashed.
     case hash
+    /// Its secret part is not the one that was sealed.
+    case secret
+    /// Its secret part is not there.
+    case secretMissing
   }
 
   public let position: Int64
@@ -65,6 +80,8 @@ public struct BrokenChain: Error, Equatable, CustomStringConvertible {
     case .position(let expected): "\(event) stands where position \(expected) belongs."
     case .version(let expected): "\(event) stands where version \(expected) of its stream belongs."
     case .hash: "\(event) was changed: its hash does not follow from its content and the hash before it."
+    case .secret: "\(event) was changed: its secret part is not the one that was sealed."
+    case .secretMissing: "\(event) has lost its secret part."
     }
   }
 }

@@ -4,7 +4,8 @@ import Crypto
 ///
 /// Exactly: `SHA-256(previous ‖ stream ‖ 0x00 ‖ version ‖ type ‖ 0x00 ‖ at ‖ data)`, where `previous` is 32 bytes
 /// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make
-/// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored.
+/// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored. A secret part
+/// is covered by its `Seal` in the data.
 public struct EventHash: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes, as four words so that it needs no allocation. No vector: that is aligned to 32 bytes, and with
   /// such values in the frame of an asynchronous function a program of Swift 6.3.1 wrote past the frame's end.

@@ -70,11 +70,14 @@ public struct NewEvent: Equatable, Sendable {
   public let at: Int64
   /// Compact JSON, UTF-8.
   public let data: [UInt8]
+  /// The part of it that is not for everybody, of which the data holds the `Seal`; nil if there is none. Compact JSON, too.
+  public let secret: [UInt8]?
 
-  public init(type: String, at: Int64, data: [UInt8]) {
+  public init(type: String, at: Int64, data: [UInt8], secret: [UInt8]? = nil) {
     self.type = type
     self.at = at
     self.data = data
+    self.secret = secret
   }
 }
 
@@ -88,11 +91,14 @@ public struct StoredEvent: Equatable, Sendable {
   public let type: String
   public let at: Int64
   public let data: [UInt8]
+  /// nil if there is none, or if it was withheld: then the data holds its `Seal` all the same.
+  public let secret: [UInt8]?
   /// Covers this event and, through the hash before it, all earlier ones of its stream (`EventHash`).
   public let hash: EventHash
 
   public init(
-    position: Int64, stream: StreamName, version: Int, type: String, at: Int64, data: [UInt8], hash: EventHash
+    position: Int64, stream: StreamName, version: Int, type: String, at: Int64, data: [UInt8], secret: [UInt8]? = nil,
+    hash: EventHash
   ) {
     self.position = position
     self.stream = stream
@@ -100,7 +106,16 @@ public struct StoredEvent: Equatable, Sendable {
     self.type = type
     self.at = at
     self.data = data
+    self.secret = secret
     self.hash = hash
+  }
+
+  /// What of it was given to the log.
+  public var content: NewEvent { NewEvent(type: type, at: at, data: data, secret: secret) }
+
+  /// The same event for those who may not see its secret part.
+  public var withoutSecret: StoredEvent {
+    StoredEvent(position: position, stream: stream, version: version, type: type, at: at, data: data, hash: hash)
   }
 }
 

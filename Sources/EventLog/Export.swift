@@ -2,14 +2,17 @@ import JSONCoding
 
 /// A log as text, one JSON object on each line (NDJSON):
 ///
-///     {"quarry":"log","format":1,"epoch":"…","events":2}
-///     {"position":1,"stream":"lobby/…","version":1,"type":"lobby.created","at":…,"hash":"…","data":{…}}
+///     {"quarry":"log","format":2,"epoch":"…","events":2}
+///     {"position":1,"stream":"lobby/…","version":1,"type":"lobby.created","at":…,"hash":"…","data":{…},"secret":{…}}
 ///
-/// `data` stands there byte for byte as it is stored, so that anybody can compute the hashes again (`EventHash`).
-/// Receipts are not exported: they answer retries of requests to the old server, which nobody sends to the new one.
-/// Claims are not exported either: they follow from the events.
+/// `data` and `secret` stand there byte for byte as they are stored, so that anybody can compute the hashes again
+/// (`EventHash`, `Seal`). Receipts are not exported: they answer retries of requests to the old server, which nobody sends
+/// to the new one. Claims are not exported either: they follow from the events.
+///
+/// The log of one stream can be published: its first line names the `stream`, its events have no `position`, and secret
+/// parts may be missing. Format 1 knew neither.
 public enum Export {
-  static let format = 1
+  static let format = 2
 
   /// Writes the events that the log holds now. Each piece given to `sink` is a number of whole lines.
   /// - Returns: how many events were written.
@@ -30,33 +33,49 @@ public enum Export {
     return count
   }
 
-  static func header(epoch: String, events: Int) -> [UInt8] {
+  /// The first line.
+  /// - Parameter stream: the only one in it, for a log to publish.
+  public static func header(epoch: String, stream: StreamName? = nil, events: Int) -> [UInt8] {
+    header(format: format, epoch: epoch, stream: stream, events: events)
+  }
+
+  static func header(format: Int, epoch: String, stream: StreamName?, events: Int) -> [UInt8] {
     var json = JSONWriter()
     json.object {
       $0.member("quarry", "log")
       $0.member("format", format)
       $0.member("epoch", epoch)
+      $0.member("stream", ifPresent: stream?.rawValue)
       $0.member("events", events)
     }
     return json.bytes + [lineFeed]
   }
 
   static func line(_ event: StoredEvent) throws(LogUnavailable) -> [UInt8] {
-    guard !event.data.contains(lineFeed) else {
+    guard ![event.data, event.secret ?? []].contains(where: { $0.contains(lineFeed) }) else {
       throw LogUnavailable(reason: "the data of event \(event.position) is not on one line")
     }
-    var json = JSONWriter(capacity: event.data.count + 256)
-    json.object {
-      $0.member("position", event.position)
-      $0.member("stream", event.stream.rawValue)
-      $0.member("version", event.version)
-      $0.member("type", event.type)
-      $0.member("at", event.at)
-      $0.member("hash", event.hash.description)
-      $0.name("data")
-      $0.raw(event.data)
+    return object(event, withPosition: true) + [lineFeed]
+  }
+
+  /// An event as it stands on its line.
+  /// - Parameter withPosition: false in the log of one stream.
+  public static func object(_ event: StoredEvent, withPosition: Bool) -> [UInt8] {
+    JSONWriter.bytes(capacity: event.data.count + (event.secret?.count ?? 0) + 256) {
+      $0.object {
+        if withPosition { $0.member("position", event.position) }
+        $0.member("stream", event.stream.rawValue)
+        $0.member("version", event.version)
+        $0.member("type", event.type)
+        $0.member("at", event.at)
+        $0.member("hash", event.hash.description)
+        $0.name("data")
+        $0.raw(event.data)
+        guard let secret = event.secret else { return }
+        $0.name("secret")
+        $0.raw(secret)
+      }
     }
-    return json.bytes + [lineFeed]
   }
 
   static let lineFeed = UInt8(ascii: "\n")
@@ -73,6 +92,10 @@ public struct ExportError: Error, Equatable, CustomStringConvertible {
     case notJSON
     /// The line has no such member, or it is not of the right kind.
     case member(String)
+    /// It says what a line may say, but not in the bytes in which quarry writes that.
+    case notAsWritten
+    /// It is an event of another stream than the one that the first line names.
+    case otherStream(StreamName)
     /// The line is longer than any event.
     case tooLong
     /// The events are not those that were exported.
@@ -93,6 +116,9 @@ public struct ExportError: Error, Equatable, CustomStringConvertible {
         "the export has format \(format); this quarry knows formats up to \(Export.format). Use a newer quarry."
       case .notJSON: "this is not a JSON object in UTF-8."
       case .member(let name): "\"\(name)\" is missing or not as it should be."
+      case .notAsWritten:
+        "these are not the bytes that quarry writes: something was added, left out or written otherwise."
+      case .otherStream(let stream): "this is an event of \(stream), which is not what the first line names."
       case .tooLong: "it is longer than \(ExportReader.lineLengthMax) bytes."
       case .broken(let chain): chain.description
       case .count(let expected, let found): "the first line promises \(expected) events, and there are \(found)."

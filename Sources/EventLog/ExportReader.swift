@@ -16,8 +16,11 @@ public struct ExportReader: Sendable {
 
   /// The epoch of the log that was exported; nil before its line was read.
   public private(set) var epoch: String?
+  /// The only stream of a log that was published; nil for a whole log.
+  public private(set) var stream: StreamName?
   /// How many events the first line promises.
   private var promised = 0
+  private var format = Export.format
   private var verifier = ChainVerifier()
   /// The beginning of a line whose end was not yet seen.
   private var rest: [UInt8] = []
@@ -60,6 +63,13 @@ public struct ExportReader: Sendable {
       return nil
     }
     let event = try event()
+    // What is there besides, or otherwise than the hashes know, is not left to pass as if it belonged.
+    guard Export.object(event, withPosition: stream == nil) == rest, format > 1 || event.secret == nil else {
+      throw ExportError(line: line, problem: .notAsWritten)
+    }
+    guard stream == nil || event.stream == stream else {
+      throw ExportError(line: line, problem: .otherStream(event.stream))
+    }
     guard event.position <= promised else {
       throw ExportError(line: line, problem: .count(expected: promised, found: promised + 1))
     }
@@ -72,8 +82,16 @@ public struct ExportReader: Sendable {
       throw ExportError(line: line, problem: .notAnExport)
     }
     guard format <= Export.format else { throw ExportError(line: line, problem: .newerFormat(format)) }
-    epoch = try member("epoch", json["epoch"]?.string)
+    let epoch = try member("epoch", json["epoch"]?.string)
+    self.format = Int(format)
     promised = Int(try member("events", json["events"]?.integer))
+    stream = json["stream"]?.string.map { StreamName($0) }
+    let written = Export.header(format: self.format, epoch: epoch, stream: stream, events: promised).dropLast()
+    guard format > 0, rest.elementsEqual(written), format > 1 || stream == nil else {
+      throw ExportError(line: line, problem: .notAsWritten)
+    }
+    self.epoch = epoch
+    verifier = ChainVerifier(mayWithhold: stream != nil)
   }
 
   private func event() throws(ExportError) -> StoredEvent {
@@ -81,13 +99,15 @@ public struct ExportReader: Sendable {
       throw ExportError(line: line, problem: .notJSON)
     }
     let data = try? JSONParser.rawMember("data", of: rest, depthMax: Self.depthMax)
+    let secret = json["secret"] == nil ? nil : try? JSONParser.rawMember("secret", of: rest, depthMax: Self.depthMax)
     return StoredEvent(
-      position: try member("position", json["position"]?.integer),
+      position: try member(
+        stream == nil ? "position" : "version", json[stream == nil ? "position" : "version"]?.integer),
       stream: StreamName(try member("stream", json["stream"]?.string)),
       version: Int(try member("version", json["version"]?.integer)),
       type: try member("type", json["type"]?.string),
       at: try member("at", json["at"]?.integer),
-      data: Array(try member("data", data)),
+      data: Array(try member("data", data)), secret: secret.map(Array.init),
       hash: try member("hash", json["hash"]?.string.flatMap { EventHash(hex: $0) })
     )
   }

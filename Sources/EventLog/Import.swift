@@ -26,6 +26,7 @@ public struct Import {
   /// Stores the events that are complete with these bytes, and returns when they are durable.
   public mutating func add(_ bytes: some Collection<UInt8>) async throws {
     let events = try reader.read(bytes)
+    guard reader.stream == nil else { throw ImportError.published }
     // In parts, so that a whole file in one piece does not become one transaction.
     for start in stride(from: 0, to: events.count, by: 1000) {
       try await store(events[start..<min(start + 1000, events.count)])
@@ -39,7 +40,7 @@ public struct Import {
     let appends = events.map { event in
       Append(
         to: event.stream, expected: event.version - 1,
-        events: [NewEvent(type: event.type, at: event.at, data: event.data)], claims: claims(event), now: event.at)
+        events: [event.content], claims: claims(event), now: event.at)
     }
     let outcomes = await withCheckedContinuation { continuation in
       log.enqueue(appends) { continuation.resume(returning: $0) }
@@ -59,6 +60,8 @@ public struct Import {
 public enum ImportError: Error, Equatable, CustomStringConvertible {
   /// The log holds events already.
   case notEmpty
+  /// The file is the published log of one stream.
+  case published
   /// Others append to the log while it is filled.
   case notAlone
   /// The log did not take an event.
@@ -67,6 +70,7 @@ public enum ImportError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notEmpty: "The log is not empty; import into a new one."
+    case .published: "This is the published log of one lobby: for verifying, not for importing."
     case .notAlone: "Something else was written to the log during the import. Throw it away and import into a new one."
     case .refused(let position, let failure): "The log did not take the event at position \(position): \(failure)."
     }

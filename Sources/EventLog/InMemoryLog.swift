@@ -125,7 +125,7 @@ private struct State {
       events.append(
         StoredEvent(
           position: Int64(events.count + 1), stream: append.stream, version: version, type: event.type, at: event.at,
-          data: event.data, hash: stream.head))
+          data: event.data, secret: event.secret, hash: stream.head))
     }
     for receipt in append.receipts { stream.receipts[receipt.name] = receipt.answer }
     streams[append.stream] = stream

@@ -11,9 +11,7 @@ extension LobbyDetails {
     details.teams = try checkedTeams(teams)
     try check("capacity", capacity, in: Limits.capacity)
     if let duration { try check("duration", duration, in: Limits.duration, unit: " seconds") }
-    guard order == .free else {
-      throw .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet")
-    }
+    if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
     try scoring.check(duration: duration)
     try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
     try check("settings.boardDelay", settings.boardDelay, in: Limits.boardDelay, unit: " seconds")

@@ -67,6 +67,11 @@ public struct HuntClock: Hashable, Sendable {
     }
   }
 
+  /// When so much running time will have passed, if there is no pause before; nil before the start.
+  func moment(after elapsed: Span) -> Timestamp? {
+    stretches.last.map { $0.start + (elapsed - self.elapsed(at: $0.start)) }
+  }
+
   /// Whether the hunt ran at that moment.
   func ran(at moment: Timestamp) -> Bool {
     stretches.contains { $0.contains(moment) }

@@ -21,6 +21,10 @@ public enum Limits {
   public static let rulings = 10_000
   /// Points that a ruling gives, or takes. As many as the best clue's.
   public static let awards = -10_000...10_000
+  /// Clues that a drip reveals at first: at least one, or nobody could begin.
+  public static let dripInitial = 1...clues
+  /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
+  public static let dripRemaining = Span.minutes(15)
   /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
   public static let bonuses = 100
   /// Finders behind the first at whom a clue whose points fall reaches its minimum.

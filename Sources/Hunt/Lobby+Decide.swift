@@ -4,7 +4,14 @@ extension Lobby {
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
     guard !isArchived(at: now) else { throw .archived(phase) }
-    return switch command {
+    var decision = try decideAlone(command, at: now)
+    decision.events += followUps(of: decision.events, at: now)
+    return decision
+  }
+
+  /// Without what follows from it.
+  private func decideAlone(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
+    switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
     case .update(let changes): try update(changes, at: now)
 
@@ -56,7 +63,7 @@ extension Lobby {
 extension Lobby {
   /// A new lobby has no state yet to decide against.
   public static func create(
-    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, at now: Timestamp
+    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [], at now: Timestamp
   ) throws(Rejection) -> Decision {
     let details = try details.checked()
     if let startsAt = details.startsAt, startsAt <= now {
@@ -67,7 +74,8 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
-    return Decision([.lobbyCreated(details, code: code, host: host)] + added, answer: .created(clues: ids))
+    return Decision(
+      [.lobbyCreated(details, code: code, host: host, codes: codes)] + added, answer: .created(clues: ids))
   }
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {

@@ -27,7 +27,9 @@ extension Lobby {
       return Decision(answer: .scan(.notAClue, clue: nil))
     }
     guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
-    guard isRevealed(clue, to: id) else { return Decision(answer: .scan(.locked, clue: nil)) }
+    guard isRevealed(clue, to: id), wasRevealed(clue, to: player, at: moment) else {
+      return Decision(answer: .scan(.locked, clue: nil))
+    }
     try plan.check(evidence)
     guard evidence.isHostsWord || plan.isOpen(at: moment),
       !isClosed(clue, to: id, at: moment, byHand: evidence.isHostsWord)

@@ -16,8 +16,16 @@ extension Lobby {
 
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {
-    isVoid(clue) || !byHand && isCodeVoid(of: clue, at: moment)
-      || voidFinds[clue]?.contains { $0.player == player } == true
+    isVoid(clue) || !byHand && isCodeVoid(of: clue, at: moment) || hasVoidFind(of: clue, by: player)
+  }
+
+  func hasVoidFind(of clue: ClueID, by player: PlayerID) -> Bool {
+    voidFinds[clue]?.contains { $0.player == player } == true
+  }
+
+  /// Whether a player has nothing to do with a clue any more: they have found it, or cannot find it.
+  func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
+    players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
   }
 
   // MARK: Deciding
@@ -79,13 +87,11 @@ extension Lobby {
 
   mutating func record(_ find: Find) {
     let recorded = RecordedFind(find, seq: seq)
+    let number = find.player.number - 1
+    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
     if let reason = find.reason { acceptReasons[seq] = reason }
-    guard !rulings.voids(recorded) else {
-      voidFinds[find.clue, default: []].insert(recorded)
-      return
-    }
-    players[find.player.number - 1].found.insert(find.clue)
-    finds[find.clue, default: []].insert(recorded)
+    if rulings.voids(recorded) { voidFinds[find.clue, default: []].insert(recorded) } else { count(recorded) }
+    place(find.player)
   }
 
   /// Judges all finds of a clue anew.
@@ -101,7 +107,7 @@ extension Lobby {
         players[find.player.number - 1].found.insert(clue)
       }
     }
-    finds[clue] = valid.isEmpty ? nil : valid
+    setFinds(of: clue, valid)
     voidFinds[clue] = void.isEmpty ? nil : void
   }
 
@@ -114,8 +120,7 @@ extension Lobby {
   /// Whoever leaves takes their finds along: they count for nobody any more.
   mutating func forgetFinds(by player: PlayerID) {
     for clue in players[player.number - 1].found.clues {
-      let others = finds[clue]?.filter { $0.player != player } ?? []
-      finds[clue] = others.isEmpty ? nil : others
+      setFinds(of: clue, finds[clue]?.filter { $0.player != player } ?? [])
     }
     for (clue, void) in voidFinds {
       let others = void.filter { $0.player != player }

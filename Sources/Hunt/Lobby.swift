@@ -4,6 +4,8 @@ public struct Lobby: Sendable, Equatable {
   public let code: JoinCode
   public let host: TokenHash
   public let createdAt: Timestamp
+  /// Whose codes its clues have, from `c1` on.
+  public let codes: [CodeSource]
   /// The number of the newest event: they are counted 1, 2, 3, …
   public private(set) var seq = 1
 
@@ -25,7 +27,7 @@ public struct Lobby: Sendable, Equatable {
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
   /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
-  public internal(set) var finds: [ClueID: [RecordedFind]] = [:]
+  public private(set) var finds: [ClueID: [RecordedFind]] = [:]
   /// Those that do not count, since rulings void them.
   public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
   /// Why the host accepted finds by hand, by the numbers of their events.
@@ -33,6 +35,13 @@ public struct Lobby: Sendable, Equatable {
   /// The hints that players took, in order.
   public private(set) var hints: [PlayerID: [TakenHint]] = [:]
   public private(set) var rulings = Rulings()
+
+  /// How many finds these are.
+  private(set) var findCount = 0
+  private(set) var progress = SequenceProgress()
+  public private(set) var drip = Drip()
+  /// What the drip has revealed, and nobody who is in the lobby has found.
+  private(set) var unfound: Set<ClueID> = []
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
@@ -46,12 +55,13 @@ public struct Lobby: Sendable, Equatable {
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
-    guard case .lobbyCreated(let details, let code, let host) = event else { return nil }
+    guard case .lobbyCreated(let details, let code, let host, let codes) = event else { return nil }
     self.details = details
     self.code = code
     self.host = host
     createdAt = moment
     shownUntil = moment
+    self.codes = codes
   }
 
   /// The lobby that was laid open before (`LobbyState`).
@@ -60,6 +70,7 @@ public struct Lobby: Sendable, Equatable {
     code = state.code
     host = state.host
     createdAt = state.createdAt
+    codes = state.codes
     seq = state.seq
     phase = state.phase
     clock = state.clock
@@ -71,6 +82,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    drip = state.drip
     finds = state.finds
     acceptReasons = state.acceptReasons
     hints = state.hints
@@ -81,7 +93,10 @@ public struct Lobby: Sendable, Equatable {
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
+    findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
+    unfound = Set(drip.revealedAt.keys.filter(isUnfound))
+    placeAll()
   }
 
   // MARK: Reading
@@ -90,6 +105,11 @@ public struct Lobby: Sendable, Equatable {
   public var clueOrder: [ClueID] { clueStore.order }
 
   public func clue(_ id: ClueID) -> Clue? { clueStore.clues[id] }
+
+  /// Whose code a clue has; nil for its own.
+  public func codeSource(of id: ClueID) -> CodeSource? {
+    codes.indices.contains(id.number - 1) ? codes[id.number - 1] : nil
+  }
 
   /// The player, if they are in the lobby.
   public func player(_ id: PlayerID) -> Player? {
@@ -112,12 +132,6 @@ public struct Lobby: Sendable, Equatable {
     clock.endsAt ?? (phase == .paused ? clock.remaining.map { now + $0 } : nil)
   }
 
-  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
-  public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
-    clock.startedAt != nil && clueStore.clues[clue] != nil
-  }
-
   /// Up to when those who only watch are shown what happened. It never goes back.
   public func horizon(at now: Timestamp) -> Timestamp { max(now - .seconds(details.settings.boardDelay), shownUntil) }
 
@@ -135,32 +149,19 @@ public struct Lobby: Sendable, Equatable {
 
   public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 
-  // MARK: Time
-
-  /// When something happens next that nobody has to ask for.
-  public var deadline: Timestamp? {
-    switch phase {
-    case .open: details.startsAt
-    case .running: clock.endsAt
-    case .paused, .ended: nil
-    }
-  }
-
-  /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
-  /// anything else is decided; then there may be more.
-  public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
-    guard let deadline, deadline <= now else { return nil }
-    switch phase {
-    case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
-    case .running: return (.huntEnded(by: .clock), deadline)
-    case .paused, .ended: return nil
-    }
-  }
-
   // MARK: Recording
+
+  private mutating func seat(_ id: PlayerID, _ player: Player) {
+    players.append(player)
+    names.insert(player.name.folded)
+    playerCount += 1
+    if let team = player.team { teamSizes[team, default: 0] += 1 }
+    place(id)
+  }
 
   /// Records what happened. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+    if case .drip = details.order { drip.asOf = moment }
     seq += 1
     standstill?.note(event, seq: seq)
     switch event {
@@ -168,17 +169,19 @@ public struct Lobby: Sendable, Equatable {
     case .lobbyUpdated(let changes):
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)
+      if changes.order != nil, clock.startedAt == nil { drip = Drip() }
+      placeAll()
 
-    case .clueAdded(let id, let clue, let next): clueStore.add(clue, as: id, before: next)
+    case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
     case .clueUpdated(let id, let changes): clueStore.update(id, changes)
-    case .clueRemoved(let id): clueStore.remove(id)
-    case .clueMoved(let id, let next): clueStore.move(id, before: next)
+    case .clueRemoved(let id):
+      clueStore.remove(id)
+      placeAll()
+    case .clueMoved(let id, let next): move(id, before: next)
+    case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(_, let name, let team, let token):
-      players.append(Player(name: name, team: team, token: token, joinedAt: moment))
-      names.insert(name.folded)
-      playerCount += 1
-      if let team { teamSizes[team, default: 0] += 1 }
+    case .playerJoined(let id, let name, let team, let token):
+      seat(id, Player(name: name, team: team, token: token, joinedAt: moment))
     case .playerRenamed(let id, let name, _):
       names.remove(players[id.number - 1].name.folded)
       names.insert(name.folded)
@@ -188,9 +191,7 @@ public struct Lobby: Sendable, Equatable {
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
-    case .huntStarted(let endsAt), .huntResumed(let endsAt):
-      phase = .running
-      clock.run(from: moment, endsAt: endsAt)
+    case .huntStarted(let endsAt), .huntResumed(let endsAt): run(from: moment, endsAt: endsAt)
     case .huntPaused:
       phase = .paused
       clock.stop(at: moment)
@@ -221,10 +222,10 @@ public struct Lobby: Sendable, Equatable {
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
-      if let clue = ruling.clue { judgeFinds(of: clue) }
+      judge(ruling.clue, at: moment)
     case .rulingRevoked(let id):
       rulings.revoke(id)
-      if let clue = rulings[id]?.ruling.clue { judgeFinds(of: clue) }
+      judge(rulings[id]?.ruling.clue, at: moment)
     }
   }
 
@@ -235,6 +236,87 @@ public struct Lobby: Sendable, Equatable {
     players[id.number - 1].presence = presence
     playerCount -= 1
     forgetFinds(by: id)
+    place(id)
+  }
+
+  private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
+    let hadHidden = hiddenCount > 0
+    clueStore.add(clue, as: id, before: next)
+    awakeDrip(hadHidden: hadHidden, at: moment)
+    placeAll()
+  }
+
+  private mutating func move(_ id: ClueID, before next: ClueID?) {
+    clueStore.move(id, before: next)
+    placeAll()
+  }
+
+  private mutating func run(from moment: Timestamp, endsAt: Timestamp?) {
+    phase = .running
+    clock.run(from: moment, endsAt: endsAt)
+  }
+
+  /// Rulings about a clue are others now.
+  private mutating func judge(_ clue: ClueID?, at moment: Timestamp) {
+    guard let clue else { return }
+    let hadHidden = hiddenCount > 0
+    judgeFinds(of: clue)
+    awakeDrip(hadHidden: hadHidden, at: moment)
+    placeAll()
+  }
+
+  /// Records a find that counts.
+  mutating func count(_ find: RecordedFind) {
+    players[find.player.number - 1].found.insert(find.clue)
+    finds[find.clue, default: []].insert(find)
+    findCount += 1
+    unfound.remove(find.clue)
+  }
+
+  /// Says which finds of a clue count.
+  mutating func setFinds(of clue: ClueID, _ finds: [RecordedFind]) {
+    findCount += finds.count - (self.finds[clue]?.count ?? 0)
+    self.finds[clue] = finds.isEmpty ? nil : finds
+    if isUnfound(clue) { unfound.insert(clue) } else { unfound.remove(clue) }
+  }
+
+  private func isUnfound(_ clue: ClueID) -> Bool {
+    drip.revealedAt[clue] != nil && finds[clue] == nil && !isVoid(clue)
+  }
+
+  private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.revealedAt[clue] = moment
+    if isUnfound(clue) { unfound.insert(clue) }
+    drawGap(at: moment)
+  }
+
+  /// A drip that had nothing left to reveal begins to wait anew.
+  private mutating func awakeDrip(hadHidden: Bool, at moment: Timestamp) {
+    if clock.startedAt != nil, !hadHidden, hiddenCount > 0 { drawGap(at: moment) }
+  }
+
+  /// Draws how long the next clue of a drip lets wait.
+  private mutating func drawGap(at moment: Timestamp) {
+    guard case .drip = details.order else { return }
+    drip.nextAfter = clock.elapsed(at: moment) + dripDraw.gap(of: dripRemaining(at: moment))
+  }
+
+  /// Finds a player's place in a sequence, from where they were.
+  mutating func place(_ id: PlayerID) {
+    guard case .sequence = details.order else { return }
+    guard players[id.number - 1].isSeated else { return progress.move(id, to: 0) }
+    let order = clueStore.order
+    var place = progress.place(of: id)
+    while order.indices.contains(place), isDone(order[place], by: id) { place += 1 }
+    progress.move(id, to: place)
+  }
+
+  /// Finds everybody's place anew, since the order is another.
+  private mutating func placeAll() {
+    progress = SequenceProgress()
+    guard case .sequence = details.order else { return }
+    for number in players.indices { place(PlayerID(number + 1)) }
   }
 }
 
@@ -245,6 +327,8 @@ public struct Player: Sendable, Equatable {
   public let token: TokenHash
   public let joinedAt: Timestamp
   public internal(set) var found = ClueSet()
+  /// The latest moment at which they found something.
+  public internal(set) var lastFindAt: Timestamp?
   public internal(set) var presence = Presence.seated
   /// Whether the host lets them neither chat nor ask for songs.
   public internal(set) var isMuted = false
@@ -261,71 +345,16 @@ public struct Player: Sendable, Equatable {
 
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
-    presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
+    lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
     self.found = found
+    self.lastFindAt = lastFindAt
     self.presence = presence
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt
   }
-}
-
-/// The clues of a lobby and their order.
-struct ClueStore: Sendable, Equatable {
-  private(set) var clues: [ClueID: Clue]
-  private(set) var order: [ClueID]
-  /// The number of the newest clue, removed ones included.
-  private(set) var lastNumber: Int
-
-  init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
-    self.clues = clues
-    self.order = order
-    self.lastNumber = lastNumber
-  }
-
-  mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
-    clues[id] = clue
-    insert(id, before: next)
-    lastNumber = max(lastNumber, id.number)
-  }
-
-  mutating func update(_ id: ClueID, _ changes: ClueChanges) {
-    clues[id] = clues[id].map(changes.applied)
-  }
-
-  mutating func remove(_ id: ClueID) {
-    clues[id] = nil
-    order.removeAll { $0 == id }
-  }
-
-  mutating func move(_ id: ClueID, before next: ClueID?) {
-    order.removeAll { $0 == id }
-    insert(id, before: next)
-  }
-
-  private mutating func insert(_ id: ClueID, before next: ClueID?) {
-    order.insert(id, at: next.flatMap(order.firstIndex) ?? order.endIndex)
-  }
-}
-
-/// A set of clues. Every player holds one.
-public struct ClueSet: Hashable, Sendable {
-  /// By number of the clue.
-  private var bits: BitSet
-
-  public init(words: [UInt64] = []) { bits = BitSet(words: words) }
-
-  public var words: [UInt64] { bits.words }
-  public var count: Int { bits.count }
-  public func contains(_ clue: ClueID) -> Bool { bits.contains(clue.number) }
-
-  /// By rising number.
-  public var clues: [ClueID] { bits.numbers.map { ClueID($0) } }
-
-  public mutating func insert(_ clue: ClueID) { bits.insert(clue.number) }
-  mutating func remove(_ clue: ClueID) { bits.remove(clue.number) }
 }

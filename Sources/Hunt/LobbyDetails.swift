@@ -39,8 +39,13 @@ public enum ClueOrder: Hashable, Sendable {
   case free
   /// Each when the one before is found, for each player.
   case sequence
-  /// `initial` random ones at first, the others at random times; `seed` makes the choice repeatable.
+  /// `initial` random ones at first, the others at random times; what is random follows from `seed`.
   case drip(initial: Int, seed: UInt64?)
+
+  /// The same; a drip without a seed gets one.
+  public func seeded(by seed: () -> UInt64) -> ClueOrder {
+    if case .drip(let initial, nil) = self { .drip(initial: initial, seed: seed()) } else { self }
+  }
 }
 
 /// What a find is worth.
@@ -64,6 +69,8 @@ public struct Settings: Hashable, Sendable {
   public var lateJoin = true
   /// How far the public board stays behind, in seconds.
   public var boardDelay = 0
+  /// Whether the hunt ends when everybody has found every clue.
+  public var endWhenAllFound = false
   /// How far apart a player's chat lines must be, in seconds; 0: as close as they like.
   public var slowMode = 0
 
@@ -77,6 +84,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var spectators: Bool?
   public var lateJoin: Bool?
   public var boardDelay: Int?
+  public var endWhenAllFound: Bool?
   public var slowMode: Int?
 
   public init() {}
@@ -88,6 +96,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let spectators { settings.spectators = spectators }
     if let lateJoin { settings.lateJoin = lateJoin }
     if let boardDelay { settings.boardDelay = boardDelay }
+    if let endWhenAllFound { settings.endWhenAllFound = endWhenAllFound }
     if let slowMode { settings.slowMode = slowMode }
     return settings
   }

@@ -2,13 +2,17 @@
 ///
 /// The large and rare ones are indirect, so that the small and frequent ones are quick to hand around.
 public enum LobbyEvent: Hashable, Sendable {
-  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash)
+  /// - `codes`: whose codes its clues take over, from the first on; the others have their own.
+  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [])
   indirect case lobbyUpdated(LobbyChanges)
 
   indirect case clueAdded(ClueID, Clue, before: ClueID?)
   indirect case clueUpdated(ClueID, ClueChanges)
   case clueRemoved(ClueID)
   case clueMoved(ClueID, before: ClueID?)
+  /// - `to`: in a sequence, the one whose next it is; nil if to all. Only in a drip does more follow from it than that
+  ///   somebody is told: what else is revealed follows from the finds.
+  case clueRevealed(ClueID, to: PlayerID?)
 
   case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
@@ -46,7 +50,7 @@ extension LobbyEvent {
   public var tellsOfPoints: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: false
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
@@ -59,6 +63,12 @@ extension LobbyEvent {
 public struct TokenHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
+}
+
+/// Whose printed code a clue has: the posters of an earlier hunt still hang.
+public enum CodeSource: Hashable, Sendable {
+  /// The clue for which it was made.
+  case lobby(LobbyID, ClueID)
 }
 
 /// A player proved that they found a clue.

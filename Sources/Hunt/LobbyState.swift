@@ -6,6 +6,7 @@ public struct LobbyState: Sendable, Equatable {
   public var code: JoinCode
   public var host: TokenHash
   public var createdAt: Timestamp
+  public var codes: [CodeSource] = []
   /// The number of the newest event.
   public var seq: Int
   public var phase = Phase.open
@@ -26,6 +27,7 @@ public struct LobbyState: Sendable, Equatable {
   public var acceptReasons: [Int: String] = [:]
   public var hints: [PlayerID: [TakenHint]] = [:]
   public var rulings: [AppliedRuling] = []
+  public var drip = Drip()
   public var noticeCount = 0
   public var messageCount = 0
   /// By number of the message.
@@ -49,6 +51,7 @@ public struct LobbyState: Sendable, Equatable {
 extension Lobby {
   public var state: LobbyState {
     var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt, seq: seq)
+    state.codes = codes
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
@@ -63,6 +66,7 @@ extension Lobby {
     state.acceptReasons = acceptReasons
     state.hints = hints
     state.rulings = rulings.all
+    state.drip = drip
     state.noticeCount = noticeCount
     state.messageCount = messageCount
     state.removedMessages = removedMessages

@@ -7,7 +7,7 @@ public struct OptionOrder: Hashable, Sendable {
   /// Shuffled; the same seed always gives the same order.
   init(shuffling count: Int, seed: UInt64) {
     var places = Array(0..<count)
-    var random = ShuffleGenerator(state: seed)
+    var random = SplitMix(state: seed)
     for last in stride(from: count - 1, to: 0, by: -1) {
       places.swapAt(last, Int(random.next() % UInt64(last + 1)))
     }
@@ -30,18 +30,5 @@ extension Lobby {
     mix("\(clue)".utf8)
     if let player { mix("\(player)".utf8) }
     return OptionOrder(shuffling: count, seed: seed)
-  }
-}
-
-/// splitmix64.
-private struct ShuffleGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -26,4 +26,5 @@ public struct Span: Hashable, Sendable, Comparable {
 
   public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
   public static func + (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds + right.milliseconds) }
+  public static func - (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds - right.milliseconds) }
 }

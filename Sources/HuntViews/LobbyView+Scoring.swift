@@ -33,8 +33,6 @@ extension LobbyView {
     return lobby.clueOrder.count - scores.rulings.voidClues.count { lobby.clue($0) != nil }
   }
 
-  private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
-
   /// - Parameter points: the clue's.
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
     lobby.details.scoring.worth(

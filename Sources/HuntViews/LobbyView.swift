@@ -5,6 +5,8 @@ public struct LobbyView: Sendable {
   public private(set) var lobby: Lobby
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
+  /// That of the last event that may change the results.
+  public private(set) var resultsSeq = 1
   /// As the host sees it, and everybody else unless it stands still.
   public internal(set) var board = Board()
   public internal(set) var teams = TeamBoard()
@@ -26,6 +28,7 @@ public struct LobbyView: Sendable {
   public init(restoring state: LobbyViewState) {
     precondition(state.lobby.standstill == nil, "what a still board shows is not in the state")
     lobby = Lobby(restoring: state.lobby)
+    resultsSeq = state.resultsSeq
     chat = state.chat
     notices = state.notices
     board = Board(
@@ -39,6 +42,7 @@ public struct LobbyView: Sendable {
   public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
     guard seq > self.seq else { return }
     assert(seq == self.seq + 1, "events are shown in order, and each of them")
+    if event.mayChangeResults { resultsSeq = seq }
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
@@ -69,7 +73,7 @@ public struct LobbyView: Sendable {
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
     case .songRequested, .songVoted, .songRemoved: break  // Likewise.
-    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved: break
+    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
   }

@@ -7,6 +7,8 @@ public struct LobbyViewState: Sendable, Equatable {
   public var lobby: LobbyState
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
+  /// That of the last event that may change the results.
+  public var resultsSeq = 1
   public var chat: [ChatMessage] = []
   public var notices: [Notice] = []
   /// By number of the player, from `p1` on: the sequence number of the last event that changed their row.
@@ -24,6 +26,7 @@ extension LobbyView {
   /// just what its events are.
   public var state: LobbyViewState {
     var state = LobbyViewState(lobby: lobby.state)
+    state.resultsSeq = resultsSeq
     state.chat = chat
     state.notices = notices
     state.rowsChangedAt = board.rowsChangedAt

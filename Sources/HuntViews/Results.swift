@@ -2,6 +2,7 @@ public import Hunt
 
 /// How a hunt ended.
 public struct Results: Sendable {
+  /// The newest event that could change anything of it: results without new ones stay the same.
   public var seq: Int
   public var endedAt: Timestamp
   /// Everybody, in order of rank.
@@ -31,7 +32,8 @@ extension LobbyView {
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
-      seq: seq, endedAt: endedAt, rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
+      seq: resultsSeq, endedAt: endedAt,
+      rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
       teams: teamRows(), winners: winners, clues: lobby.clueOrder.map(result))
   }
 
@@ -61,6 +63,21 @@ extension LobbyView {
     let upper = times[times.count / 2]
     guard times.count.isMultiple(of: 2) else { return upper }
     return Span(milliseconds: (times[times.count / 2 - 1].milliseconds + upper.milliseconds) / 2)
+  }
+}
+
+extension LobbyEvent {
+  /// Whether it may change the results of a hunt, unlike talk.
+  var mayChangeResults: Bool {
+    switch self {
+    case .boardFrozen, .boardRevealed: false
+    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
+    case .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true
+    case .hintTaken, .rulingApplied, .rulingRevoked: true
+    }
   }
 }
 

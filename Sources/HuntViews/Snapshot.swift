@@ -209,6 +209,7 @@ extension LobbyView {
     let board = board(for: viewer)
     var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
     if case .player(let player, _) = viewer { page.me = row(of: player, for: viewer) }
+    page.teams = teamRows(for: viewer)
     return page
   }
 

@@ -46,7 +46,7 @@ struct StillBoard: Sendable {
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved: break
     case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
-    case .lobbyCreated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: break
+    case .lobbyCreated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
     case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break

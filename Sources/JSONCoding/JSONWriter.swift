@@ -221,6 +221,8 @@ public struct JSONWriter {
     case 0x0A: bytes.append(contentsOf: "\\n".utf8)
     case 0x0D: bytes.append(contentsOf: "\\r".utf8)
     case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    case 0x08: bytes.append(contentsOf: "\\b".utf8)
+    case 0x0C: bytes.append(contentsOf: "\\f".utf8)
     case 0..<0x20:
       let digits = Array("0123456789abcdef".utf8)
       bytes.append(contentsOf: "\\u00".utf8)

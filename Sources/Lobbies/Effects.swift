@@ -23,6 +23,9 @@ public struct Effects: Sendable {
 
   func newLobbyID() -> LobbyID { LobbyID(ULID.make(at: now(), random: randomBytes())) }
 
+  /// 48 bits: any program that reads JSON can tell such a number from the next.
+  func newSeed() -> UInt64 { randomBytes().prefix(6).reduce(0) { $0 << 8 | UInt64($1) } }
+
   func newJoinCode() -> JoinCode {
     var random = randomBytes()[...]
     // 16 random bits for each of 30 characters: none is likelier than another by more than 0.05%, which helps nobody guess.

@@ -14,17 +14,46 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
 
 extension EventCodec {
   public static func decode(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try fields(of: stored) }
+  }
+
+  /// The event as far as its data tells, whether its secret part is there or not: enough for the results.
+  static func decodePublished(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try Fields(parsing: stored.data).orElse(withheld[stored.type] ?? JSONObject()) }
+  }
+
+  /// What stands in for the secret parts that an event cannot be without.
+  private static let withheld: [String: JSONObject] = [
+    "lobby.created": ["host": ""],
+    "clue.added": ["title": "", "proof": ["scan": [:]]],
+    "player.joined": ["token": ""],
+    "notice.sent": ["text": ""],
+    "chat.sent": ["name": "", "text": ""],
+    "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
+    "song.voted": ["vote": "none"],
+  ]
+
+  private static func decode(
+    _ stored: StoredEvent, fields: () throws -> Fields
+  ) throws(UnreadableEvent) -> LobbyEvent {
     func unreadable(_ reason: String) -> UnreadableEvent {
       UnreadableEvent(stream: stored.stream, version: stored.version, reason: reason)
     }
     let event: LobbyEvent?
     do {
-      event = try decode(stored.type, Fields(parsing: stored.data), at: Timestamp(stored.at))
+      event = try decode(stored.type, fields(), at: Timestamp(stored.at))
     } catch {
       throw unreadable("its data does not fit its type (\(error))")
     }
     guard let event else { throw unreadable("\(stored.type) is not known to this version; use a newer quarry") }
     return event
+  }
+
+  /// Both parts together.
+  private static func fields(of stored: StoredEvent) throws -> Fields {
+    let data = try Fields(parsing: stored.data)
+    guard let secret = stored.secret else { return data }
+    return data.orElse(try JSONParser.parse(secret).object ?? JSONObject())
   }
 
   private static func decode(
@@ -33,13 +62,17 @@ extension EventCodec {
     switch name {
     case "lobby.created":
       guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
-      return .lobbyCreated(try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")))
+      return .lobbyCreated(
+        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
+        codes: try CodeSource.list(data))
     case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
     case "clue.added":
-      return .clueAdded(try data.id("clue", as: ClueID.self), try Clue(data), before: try before(data))
-    case "clue.updated": return .clueUpdated(try data.id("clue", as: ClueID.self), try ClueChanges(data))
-    case "clue.removed": return .clueRemoved(try data.id("clue", as: ClueID.self))
-    case "clue.moved": return .clueMoved(try data.id("clue", as: ClueID.self), before: try before(data))
+      return .clueAdded(try clue(data), try Clue(data), before: try before(data))
+    case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
+    case "clue.removed": return .clueRemoved(try clue(data))
+    case "clue.moved": return .clueMoved(try clue(data), before: try before(data))
+    case "clue.revealed":
+      return .clueRevealed(try clue(data), to: try data.optionalID("player", as: PlayerID.self))
     case "player.joined":
       return .playerJoined(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),
@@ -60,15 +93,10 @@ extension EventCodec {
       guard let ending = Ending(rawValue: try data.string("by")) else { throw data.problem("by", "is unknown") }
       return .huntEnded(by: ending)
     case "clue.scanned":
-      return .clueScanned(
-        Find(
-          player: try player(data), clue: try data.id("clue", as: ClueID.self),
-          at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false,
-          isAccepted: try data.optionalBool("accepted") ?? false, reason: try data.optionalString("reason")))
+      return .clueScanned(try find(data, storedAt: moment))
     case "hint.taken":
       return .hintTaken(
-        try player(data), try data.id("clue", as: ClueID.self), hint: try data.integer("hint"),
-        cost: try data.integer("cost"))
+        try player(data), try clue(data), hint: try data.integer("hint"), cost: try data.integer("cost"))
     case "board.frozen": return .boardFrozen(seq: try data.integer("seq"))
     case "board.revealed": return .boardRevealed(seq: try data.integer("seq"))
     case "notice.sent":
@@ -98,6 +126,15 @@ extension EventCodec {
     default: return nil
     }
   }
+
+  private static func find(_ data: Fields, storedAt moment: Timestamp) throws(WireError) -> Find {
+    Find(
+      player: try player(data), clue: try clue(data), at: try data.optionalTimestamp("at") ?? moment,
+      isLate: try data.optionalBool("late") ?? false, isAccepted: try data.optionalBool("accepted") ?? false,
+      reason: try data.optionalString("reason"))
+  }
+
+  private static func clue(_ data: Fields) throws(WireError) -> ClueID { try data.id("clue", as: ClueID.self) }
 
   private static func song(_ data: Fields) throws(WireError) -> SongID { try data.id("song", as: SongID.self) }
 

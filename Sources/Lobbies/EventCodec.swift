@@ -3,7 +3,8 @@ public import Hunt
 import JSONCoding
 import Wire
 
-/// Events of lobbies as the log keeps them. What is stored is what is pushed, but for a few secrets.
+/// Events of lobbies as the log keeps them, in two parts: the data, which everybody may have once the hunt is over, and
+/// from which the results follow; and the secret part, if there is something that not everybody may ever see.
 public enum EventCodec {
   /// The name an event is stored and pushed under, for ever.
   public static func storedName(of event: LobbyEvent) -> String {
@@ -14,6 +15,7 @@ public enum EventCodec {
     case .clueUpdated: "clue.updated"
     case .clueRemoved: "clue.removed"
     case .clueMoved: "clue.moved"
+    case .clueRevealed: "clue.revealed"
     case .playerJoined: "player.joined"
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
@@ -41,8 +43,43 @@ public enum EventCodec {
     }
   }
 
-  public static func encode(_ event: LobbyEvent, at moment: Timestamp) -> NewEvent {
-    NewEvent(type: storedName(of: event), at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+  /// Whether an event is stored in two parts.
+  static func hasSecret(_ event: LobbyEvent) -> Bool {
+    // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    switch event {
+    case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
+    case .clueUpdated(_, let changes): changes.hasSecret
+    case .noticeSent(_, _, _, let recipient): recipient != .all
+    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
+    case .songRequested, .songRemoved: false
+    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .clueScanned(let find): find.reason != nil
+    case .hintTaken, .rulingApplied, .rulingRevoked: false
+    }
+  }
+
+  /// - Parameter salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
+  public static func encode(
+    _ event: LobbyEvent, at moment: Timestamp, salt: @autoclosure () -> String
+  ) -> NewEvent {
+    let type = storedName(of: event)
+    guard hasSecret(event) else {
+      return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
+    }
+    let secret = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .seal, to: &$0)
+        $0.member("salt", salt())
+      }
+    }
+    let data = JSONWriter.bytes {
+      $0.object {
+        write(event, at: moment, for: .log, to: &$0)
+        $0.member("sealed", Seal(of: secret).hex)
+      }
+    }
+    return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
   }
 
   /// How much of an event is shown.
@@ -56,25 +93,36 @@ public enum EventCodec {
   }
 
   /// The data of an event in a form.
-  /// - Parameter stored: the data as it is stored, which is what is shown unless it holds a secret.
+  /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
-    switch event {
-    case .lobbyCreated, .playerJoined, .lobbyUpdated, .songVoted:
-      data(of: event, at: moment, for: form == .full ? .host : .everyone)
-    case .clueScanned(let find):
-      find.reason == nil ? stored : data(of: event, at: moment, for: form == .full ? .host : .everyone)
-    case .chatSent: form == .removed ? removed(event) : stored
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
-      .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .hintTaken, .boardFrozen,
-      .boardRevealed, .noticeSent, .chatRemoved, .chatReported, .songRequested, .songRemoved, .rulingApplied,
-      .rulingRevoked:
-      stored
-    }
+    if form == .removed { return removed(event) }
+    guard hasSecret(event) || isForHostInPart(event) else { return stored }
+    return data(of: event, at: moment, for: form == .full ? .host : .everyone)
+  }
+
+  /// Whether the host is pushed more of it than everybody else, none of which is secret after the end.
+  private static func isForHostInPart(_ event: LobbyEvent) -> Bool {
+    if case .lobbyUpdated = event { true } else { false }
   }
 
   // MARK: Writing
 
-  private enum Reader { case log, host, everyone }
+  private enum Reader {
+    /// Whoever may have the log without its secret parts; and that of which the log keeps only the seal there.
+    case log, seal
+    /// Who watches, and whom the event concerns.
+    case host, everyone
+
+    var isPushed: Bool { self == .host || self == .everyone }
+
+    var cluePart: CluePart {
+      switch self {
+      case .log: .open
+      case .seal: .secret
+      case .host, .everyone: .whole
+      }
+    }
+  }
 
   /// A message without its words and the name of who wrote it.
   private static func removed(_ event: LobbyEvent) -> [UInt8] {
@@ -97,31 +145,24 @@ public enum EventCodec {
     _ event: LobbyEvent, at moment: Timestamp, for reader: Reader, to json: inout JSONWriter
   ) {
     switch event {
-    case .lobbyCreated(let details, let code, let host):
-      json.member("code", code.text)
-      write(details, forHost: reader != .everyone, to: &json)
-      if reader == .log { json.member("host", host.hex) }
+    case .lobbyCreated(let details, let code, let host, let codes):
+      if reader == .seal { json.member("host", host.hex) } else { write(details, code, for: reader, to: &json) }
+      if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
     case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
     case .clueAdded(let id, let clue, let next):
-      json.member("clue", id)
-      json.member("before", ifPresent: next)
-      json.members(of: clue)
+      if reader != .seal { writePlace(of: id, before: next, &json) }
+      json.members(of: clue, reader.cluePart)
     case .clueUpdated(let id, let changes):
-      json.member("clue", id)
-      json.members(of: changes)
+      if reader != .seal { json.member("clue", id) }
+      json.members(of: changes, reader.cluePart)
     case .clueRemoved(let id): json.member("clue", id)
-    case .clueMoved(let id, let next):
+    case .clueMoved(let id, let next): writePlace(of: id, before: next, &json)
+    case .clueRevealed(let id, let player):
       json.member("clue", id)
-      json.member("before", ifPresent: next)
+      json.member("player", ifPresent: player)
     case .playerJoined(let id, let name, let team, let token):
-      json.member("player", id)
-      json.member("name", name)
-      json.member("team", ifPresent: team)
-      if reader == .log { json.member("token", token.hex) }
-    case .playerRenamed(let id, let name, let team):
-      json.member("player", id)
-      json.member("name", name)
-      json.member("team", ifPresent: team)
+      if reader == .seal { json.member("token", token.hex) } else { writePlayer(id, name, in: team, &json) }
+    case .playerRenamed(let id, let name, let team): writePlayer(id, name, in: team, &json)
     case .playerLeft(let id): json.member("player", id)
     case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
       json.member("player", id)
@@ -132,7 +173,7 @@ public enum EventCodec {
       json.member("seconds", seconds)
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
-    case .clueScanned(let find): write(find, storedAt: moment, forHost: reader != .everyone, to: &json)
+    case .clueScanned(let find): write(find, storedAt: moment, for: reader, to: &json)
     case .hintTaken(let player, let clue, let hint, let cost):
       json.member("player", player)
       json.member("clue", clue)
@@ -140,27 +181,24 @@ public enum EventCodec {
       json.member("cost", cost)
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
-      json.member("notice", id)
-      json.member("text", text)
-      json.member("clue", ifPresent: clue)
-      json.member("to", recipient: recipient)
+      if reader != .seal { json.member("notice", id) }
+      // What was said to some is theirs.
+      if reader != .log || recipient == .all { writeNotice(text, about: clue, to: recipient, &json) }
     case .chatSent(let id, let sender, let name, let text, let recipient):
-      json.member("message", id)
-      json.member(of: sender)
-      json.member("name", name)
-      json.member("text", text)
-      json.member("to", recipient: recipient)
+      if reader != .seal { json.member("message", id) }
+      // Nor is it for everybody who speaks to a team.
+      if reader == (recipient == .all ? .log : .seal) || reader.isPushed { json.member(of: sender) }
+      // A message may be removed later.
+      if reader != .log { writeWords(text, by: name, to: recipient, &json) }
     case .chatRemoved(let id): json.member("message", id)
     case .chatReported(let id, let player, let reason):
-      json.member("message", id)
-      json.member("player", player)
-      json.member("reason", reason)
+      if reader != .log { writeReport(of: id, by: player, reason, &json) }
     case .songRequested(let id, let sender, let title, let artist):
       json.member("song", id)
       json.member(of: sender)
       json.member("title", title)
       json.member("artist", artist)
-    case .songVoted(let cast): write(cast, inFull: reader != .everyone, to: &json)
+    case .songVoted(let cast): write(cast, for: reader, to: &json)
     case .songRemoved(let id): json.member("song", id)
     case .rulingApplied(let id, let ruling, let reason):
       json.member("ruling", id)
@@ -170,23 +208,65 @@ public enum EventCodec {
     }
   }
 
-  private static func write(_ cast: SongVote, inFull: Bool, to json: inout JSONWriter) {
-    json.member("song", cast.song)
-    if inFull {
+  private static func write(
+    _ details: LobbyDetails, _ code: JoinCode, for reader: Reader, to json: inout JSONWriter
+  ) {
+    json.member("code", code.text)
+    write(details, forHost: reader != .everyone, to: &json)
+  }
+
+  private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {
+    json.member("clue", clue)
+    json.member("before", ifPresent: next)
+  }
+
+  private static func writePlayer(_ id: PlayerID, _ name: String, in team: TeamID?, _ json: inout JSONWriter) {
+    json.member("player", id)
+    json.member("name", name)
+    json.member("team", ifPresent: team)
+  }
+
+  private static func writeNotice(
+    _ text: String, about clue: ClueID?, to recipient: Recipient, _ json: inout JSONWriter
+  ) {
+    json.member("text", text)
+    json.member("clue", ifPresent: clue)
+    json.member("to", recipient: recipient)
+  }
+
+  private static func writeWords(_ text: String, by name: String, to recipient: Recipient, _ json: inout JSONWriter) {
+    json.member("name", name)
+    json.member("text", text)
+    json.member("to", recipient: recipient)
+  }
+
+  private static func writeReport(
+    of message: MessageID, by player: PlayerID, _ reason: String, _ json: inout JSONWriter
+  ) {
+    json.member("message", message)
+    json.member("player", player)
+    json.member("reason", reason)
+  }
+
+  private static func write(_ cast: SongVote, for reader: Reader, to json: inout JSONWriter) {
+    if reader != .seal { json.member("song", cast.song) }
+    // Whose vote it was is the voter's and the host's to know.
+    if reader == .seal || reader == .host {
       json.member(of: cast.voter)
       json.member("vote", cast.vote.rawValue)
     }
-    json.member("votes", cast.votes)
+    if reader != .seal { json.member("votes", cast.votes) }
   }
 
-  private static func write(_ find: Find, storedAt moment: Timestamp, forHost: Bool, to json: inout JSONWriter) {
+  private static func write(_ find: Find, storedAt moment: Timestamp, for reader: Reader, to json: inout JSONWriter) {
+    // Why the host took somebody's word is theirs to know.
+    if reader == .seal { return json.member("reason", ifPresent: find.reason) }
     json.member("player", find.player)
     json.member("clue", find.clue)
     if find.isLate { json.member("late", true) }
     if find.at != moment { json.member("at", find.at) }
     if find.isAccepted { json.member("accepted", true) }
-    // To the player it is explained, if they ask.
-    if forHost { json.member("reason", ifPresent: find.reason) }
+    if reader == .host { json.member("reason", ifPresent: find.reason) }
   }
 
   static func write(_ details: LobbyDetails, forHost: Bool, to json: inout JSONWriter) {
@@ -219,5 +299,15 @@ public enum EventCodec {
     if let order = changes.order { json.dripMember(of: order) }
     if let scoring = changes.scoring { json.member("scoring", scoring) }
     if let settings = changes.settings { json.member("settings", settings) }
+  }
+}
+
+extension ClueChanges {
+  fileprivate var hasSecret: Bool {
+    var rest = self
+    rest.points = nil
+    rest.opens = nil
+    rest.closes = nil
+    return rest != ClueChanges()
   }
 }

@@ -60,6 +60,8 @@ final class LiveLobby {
   var lagTimer: Scheduled<Void>?
   var lagTimerAt: Timestamp?
   var isReadingComing = false
+  /// The results as they were signed, of an event that is on disk.
+  var signedResults: (seq: Int, answer: [UInt8])?
 
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
@@ -99,7 +101,7 @@ final class LiveLobby {
     lastUsed = now
     wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
-    for clue in view.lobby.clueOrder { codes[QRToken(lobby: id, clue: clue, key: key)] = clue }
+    for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
   }
 
   /// A lobby that is only just being created.
@@ -110,7 +112,7 @@ final class LiveLobby {
     let loaded = LoadedLobby(
       id: id, view: view, lastEventAt: now, recent: [], positions: FeedPositions(), head: .origin, receipts: [])
     let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
-    let stored = EventCodec.encode(event, at: now)
+    let stored = EventCodec.encode(event, at: now, salt: lobby.salt(of: 1))
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
     lobby.staged = Append(to: lobby.stream, expected: 0, events: [stored], now: now.milliseconds)
     lobby.recent.append(shown)
@@ -127,7 +129,9 @@ final class LiveLobby {
   /// The join code, as long as it is this lobby's.
   func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
 
-  func qrToken(of clue: ClueID) -> QRToken { QRToken(lobby: id, clue: clue, key: key) }
+  func qrToken(of clue: ClueID) -> QRToken {
+    QRToken(of: view.lobby.codeSource(of: clue) ?? .lobby(id, clue), key: key)
+  }
 
   /// Those of the newest events that come after one.
   func recent(after seq: Int) -> Slice<Deque<RecentEvent>> { recent.dropFirst(max(0, seq + 1 - oldestRecent)) }
@@ -136,13 +140,18 @@ final class LiveLobby {
 
   /// Records an event and puts it into this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
-    let stored = EventCodec.encode(event, at: moment)
+    let stored = EventCodec.encode(event, at: moment, salt: salt(of: view.seq + 1))
     let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
     stageAppend(now: now)
     staged?.events.append(stored)
     record(shown)
     // By what may be told now: the board may be frozen or revealed before this turn is over.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
+  }
+
+  /// What hides the secret part of an event behind its seal: a number that follows from the server's key.
+  private func salt(of seq: Int) -> String {
+    key.derive("salt", id.rawValue, "\(seq)").prefix(16).hexadecimal
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {
@@ -198,16 +207,6 @@ final class LiveLobby {
     while let first = pendingNames.first, first.afterWrites <= writesDone {
       pendingReceipts[first.name] = nil
       pendingNames.removeFirst()
-    }
-  }
-
-  /// The chain's link of the newest event, which may not be on disk yet; nil if more is under way than is kept at hand.
-  var newestHash: EventHash? {
-    let underWay = recent.suffix(view.seq - seqOnDisk)
-    guard underWay.count == view.seq - seqOnDisk else { return nil }
-    return underWay.reduce(head) { hash, event in
-      let stored = NewEvent(type: EventCodec.storedName(of: event.event), at: event.at.milliseconds, data: event.data)
-      return hash.followed(by: stored, in: stream, version: event.seq)
     }
   }
 

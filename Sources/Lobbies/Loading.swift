@@ -37,6 +37,14 @@ struct LobbyLoader: Sendable {
     return fold.lag
   }
 
+  /// Whose codes the clues of a lobby have, in its host's order. nil if the token is not its host's.
+  func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
+    let fold = LoadFold(id: id)
+    try await readAll(id, into: fold)
+    guard let lobby = fold.loaded?.view.lobby, token.matches(lobby.host) else { return nil }
+    return lobby.clueOrder.map { lobby.codeSource(of: $0) ?? .lobby(id, $0) }
+  }
+
   /// Events after a sequence number that satisfy a condition, at most `limit`.
   func events(
     of id: LobbyID, after seq: Int, limit: Int, where isWanted: @escaping (RecentEvent) -> Bool

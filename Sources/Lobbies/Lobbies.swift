@@ -20,7 +20,8 @@ public final class Lobbies: Sendable {
     eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, effects: effects, publicURL: publicURL, rateLimits: rateLimits, codes: CodeDirectory(),
+      log: log, key: key, signer: ResultsSigner(key), effects: effects, publicURL: publicURL, rateLimits: rateLimits,
+      codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
@@ -44,6 +45,8 @@ public final class Lobbies: Sendable {
   }
 
   public var epoch: String { context.log.epoch }
+  /// With which results are signed: 64 hexadecimal digits.
+  public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
   public var rateLimits: Bool { context.rateLimits }
 

@@ -52,7 +52,7 @@ public final class LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    indirect case create(LobbyDetails, clues: [Clue], creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], codes: CodesOfEarlier? = nil, creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
     /// - `joiner`: likewise.
@@ -82,7 +82,19 @@ public final class LobbyRequest: Sendable {
     case board(after: Int, limit: Int, at: Int?)
     case history(after: Int, limit: Int)
     case results
+    case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
+  }
+
+  /// An earlier lobby whose printed codes are to be used again, and what shows that it was the same host's.
+  public struct CodesOfEarlier: Sendable {
+    public let lobby: LobbyID
+    public let token: SeatToken
+
+    public init(lobby: LobbyID, token: SeatToken) {
+      self.lobby = lobby
+      self.token = token
+    }
   }
 
   /// The last that a client has seen.
@@ -112,8 +124,9 @@ public struct Topics: OptionSet, Hashable, Sendable {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .playerJoined,
-      .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
+    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
+      .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
       .rulingApplied, .rulingRevoked:
       self = .events
@@ -189,7 +202,7 @@ extension LobbyRequest.Ask {
       .preview:
       false
     case .requestSong, .vote: false
-    case .view, .board, .history, .results, .watch: false
+    case .view, .board, .history, .results, .log, .watch: false
     }
   }
 
@@ -199,7 +212,7 @@ extension LobbyRequest.Ask {
     case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
       .report, .requestSong, .vote:
       true
-    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .watch: false
+    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
     }
   }
 
@@ -208,7 +221,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .watch: false
+    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

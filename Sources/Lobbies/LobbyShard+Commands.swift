@@ -28,7 +28,7 @@ extension LobbyShard {
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
-      case .host(let command): try perform(command, as: try host(seat), request, on: lobby, at: now)
+      case .host(let command): try perform(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.rename, by: seat, at: now)
@@ -63,7 +63,7 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .watch:
+      case .attach, .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -156,6 +156,14 @@ extension LobbyShard {
     finish(
       request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)
     return decision.answer
+  }
+
+  /// A drip that the host plans gets its seed here, since chance is not the lobby's; it keeps the one that it has.
+  private func seeded(_ command: LobbyCommand, on lobby: LiveLobby) -> LobbyCommand {
+    guard case .update(var changes) = command else { return command }
+    let seed: UInt64? = if case .drip(_, let seed) = lobby.view.lobby.details.order { seed } else { nil }
+    changes.order = changes.order?.seeded { seed ?? context.effects.newSeed() }
+    return .update(changes)
   }
 
   private func decide(
@@ -288,14 +296,39 @@ extension LobbyShard {
 
   // MARK: Creation
 
+  /// Creates a lobby once it is known which codes the clues of an earlier one have.
   func create(
-    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], creator: String?, at now: Timestamp
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codesOf earlier: LobbyRequest.CodesOfEarlier,
+    creator: String?
+  ) {
+    guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
+    guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
+    let loader = LobbyLoader(log: context.log)
+    whileReading { shard in
+      let now = shard.context.effects.now()
+      do {
+        guard let codes = try await loader.codes(of: earlier.lobby, forHost: earlier.token) else {
+          return shard.answer(request, .failure(.unknownToken))
+        }
+        shard.create(request, details, clues, codes: codes, creator: creator, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  func create(
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codes: [CodeSource] = [], creator: String?,
+    at now: Timestamp
   ) {
     let seat = Seat(lobby: request.lobby, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let code = context.effects.newJoinCode()
+    var details = details
+    details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(Rejection) {
-      let decision = try Lobby.create(details, clues: clues, code: code, host: token.hash, at: now)
+      let decision = try Lobby.create(
+        details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,
         let lobby = LiveLobby.creating(
           request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)

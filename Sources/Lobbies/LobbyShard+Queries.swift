@@ -40,8 +40,9 @@ extension LobbyShard {
         throw WireError(error)
       }
       reply { $0.object { $0.members(of: effect) } }
-    case .view, .board, .history, .results, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong,
+    case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
+      .requestSong,
       .vote:
       preconditionFailure("\(request.ask) is a command")
     }
@@ -76,34 +77,13 @@ extension LobbyShard {
     case .history(let seq, let limit):
       readHistory(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby, at: now)
     case .results: try readResults(request, viewer: viewer, shown, of: lobby, at: now)
+    case .log(let seq, let limit):
+      try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
     case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
       .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
-    }
-  }
-
-  private func readResults(
-    _ request: LobbyRequest, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) {
-    let phase = shown.view.lobby.phase
-    guard let results = shown.view.results else { throw .wrongPhase(phase) }
-    guard viewer == .host || shown.view.lobby.standstill == nil else { throw .standstill(phase) }
-    let epoch = context.log.epoch
-    let answer = { @Sendable (head: EventHash) in
-      JSONWriter.bytes { $0.value(results, epoch: epoch, head: head.description) }
-    }
-    guard results.seq < lobby.view.seq else {
-      guard let head = lobby.newestHash else { return lobby.hold(.again, retry: request) }
-      return reply(request, .success(answer(head)), on: lobby, at: now)
-    }
-    // Who stays behind gets the hash of an event that others have followed.
-    guard results.seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
-    let (log, stream) = (context.log, lobby.stream)
-    whileReading { shard in
-      let event = try? await log.read(stream, after: results.seq - 1, limit: 1).first
-      shard.answer(request, event.map { .success(answer($0.hash)) } ?? .failure(.unavailable))
     }
   }
 

@@ -10,6 +10,7 @@ import Wire
 struct ShardContext: Sendable {
   let log: any EventLog
   let key: ServerKey
+  let signer: ResultsSigner
   let effects: Effects
   /// `https://HOST` without a slash at the end.
   let publicURL: String?
@@ -54,6 +55,8 @@ actor LobbyShard {
   private var lastRead = 0
   private var sweeper: RepeatedTask?
   var snapshots = SnapshotQueue()
+  /// Who waits for results that are being signed.
+  var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
   var pasts = PastReads()
   /// What waits for a lag to be read, by its lobby.
   var lagWaiting: [LobbyID: [LobbyRequest]] = [:]
@@ -166,8 +169,12 @@ actor LobbyShard {
       waiting.append(request)
       lobbies[request.lobby] = .loading(waiting: waiting)
     case nil:
-      if case .create(let details, let clues, let creator) = request.ask {
-        create(request, details, clues, creator: creator, at: now)
+      if case .create(let details, let clues, let earlier, let creator) = request.ask {
+        if let earlier {
+          create(request, details, clues, codesOf: earlier, creator: creator)
+        } else {
+          create(request, details, clues, creator: creator, at: now)
+        }
       } else {
         load(request.lobby, for: [request])
       }

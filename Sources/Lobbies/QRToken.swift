@@ -5,6 +5,12 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
   public static let length = 12
   private let bits: UInt64
 
+  init(of source: CodeSource, key: ServerKey) {
+    switch source {
+    case .lobby(let lobby, let clue): self.init(lobby: lobby, clue: clue, key: key)
+    }
+  }
+
   init(lobby: LobbyID, clue: ClueID, key: ServerKey) {
     let bytes = key.derive("qr", lobby.rawValue, clue.description)
     bits = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } >> 4

@@ -29,6 +29,7 @@ extension LobbySnapshot {
 extension LobbyViewState {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(lobby: try LobbyState(try fields.fields("lobby")))
+    resultsSeq = try fields.integer("resultsSeq")
     chat = try fields.objects("chat").map(ChatMessage.init)
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -48,6 +49,7 @@ extension LobbyState {
       seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
     self.phase = phase
+    codes = try CodeSource.list(fields)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     shownUntil = try fields.timestamp("shownUntil")
@@ -68,6 +70,7 @@ extension LobbyState {
       self.hints[try hints.id("player", as: PlayerID.self)] = try hints.objects("taken").map(TakenHint.init)
     }
     rulings = try fields.objects("rulings").map(AppliedRuling.init)
+    if let drip = try fields.optionalFields("drip") { self.drip = try Drip(drip) }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
     removedMessages = BitSet(words: try fields.words("removedMessages"))
@@ -88,6 +91,16 @@ extension HuntClock {
   }
 }
 
+extension Drip {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      nextAfter: Span(milliseconds: Int64(try fields.integer("nextAfter"))), asOf: try fields.optionalTimestamp("asOf"))
+    for clue in try fields.objects("revealed") {
+      revealedAt[try clue.id("clue", as: ClueID.self)] = try clue.timestamp("at")
+    }
+  }
+}
+
 extension Player {
   fileprivate init(_ fields: Fields) throws(WireError) {
     let presence: Presence =
@@ -101,7 +114,8 @@ extension Player {
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
       token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
-      found: ClueSet(words: try fields.words("found")), presence: presence,
+      found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
+      presence: presence,
       isMuted: try fields.optionalBool("muted") ?? false,
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"))
   }

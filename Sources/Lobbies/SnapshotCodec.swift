@@ -44,6 +44,7 @@ enum SnapshotCodec {
 extension JSONWriter {
   fileprivate mutating func members(of snapshot: LobbySnapshot) {
     let view = snapshot.view
+    member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby) }
@@ -64,6 +65,7 @@ extension JSONWriter {
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
+    member("codes", ifAny: lobby.codes)
     member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
@@ -91,6 +93,7 @@ extension JSONWriter {
       json.object { $0.members(of: lobby.hints[player] ?? [], player: player) }
     }
     member("rulings", array: lobby.rulings) { json, applied in json.object { $0.members(of: applied) } }
+    if case .drip = lobby.details.order { member("drip") { $0.members(of: lobby.drip) } }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
     member("removedMessages", words: lobby.removedMessages.words)
@@ -112,12 +115,24 @@ extension JSONWriter {
     member("remaining", ifPresent: clock.remaining?.milliseconds)
   }
 
+  private mutating func members(of drip: Drip) {
+    member("revealed", array: drip.revealedAt.keys.sorted()) { json, clue in
+      json.object {
+        $0.member("clue", clue)
+        $0.member("at", ifPresent: drip.revealedAt[clue])
+      }
+    }
+    member("nextAfter", drip.nextAfter.milliseconds)
+    member("asOf", ifPresent: drip.asOf)
+  }
+
   private mutating func members(of player: Player) {
     member("name", player.name)
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
     member("joinedAt", player.joinedAt)
     member("found", words: player.found.words)
+    member("lastFindAt", ifPresent: player.lastFindAt)
     switch player.presence {
     case .seated: break
     case .left: member("left", true)

@@ -26,7 +26,7 @@ extension QRCode {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(length)" height="\(length)" viewBox="0 0 \(side) \(side)" \
       role="img" shape-rendering="crispEdges"><title>\(title.escapedForXML)</title>\
       <rect width="\(side)" height="\(side)" fill="#fff"/>\
-      <path fill-rule="evenodd" d="\(Outline(of: self, margin: margin).path)"/></svg>
+      <path fill-rule="evenodd" d="\(PathData(outlines(), margin: margin).text)"/></svg>
       """
   }
 }
@@ -64,90 +64,22 @@ extension String {
   }
 }
 
-/// Walks around every dark region and every hole in one, along the edges between modules, dark on the right hand.
-private struct Outline {
-  private enum Heading {
-    case east
-    case south
-    case west
-    case north
+/// Outlines as SVG path data, to be filled by the even-odd rule.
+private struct PathData {
+  private(set) var text = ""
 
-    var right: Heading {
-      switch self {
-      case .east: .south
-      case .south: .west
-      case .west: .north
-      case .north: .east
+  init(_ outlines: [[QRCode.Corner]], margin: Int) {
+    // Where the loop before began, which is where its `z` leaves the pen; at first the picture's corner.
+    var pen = QRCode.Corner(x: -margin, y: -margin)
+    for loop in outlines {
+      guard let start = loop.first else { continue }
+      text += "m\(Self.pair(start.x - pen.x, start.y - pen.y))"
+      pen = start
+      for (from, to) in zip(loop, loop.dropFirst()) {
+        text += from.y == to.y ? "h\(to.x - from.x)" : "v\(to.y - from.y)"
       }
+      text += "z"
     }
-
-    var left: Heading { right.right.right }
-
-    var step: (x: Int, y: Int) {
-      switch self {
-      case .east: (1, 0)
-      case .south: (0, 1)
-      case .west: (-1, 0)
-      case .north: (0, -1)
-      }
-    }
-  }
-
-  /// SVG path data, to be filled by the even-odd rule.
-  private(set) var path = ""
-  private let code: QRCode
-  /// Where the loop before began, which is where its `z` leaves the pen; at first the picture's corner.
-  private var pen: (x: Int, y: Int)
-  /// Corners, row by row, whose edge to the east is drawn; every loop has such an edge.
-  private var drawn: [Bool]
-
-  init(of code: QRCode, margin: Int) {
-    self.code = code
-    pen = (-margin, -margin)
-    let corners = code.width + 1
-    drawn = Array(repeating: false, count: corners * corners)
-    for y in 0..<corners {
-      for x in 0..<corners where isEdge(from: (x, y), .east) && !drawn[y * corners + x] {
-        drawLoop(from: (x, y))
-      }
-    }
-  }
-
-  /// Whether dark is on the right of the step from a corner and light on its left.
-  private func isEdge(from corner: (x: Int, y: Int), _ heading: Heading) -> Bool {
-    let (x, y) = corner
-    return switch heading {
-    case .east: code.isDark(x, y) && !code.isDark(x, y - 1)
-    case .south: code.isDark(x - 1, y) && !code.isDark(x, y)
-    case .west: code.isDark(x - 1, y - 1) && !code.isDark(x - 1, y)
-    case .north: code.isDark(x, y - 1) && !code.isDark(x - 1, y - 1)
-    }
-  }
-
-  /// `start` is the first corner of its loop in reading order, so that its edge to the east begins a straight line.
-  private mutating func drawLoop(from start: (x: Int, y: Int)) {
-    path += "m\(Self.pair(start.x - pen.x, start.y - pen.y))"
-    pen = start
-    var corner = start
-    var heading = Heading.east
-    repeat {
-      var length = 0
-      repeat {
-        if heading == .east { drawn[corner.y * (code.width + 1) + corner.x] = true }
-        corner = (corner.x + heading.step.x, corner.y + heading.step.y)
-        length += 1
-        // Where two dark modules touch by a corner, the right turn comes first: the loop stays with its module.
-      } while !isEdge(from: corner, heading.right) && isEdge(from: corner, heading)
-      let next = isEdge(from: corner, heading.right) ? heading.right : heading.left
-      // The way around a hole may come past its start in between, to the west, where two dark modules touch.
-      if corner == start && next == .east { break }
-      switch heading {
-      case .east, .west: path += "h\(length * heading.step.x)"
-      case .south, .north: path += "v\(length * heading.step.y)"
-      }
-      heading = next
-    } while true
-    path += "z"
   }
 
   /// A minus sign parts numbers as well as a space does.

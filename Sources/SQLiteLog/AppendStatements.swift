@@ -22,7 +22,7 @@ struct AppendStatements {
       """, in: db)
     insertStream = try RawStatement("INSERT INTO streams (name) VALUES (?)", in: db)
     insertEvent = try RawStatement(
-      "INSERT INTO events (seq, stream, version, type, at, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", in: db)
+      "INSERT INTO events (seq, stream, version, type, at, data, hash, secret) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", in: db)
     findReceipt = try RawStatement("SELECT 1 FROM receipts WHERE stream = ? AND seat = ? AND key = ?", in: db)
     insertReceipt = try RawStatement("INSERT INTO receipts (stream, seat, key, answer) VALUES (?, ?, ?, ?)", in: db)
     findClaim = try RawStatement("SELECT stream, until FROM claims WHERE space = ? AND name = ?", in: db)
@@ -60,6 +60,7 @@ struct AppendStatements {
     insertEvent.bind(5, event.at)
     insertEvent.bind(6, event.data)
     insertEvent.bind(7, head.hash)
+    insertEvent.bind(8, event.secret)
     try insertEvent.run()
   }
 

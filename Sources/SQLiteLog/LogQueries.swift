@@ -6,7 +6,7 @@ enum LogQueries {
   static func events(of stream: StreamName, after version: Int, limit: Int, in db: Database) throws -> [StoredEvent] {
     let query = try RawStatement.cached(
       """
-      SELECT seq, version, type, at, data, hash FROM events
+      SELECT seq, version, type, at, data, hash, secret FROM events
       WHERE stream = (SELECT id FROM streams WHERE name = ?) AND version > ? ORDER BY version LIMIT ?
       """, in: db)
     query.bind(1, stream.rawValue)
@@ -19,12 +19,12 @@ enum LogQueries {
     // CROSS keeps SQLite from starting with the streams, which it may think few.
     let query = try RawStatement.cached(
       """
-      SELECT seq, version, type, at, data, hash, name FROM events CROSS JOIN streams ON streams.id = stream
+      SELECT seq, version, type, at, data, hash, secret, name FROM events CROSS JOIN streams ON streams.id = stream
       WHERE seq > ? ORDER BY seq LIMIT ?
       """, in: db)
     query.bind(1, position)
     query.bind(2, Int64(limit))
-    return try query.all { try event($0, stream: StreamName($0.text(6))) }
+    return try query.all { try event($0, stream: StreamName($0.text(7))) }
   }
 
   private static func event(_ row: RawStatement.Columns, stream: StreamName) throws(LogUnavailable) -> StoredEvent {
@@ -32,7 +32,7 @@ enum LogQueries {
     guard let hash = row.hash(5) else { throw LogUnavailable(reason: "event \(position) has no hash of 32 bytes") }
     return StoredEvent(
       position: position, stream: stream, version: Int(row.integer(1)), type: row.text(2), at: row.integer(3),
-      data: row.bytes(4), hash: hash)
+      data: row.bytes(4), secret: row.isNull(6) ? nil : row.bytes(6), hash: hash)
   }
 
   static func holder(of claim: ClaimName, at now: Int64, in db: Database) throws -> StreamName? {
@@ -83,7 +83,8 @@ enum LogQueries {
       receipts: try count("SELECT count(*) FROM receipts"),
       claims: try count("SELECT count(*) FROM claims"),
       types: [:])
-    let types = try RawStatement.cached("SELECT type, count(*), sum(length(data)) FROM events GROUP BY type", in: db)
+    let types = try RawStatement.cached(
+      "SELECT type, count(*), sum(length(data) + ifnull(length(secret), 0)) FROM events GROUP BY type", in: db)
     for (type, events, bytes) in try types.all({ ($0.text(0), Int($0.integer(1)), Int($0.integer(2))) }) {
       statistics.types[type, default: 0] += events
       statistics.events += events

@@ -67,9 +67,18 @@ enum Opening {
     return format
   }
 
-  static func pool(path: String, isReadOnly: Bool, limits: SQLiteLogLimits) throws -> DatabasePool {
+  /// - Parameter logFormat: of a log that is only read, and so stays as it is.
+  static func pool(
+    path: String, isReadOnly: Bool, logFormat: Int? = nil, limits: SQLiteLogLimits
+  ) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
+    if let logFormat, logFormat < QuarrySchema.secretsFormat {
+      // Queries ask for a column that is not there yet.
+      configuration.prepareDatabase {
+        try $0.execute(sql: "CREATE TEMP VIEW events AS SELECT *, NULL AS secret FROM main.events")
+      }
+    }
     configuration.maximumReaderCount = limits.readers
     configuration.label = "quarry-log"
     configuration.busyMode = .timeout(Double(busyMilliseconds) / 1000)

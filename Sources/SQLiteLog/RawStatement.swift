@@ -86,6 +86,10 @@ struct RawStatement {
 
   func bind(_ index: Int32, _ bytes: [UInt8]) { bytes.withUnsafeBytes { bind(index, $0) } }
 
+  func bind(_ index: Int32, _ bytes: [UInt8]?) {
+    if let bytes { bind(index, bytes) } else { sqlite3_bind_null(pointer, index) }
+  }
+
   func bind(_ index: Int32, _ hash: EventHash) { hash.withUnsafeBytes { bind(index, $0) } }
 
   private func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {

@@ -44,8 +44,9 @@ public final class SQLiteLog: EventLog {
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     let limits = SQLiteLogLimits()
     do {
-      guard try Opening.inspect(path: path) > 0 else { throw LogOpenFailure.notALog(path: path) }
-      let pool = try Opening.pool(path: path, isReadOnly: true, limits: limits)
+      let format = try Opening.inspect(path: path)
+      guard format > 0 else { throw LogOpenFailure.notALog(path: path) }
+      let pool = try Opening.pool(path: path, isReadOnly: true, logFormat: format, limits: limits)
       return try SQLiteLog(path: path, pool: pool, lock: nil, limits: limits) { _ in }
     } catch {
       throw Opening.failure(error, path: path)

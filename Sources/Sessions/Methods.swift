@@ -9,7 +9,7 @@ enum Plan {
   case answer([UInt8])
   /// Asked of the lobby that the request names, or else of the one whose seat it has.
   case ask(LobbyRequest.Ask)
-  case create(LobbyDetails, clues: [Clue])
+  case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?)
   case join(PlayerName, team: TeamChoice?)
   case attach
   case detach
@@ -125,6 +125,7 @@ enum Methods {
       .ask(.history(after: try offset(params), limit: try limit(params)))
     },
     "lobby.results": { (_) throws(WireError) in .ask(.results) },
+    "lobby.log": { (params) throws(WireError) in .ask(.log(after: try offset(params), limit: try limit(params))) },
   ]
 
   // MARK: Parameters
@@ -135,7 +136,16 @@ enum Methods {
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
-    return .create(try LobbyDetails(params), clues: clues)
+    return .create(try LobbyDetails(params), clues: clues, codes: try codes(params))
+  }
+
+  private static func codes(_ params: Fields) throws(WireError) -> LobbyRequest.CodesOfEarlier? {
+    guard let codes = try params.optionalFields("codes") else { return nil }
+    guard let lobby = LobbyID(parsing: try codes.string("lobby")) else {
+      throw codes.problem("lobby", "must be the id of an earlier lobby")
+    }
+    guard let token = SeatToken(parsing: try codes.string("token")) else { throw .unknownToken }
+    return .init(lobby: lobby, token: token)
   }
 
   private static func clue(_ params: Fields) throws(WireError) -> ClueID {

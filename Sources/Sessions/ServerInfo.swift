@@ -23,6 +23,7 @@ public struct ServerInfo: Sendable {
         json.member("protocol", 1)
         json.member("epoch", lobbies.epoch)
         json.member("time", lobbies.now.milliseconds)
+        json.member("publicKey", lobbies.publicKey)
         json.member("limits") { Self.limits(to: &$0) }
       }
     }

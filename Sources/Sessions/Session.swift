@@ -149,7 +149,7 @@ public final class Session: Peer {
         }
         if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
         try send(ask, call, slot: slot)
-      case .create(let details, let clues): create(details, clues: clues, call, slot: slot)
+      case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
       case .join(let name, let team):
         barrier = (slot, .bind)
         let joiner = call.anonymousKey(address: address, name: name.value)
@@ -211,12 +211,15 @@ public final class Session: Peer {
         ticket: Ticket(peer: reference, slot: slot)))
   }
 
-  private func create(_ details: LobbyDetails, clues: [Clue], _ call: Call, slot: Int) {
+  private func create(
+    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?, _ call: Call, slot: Int
+  ) {
     barrier = (slot, .bind)
     let creator = call.anonymousKey(address: address, name: details.name)
     let lobbies = service.lobbies
     guard let creator else {
-      return send(.create(details, clues: clues, creator: nil), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+      let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: nil)
+      return send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
     find(slot: slot) {
       try await lobbies.find(creator: creator)
@@ -224,7 +227,7 @@ public final class Session: Peer {
       if let lobby {
         session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
       } else {
-        let create = LobbyRequest.Ask.create(details, clues: clues, creator: creator)
+        let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: creator)
         session.send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
       }
     }

@@ -21,6 +21,11 @@ public struct Fields: Sendable {
     self.init(object)
   }
 
+  /// These members, and those of another object that are not among them.
+  public func orElse(_ other: JSONObject) -> Fields {
+    Fields(JSONObject(other.members + object.members), path: path)
+  }
+
   private func value(_ name: String) -> JSONValue? {
     let value = object[name]
     return value == .null ? nil : value

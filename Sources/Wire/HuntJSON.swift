@@ -2,6 +2,15 @@
 public import Hunt
 public import JSONCoding
 
+/// What of a clue is written.
+public enum CluePart: Sendable {
+  case whole
+  /// What results are made of, and everybody may know once the hunt is over, also of a clue that nobody was shown.
+  case open
+  /// All else.
+  case secret
+}
+
 // MARK: Writing
 
 extension JSONWriter {
@@ -71,6 +80,8 @@ extension JSONWriter {
       $0.member("spectators", settings.spectators)
       $0.member("lateJoin", settings.lateJoin)
       $0.member("boardDelay", settings.boardDelay)
+      // Only if it is so: it was not always a setting, and what is stored is written again as it was.
+      if settings.endWhenAllFound { $0.member("endWhenAllFound", true) }
       // Younger than the others, and not in events of before.
       if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
     }
@@ -83,35 +94,46 @@ extension JSONWriter {
       $0.member("spectators", ifPresent: changes.spectators)
       $0.member("lateJoin", ifPresent: changes.lateJoin)
       $0.member("boardDelay", ifPresent: changes.boardDelay)
+      $0.member("endWhenAllFound", ifPresent: changes.endWhenAllFound)
       $0.member("slowMode", ifPresent: changes.slowMode)
     }
   }
 
-  /// The members of a clue with all its secrets: for the host and the log.
-  public mutating func members(of clue: Clue) {
-    member("title", clue.title)
-    member("text", clue.text)
-    member("photo", ifPresent: clue.photo)
-    member("points", clue.points)
-    member("proof", clue.proof)
-    if let location = clue.location { member("location", location) }
-    if !clue.hints.isEmpty { member("hints", clue.hints) }
+  /// The members of a clue with all its secrets for the host, or a part of them for the log.
+  public mutating func members(of clue: Clue, _ part: CluePart = .whole) {
+    if part != .open {
+      member("title", clue.title)
+      member("text", clue.text)
+      member("photo", ifPresent: clue.photo)
+    }
+    if part != .secret { member("points", clue.points) }
+    if part != .open {
+      member("proof", clue.proof)
+      if let location = clue.location { member("location", location) }
+      if !clue.hints.isEmpty { member("hints", clue.hints) }
+    }
+    guard part != .secret else { return }
     member("opens", ifPresent: clue.opens)
     member("closes", ifPresent: clue.closes)
   }
 
-  public mutating func members(of changes: ClueChanges) {
-    member("title", ifPresent: changes.title)
-    member("text", ifPresent: changes.text)
-    if let photo = changes.photo {
-      if let photo { member("photo", photo) } else { nullMember("photo") }
+  public mutating func members(of changes: ClueChanges, _ part: CluePart = .whole) {
+    if part != .open {
+      member("title", ifPresent: changes.title)
+      member("text", ifPresent: changes.text)
+      if let photo = changes.photo {
+        if let photo { member("photo", photo) } else { nullMember("photo") }
+      }
     }
-    member("points", ifPresent: changes.points)
-    if let proof = changes.proof { member("proof", proof) }
-    if let location = changes.location {
-      if let location { member("location", location) } else { nullMember("location") }
+    if part != .secret { member("points", ifPresent: changes.points) }
+    if part != .open {
+      if let proof = changes.proof { member("proof", proof) }
+      if let location = changes.location {
+        if let location { member("location", location) } else { nullMember("location") }
+      }
+      if let hints = changes.hints { member("hints", hints) }
     }
-    if let hints = changes.hints { member("hints", hints) }
+    guard part != .secret else { return }
     member("opens", ifChanged: changes.opens)
     member("closes", ifChanged: changes.closes)
   }
@@ -122,6 +144,20 @@ extension JSONWriter {
       $0.member("lon", location.longitude)
       $0.member("radius", location.radius)
       $0.member("required", location.isRequired)
+    }
+  }
+
+  /// Left out if there are none.
+  public mutating func member(_ name: StaticString, ifAny codes: [CodeSource]) {
+    guard !codes.isEmpty else { return }
+    member(name, array: codes) { json, source in
+      json.object {
+        switch source {
+        case .lobby(let lobby, let clue):
+          $0.member("lobby", lobby.rawValue)
+          $0.member("clue", clue)
+        }
+      }
     }
   }
 
@@ -244,7 +280,11 @@ extension Hint {
 extension ClueOrder {
   /// `order` and, for a drip, `drip`; nil if there is no `order`.
   public init?(_ fields: Fields) throws(WireError) {
-    switch try fields.optionalString("order") {
+    let order = try fields.optionalString("order")
+    guard order == "drip" || !fields.has("drip") else {
+      throw fields.problem("drip", "must come with \"order\":\"drip\"")
+    }
+    switch order {
     case nil: return nil
     case "free": self = .free
     case "sequence": self = .sequence
@@ -286,6 +326,7 @@ extension SettingsChanges {
     spectators = try settings.optionalBool("spectators")
     lateJoin = try settings.optionalBool("lateJoin")
     boardDelay = try settings.optionalInteger("boardDelay")
+    endWhenAllFound = try settings.optionalBool("endWhenAllFound")
     slowMode = try settings.optionalInteger("slowMode")
   }
 }
@@ -300,6 +341,15 @@ extension LobbyDetails {
       order: try ClueOrder(fields) ?? .free, scoring: try Scoring(fields) ?? .fixed,
       teams: try fields.optionalStrings("teams") ?? [],
       settings: try SettingsChanges(fields)?.applied(to: Settings()) ?? Settings())
+  }
+}
+
+extension CodeSource {
+  /// `codes`; empty if there is none.
+  public static func list(_ fields: Fields) throws(WireError) -> [CodeSource] {
+    try (fields.optionalObjects("codes") ?? []).map { source throws(WireError) in
+      .lobby(LobbyID(try source.string("lobby")), try source.id("clue", as: ClueID.self))
+    }
   }
 }
 

@@ -129,6 +129,8 @@ extension JSONWriter {
           $0.member("text", ifPresent: hint.text)
         }
       }
+      json.member("opens", ifPresent: clue.opens)
+      json.member("closes", ifPresent: clue.closes)
       json.member("found", view.found)
       json.member("foundBy", view.foundBy)
       json.member("state", view.state.rawValue)
@@ -203,32 +205,24 @@ extension JSONWriter {
 
   // MARK: Results
 
-  /// - Parameters:
-  ///   - epoch: of the log.
-  ///   - head: the hash of the event `results.seq`, in hexadecimal.
-  public mutating func value(_ results: Results, epoch: String, head: String) {
-    object { json in
-      json.member("seq", results.seq)
-      json.member("endedAt", results.endedAt)
-      json.member("rows", rows: results.rows)
-      json.member("teams", teamsIfPresent: results.teams)
-      json.member("winners", array: results.winners) { json, winner in
-        json.object {
-          $0.member("player", winner.player)
-          $0.member("seconds", winner.seconds)
-        }
+  /// All but their proof.
+  public mutating func members(of results: Results, lobby: String) {
+    member("lobby", lobby)
+    member("seq", results.seq)
+    member("endedAt", results.endedAt)
+    member("rows", rows: results.rows)
+    member("teams", teamsIfPresent: results.teams)
+    member("winners", array: results.winners) { json, winner in
+      json.object {
+        $0.member("player", winner.player)
+        $0.member("seconds", winner.seconds)
       }
-      json.member("clues", array: results.clues) { json, clue in
-        json.object {
-          $0.member("clue", clue.clue)
-          $0.member("foundBy", clue.foundBy)
-          $0.member("medianSeconds", ifPresent: clue.medianSeconds)
-        }
-      }
-      json.member("proof") {
-        $0.member("epoch", epoch)
-        $0.member("seq", results.seq)
-        $0.member("head", head)
+    }
+    member("clues", array: results.clues) { json, clue in
+      json.object {
+        $0.member("clue", clue.clue)
+        $0.member("foundBy", clue.foundBy)
+        $0.member("medianSeconds", ifPresent: clue.medianSeconds)
       }
     }
   }

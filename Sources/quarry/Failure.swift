@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONCoding
 import QRCode
+import QRSheet
 import QuarryClient
 
 /// Why a command could not do what it was asked to: a sentence that says what to do, and a number for scripts.
@@ -26,6 +27,7 @@ struct Failure: Error, Equatable {
       self = .refused(Self.sentence(for: .requestTooLong(bytes: bytes, most: most)))
     case let failure as ConnectionFailure: self = .unreachable(Self.sentence(for: failure))
     case let ended as WatchEnded: self = .refused("The server has ended this: \(ended).")
+    case let problem as SheetProblem: self = .refused(problem.sentence)
     case let error as QREncodingFailed: self = .refused("This makes no QR code: \(error).")
     case let error as QRRenderingFailed: self = .refused("This cannot be drawn: \(error).")
     default: return nil

@@ -10,9 +10,11 @@ struct Quarry: AsyncParsableCommand {
       EXAMPLES
         quarry serve --data ./data            run a server
         quarry host hunts/demo.json --start   open a lobby and show its codes
+        quarry control start --token TOKEN    start the hunt, if --start did not
         quarry join 7KQF --name Ada           play in the lobby 7KQF
         quarry watch 7KQF                     its board, live
         quarry replay 7KQF                    how it went, once more
+        quarry sheet lobby.json -o sheet.pdf  its codes, ready to print
         quarry qr "HELLO" --svg -o hello.svg  a QR code of any text
 
       EXIT CODES
@@ -22,8 +24,8 @@ struct Quarry: AsyncParsableCommand {
         64  the command line is wrong
       """,
     subcommands: [
-      ServeCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, ReplayCommand.self,
-      QRCommand.self, LogCommand.self,
+      ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
+      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self,
     ]
   )
 

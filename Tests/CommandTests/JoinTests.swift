@@ -130,6 +130,16 @@ import Testing
     #expect(line("clue.scanned", ["player": "p1", "clue": "c2"]) == nil)
     #expect(line("chat.sent", ["player": "p1", "name": "Ada", "text": "hi"]) == "You: hi")
   }
+
+  @Test func `of a clue that is revealed, once its text is known`() {
+    let event = Push.Event.sample("clue.revealed", ["clue": "c2", "player": "p1"])
+    #expect(JoinSentences.line(for: event, in: .sample) == nil)
+    #expect(
+      JoinSentences.revealed("c2", in: .sample) == [
+        "A new clue is open:", "· 2. Oak (20 points, found by nobody)", "     Old.",
+      ])
+    #expect(JoinSentences.revealed("c9", in: .sample) == [])
+  }
 }
 
 @Suite struct WhatAPlayerHearsOfTheConnection {

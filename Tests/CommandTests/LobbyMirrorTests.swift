@@ -110,6 +110,10 @@ import Testing
         "ruling.applied", ["ruling": "r1", "kind": "award", "player": "p2", "points": -5, "reason": "ran"],
         "The host has ruled: 5 points from Bob: ran"
       ),
+      ("clue.revealed", ["clue": "c9"], "A new clue is open."),
+      ("clue.revealed", ["clue": "c2"], "“Oak” is open."),
+      ("clue.revealed", ["clue": "c2", "player": "p1"], "“Oak” is open."),
+      ("clue.revealed", ["clue": "c2", "player": "p2"], "“Oak” is open to Bob."),
     ] as [(String, JSONValue, String)])
   func `tell people what happened`(type: String, data: JSONValue, sentence: String) {
     #expect(LobbyMirror.sample.sentence(for: .sample(type, data)) == sentence)

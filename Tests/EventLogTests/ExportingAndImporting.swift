@@ -51,7 +51,7 @@ import Testing
     let hash = try await log.all()[0].hash
     #expect(
       String(decoding: try await exported(log), as: UTF8.self) == """
-        {"quarry":"log","format":1,"epoch":"e","events":1}
+        {"quarry":"log","format":2,"epoch":"e","events":1}
         {"position":1,"stream":"lobby/1","version":1,"type":"clue.scanned","at":1750000000000,"hash":"\(hash)",\
         "data":{"text":"a"}}
 
@@ -135,7 +135,17 @@ import Testing
     Damage("empty file", line: 1, .notAnExport) { $0 = [] },
     Damage("no head", line: 1, .notAnExport) { $0.removeFirst() },
     Damage("a picture", line: 1, .notAnExport) { $0[0] = "\u{0}PNG" },
-    Damage("a newer format", line: 1, .newerFormat(2)) { $0[0].replace(#""format":1"#, with: #""format":2"#) },
+    Damage("a newer format", line: 1, .newerFormat(3)) { $0[0].replace(#""format":2"#, with: #""format":3"#) },
+    Damage("no format", line: 1, .notAsWritten) { $0[0].replace(#""format":2"#, with: #""format":0"#) },
+    Damage("a space more", line: 1, .notAsWritten) { $0[0].replace(#","events""#, with: #", "events""#) },
+    Damage("a space more in an event", line: 3, .notAsWritten) { $0[2].replace(#","type""#, with: #", "type""#) },
+    Damage("a member more", line: 3, .notAsWritten) { $0[2].replace(#","type""#, with: #","odd":1,"type""#) },
+    Damage("a hash in capitals", line: 3, .notAsWritten) {
+      $0[2].replace(/"hash":"\w+"/) { String($0.output).uppercased().replacing("HASH", with: "hash") }
+    },
+    Damage("a secret part that was never sealed", line: 3, broken(2, 1, .secret)) {
+      $0[2].replace("}}", with: #"},"secret":{}}"#)
+    },
     Damage("no epoch", line: 1, .member("epoch")) { $0[0].replace("epoch", with: "era") },
     Damage("not JSON", line: 3, .notJSON) { $0[2].removeLast() },
     Damage("an empty line", line: 3, .notJSON) { $0.insert("", at: 2) },

@@ -67,14 +67,14 @@ private func withSixEvents(_ body: (String) async throws -> Void) async throws {
     Deed("stream renamed", "UPDATE streams SET name = 'c' WHERE name = 'b'", 2, "c1", .hash),
     Deed("stream removed", "DELETE FROM streams WHERE name = 'b'", 3, "a2", .position(expected: 2)),
     Deed(
-      "one added", "INSERT INTO events SELECT 7, stream, 4, type, at, data, hash FROM events WHERE seq = 6",
+      "one added", "INSERT INTO events SELECT 7, stream, 4, type, at, data, hash, secret FROM events WHERE seq = 6",
       7, "b4", .hash),
     Deed(
       "one put between",
       """
       UPDATE events SET seq = seq + 1000 WHERE seq > 2; UPDATE events SET seq = seq - 999 WHERE seq > 1000;
       UPDATE events SET version = 4 WHERE seq = 6; UPDATE events SET version = 3 WHERE seq = 4;
-      INSERT INTO events SELECT 3, stream, 2, type, at, data, hash FROM events WHERE seq = 1
+      INSERT INTO events SELECT 3, stream, 2, type, at, data, hash, secret FROM events WHERE seq = 1
       """, 3, "a2", .hash),
   ]
 

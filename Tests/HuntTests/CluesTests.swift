@@ -23,9 +23,10 @@ import Testing
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running: [Past] = [.created(), .started()]
-    try expect(given: running, when: .addClue(.well, before: nil), then: [.clueAdded("c1", .well, before: nil)])
+    let added: [LobbyEvent] = [.clueAdded("c1", .well, before: nil), .clueRevealed("c1", to: nil)]
+    try expect(given: running, when: .addClue(.well, before: nil), then: added)
     try expect(
-      given: running + [.paused()], when: .addClue(.well, before: nil), then: [.clueAdded("c1", .well, before: nil)])
+      given: running + [.paused()], when: .addClue(.well, before: nil), then: added)
     try expect(given: running + [.ended()], when: .addClue(.well, before: nil), rejects: .wrongPhase(.ended))
   }
 

@@ -83,6 +83,10 @@ import Testing
     let capacity = Rejection.invalid(field: "capacity", problem: "must be from 1 to 10000")
     #expect(rejection { $0.capacity = 0 } == capacity)
     #expect(rejection { $0.capacity = 10_001 } == capacity)
+    let initial = Rejection.invalid(field: "drip.initial", problem: "must be from 1 to 1000 clues")
+    #expect(rejection { $0.order = .drip(initial: 0, seed: 1) } == initial)
+    #expect(rejection { $0.order = .drip(initial: 1_001, seed: 1) } == initial)
+    #expect(rejection { $0.order = .drip(initial: 1_000, seed: nil) } == nil)
     let duration = Rejection.invalid(field: "duration", problem: "must be from 60 to 604800 seconds")
     #expect(rejection { $0.duration = 59 } == duration)
     #expect(rejection { $0.duration = 604_801 } == duration)
@@ -131,15 +135,6 @@ import Testing
     #expect(
       problem(.dynamic(minimum: 0, decay: 0))
         == .invalid(field: "scoring.dynamic.decay", problem: "must be from 1 to 10000"))
-  }
-
-  @Test func `says what this version does not play yet`() {
-    #expect(
-      rejection { $0.order = .sequence }
-        == .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet"))
-    #expect(
-      rejection { $0.settings.boardDelay = 60 }
-        == .invalid(field: "settings.boardDelay", problem: "must be 0: this version does not delay boards yet"))
   }
 
   @Test func `names the clue that is wrong`() {

@@ -49,12 +49,12 @@ private func folded(_ past: [Past]) throws -> (lobby: Lobby, last: Timestamp) {
 
 extension Past {
   static func created(
-    author: String = "", capacity: Int = 100, startsAt: Timestamp? = nil, duration: Int? = nil, teams: [String] = [],
-    settings: Settings = Settings()
+    author: String = "", capacity: Int = 100, startsAt: Timestamp? = nil, duration: Int? = nil,
+    order: ClueOrder = .free, teams: [String] = [], settings: Settings = Settings()
   ) -> Past {
     let details = LobbyDetails(
-      name: "Hunt", author: author, capacity: capacity, startsAt: startsAt, duration: duration, teams: teams,
-      settings: settings)
+      name: "Hunt", author: author, capacity: capacity, startsAt: startsAt, duration: duration, order: order,
+      teams: teams, settings: settings)
     return Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
   }
 
@@ -70,6 +70,12 @@ extension Past {
 
   static func added(_ id: ClueID, _ clue: Clue = .oak, before next: ClueID? = nil) -> Past {
     Past(event: .clueAdded(id, clue, before: next))
+  }
+
+  static func moved(_ id: ClueID, before next: ClueID?) -> Past { Past(event: .clueMoved(id, before: next)) }
+
+  static func revealed(_ id: ClueID, to player: PlayerID? = nil, at moment: Timestamp? = nil) -> Past {
+    Past(event: .clueRevealed(id, to: player), at: moment)
   }
 
   static func removed(_ id: ClueID) -> Past { Past(event: .clueRemoved(id)) }
@@ -116,6 +122,10 @@ extension Past {
 }
 
 extension LobbyEvent {
+  static func found(_ player: PlayerID, _ clue: ClueID, at moment: Timestamp, isLate: Bool = false) -> LobbyEvent {
+    .clueScanned(Find(player: player, clue: clue, at: moment, isLate: isLate))
+  }
+
   static func playerJoined(_ id: PlayerID, _ name: String, team: TeamID? = nil) -> LobbyEvent {
     .playerJoined(id, name: name, team: team, token: .player)
   }

@@ -77,6 +77,9 @@ import Testing
     try expect(given: running, when: .update { $0.startsAt = .some(.second(900)) }, rejects: .wrongPhase(.running))
     try expect(
       given: running + [.paused()], when: .update { $0.duration = .some(nil) }, rejects: .wrongPhase(.paused))
+    for order in [ClueOrder.sequence, .drip(initial: 1, seed: 1)] {
+      try expect(given: running, when: .update { $0.order = order }, rejects: .wrongPhase(.running))
+    }
     try expect(given: running, when: .update { $0.duration = .some(60) }, then: [])
     try expect(
       given: running, when: .update { $0.name = "Still open" },
@@ -102,7 +105,7 @@ import Testing
       given: [.created()], when: .update { $0.teams = ["A", "a"] },
       rejects: .invalid(field: "teams", problem: "must have different names"))
     try expect(
-      given: [.created()], when: .update { $0.order = .sequence },
-      rejects: .invalid(field: "order", problem: "must be \"free\": this version does not play the others yet"))
+      given: [.created()], when: .update { $0.order = .drip(initial: 0, seed: 1) },
+      rejects: .invalid(field: "drip.initial", problem: "must be from 1 to 1000 clues"))
   }
 }

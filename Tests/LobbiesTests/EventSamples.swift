@@ -51,6 +51,13 @@ enum EventSamples {
     ),
     ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
     ("lobby.updated", #"{"settings":{}}"#),
+    (
+      "lobby.created",
+      #"{"code":"EFGH","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0,"endWhenAllFound":true},"host":"\#(hash)"}"#
+    ),
+    ("lobby.updated", #"{"settings":{"endWhenAllFound":false}}"#),
   ]
 
   private static let clues: [(type: String, data: String)] = [
@@ -89,6 +96,8 @@ enum EventSamples {
     ("clue.removed", #"{"clue":"c1"}"#),
     ("clue.moved", #"{"clue":"c2","before":"c1"}"#),
     ("clue.moved", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2"}"#),
+    ("clue.revealed", #"{"clue":"c2","player":"p1"}"#),
   ]
 
   private static let players: [(type: String, data: String)] = [
@@ -155,6 +164,76 @@ enum EventSamples {
     ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
     ("ruling.revoked", #"{"ruling":"r1"}"#),
   ]
+
+  /// What is stored with a part that is not for everybody, with that.
+  static let inTwoParts: [(type: String, data: String, secret: String)] = [
+    (
+      "lobby.created",
+      #"{"code":"7KQF","name":"Harbour","description":"","author":"","capacity":100,"order":"free","#
+        + #""teams":[],"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#
+        + #""lateJoin":true,"boardDelay":0},"#
+        + #""sealed":"3d056e8bad65531106c3f38a5ce92ab52f6eac3673ed465bbf9539c9eaae3b9f"}"#,
+      #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
+        + #""codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c2"}],"#
+        + #""salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "clue.added",
+      #"{"clue":"c2","before":"c1","points":10000,"opens":1750000000000,"closes":1750000060000,"#
+        + #""sealed":"3d9774b33489640f1833b9333473618642397c3765af6ebb2e9ac15fddb275f5"}"#,
+      #"{"title":"Lock","text":"below","photo":"01JD","proof":{"codeword":{"accepts":["open","sésame"]}},"#
+        + #""location":{"lat":53.5461,"lon":-9.9937,"radius":30,"required":false},"hints":[{"text":"down","#
+        + #""cost":5}],"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "clue.updated",
+      #"{"clue":"c1","points":5,"opens":null,"#
+        + #""sealed":"1749e9e5ef32928ae071c014a1ff0bfe90ecaaf7ddfcf993d895a211a63c82ec"}"#,
+      #"{"title":"Crane","photo":null,"location":null,"hints":[],"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "player.joined",
+      #"{"player":"p1","name":"Ada","team":"t2","#
+        + #""sealed":"9f2c3e9f780cc4c536747c62f2cc4f583e0940fec1c735fa8c2ee607fd771e1d"}"#,
+      #"{"token":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
+        + #""salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "clue.scanned",
+      #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"#
+        + #""sealed":"eb769306dd4f9de63b7a48b37ebb90c74c0689478e800b474aac89efa51c0444"}"#,
+      #"{"reason":"No camera","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "notice.sent",
+      #"{"notice":"n2","sealed":"7cf399eaf97e051471ac9455e455161c0d37cea28cfbe24dcb40d7d2e337fd45"}"#,
+      #"{"text":"psst","to":{"player":"p3"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "chat.sent",
+      #"{"message":"m2","player":"p1","#
+        + #""sealed":"72fdcc7c8f38b537aceeda190662ca2b22a13b35ea1fea4fcdb22d7f70e7c175"}"#,
+      #"{"name":"Ada","text":"tab \\ \" é 🎉","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "chat.sent",
+      #"{"message":"m3","#
+        + #""sealed":"5c7bee245ecc78adc3e66da410a8f99af8cbc639581ab2ad97e26b08635a7fb1"}"#,
+      #"{"player":"p1","name":"Ada","text":"psst","to":{"team":"t1"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "chat.reported",
+      #"{"#
+        + #""sealed":"abac8e385a6b314bb7773cae0b60bd2262f0ebb5d638763746d4eb0de4700841"}"#,
+      #"{"message":"m2","player":"p3","reason":"Rude","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "song.voted",
+      #"{"song":"s1","votes":2,"#
+        + #""sealed":"8cca53491564ad05f95678fbc342e7f1f977320b140f8075047e2483d0bf393e"}"#,
+      #"{"player":"p1","vote":"up","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+  ]
 }
 
 /// The kinds of events there are.
@@ -165,6 +244,7 @@ enum EventKind: String, CaseIterable {
   case clueUpdated = "clue.updated"
   case clueRemoved = "clue.removed"
   case clueMoved = "clue.moved"
+  case clueRevealed = "clue.revealed"
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
@@ -198,6 +278,7 @@ enum EventKind: String, CaseIterable {
     case .clueUpdated: self = .clueUpdated
     case .clueRemoved: self = .clueRemoved
     case .clueMoved: self = .clueMoved
+    case .clueRevealed: self = .clueRevealed
     case .playerJoined: self = .playerJoined
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
@@ -228,9 +309,9 @@ enum EventKind: String, CaseIterable {
 
 extension StoredEvent {
   /// An event as it would come out of a log.
-  init(_ type: String, _ data: String, at moment: Int64 = 1_750_000_000_000) {
+  init(_ type: String, _ data: String, secret: String? = nil, at moment: Int64 = 1_750_000_000_000) {
     self.init(
       position: 7, stream: StreamName("lobby/X"), version: 3, type: type, at: moment, data: Array(data.utf8),
-      hash: .origin)
+      secret: secret.map { Array($0.utf8) }, hash: .origin)
   }
 }

@@ -36,8 +36,8 @@ import Wire
   private static func secrets(of server: TestServer, _ host: TestClient) async throws -> [String] {
     var secrets = answers + (1...clues.count).flatMap { ["HINT-\($0)-MARK", host.qrText(of: $0)] }
     for event in try await server.stored(host.lobby) {
-      let data = try JSONParser.parse(event.data)
-      secrets += [data["host"]?.string, event.type == "player.joined" ? data["token"]?.string : nil].compactMap { $0 }
+      let secret = try event.secret.map { try JSONParser.parse($0) }
+      secrets += ["host", "token", "salt"].compactMap { secret?[$0]?.string }
     }
     return secrets
   }
@@ -95,7 +95,8 @@ import Wire
       try await Self.askEverythingOfAll(everybody, host)
 
       var secrets = try await Self.secrets(of: server, host)
-      #expect(secrets.count == Self.answers.count + 9 * 2 + 3)
+      let salts = try await server.stored(host.lobby).count { $0.secret != nil }
+      #expect(secrets.count == Self.answers.count + 9 * 2 + 3 + salts)
       // Before the start, clues are as secret as their answers.
       let clues = Self.questions + (1...9).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
       Self.expectNone(of: secrets + clues, in: everybody, "before the start")
@@ -143,8 +144,8 @@ import Wire
       #expect(text.contains("HINT-1-MARK") && text.contains(host.qrText(of: 1)))
       #expect(!text.contains(try #require(ada.token)))
       for event in try await server.stored(host.lobby) where ["lobby.created", "player.joined"].contains(event.type) {
-        let data = try JSONParser.parse(event.data)
-        let hash = try #require(data["host"]?.string ?? data["token"]?.string)
+        let secret = try JSONParser.parse(try #require(event.secret))
+        let hash = try #require(secret["host"]?.string ?? secret["token"]?.string)
         #expect(hash.count == 64 && !text.contains(hash))
       }
     }

@@ -84,7 +84,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   }
   seen.append("\(view.seq) \(view.board.changedAt) \(loaded.lastEventAt) \(loaded.head)")
   if let results = view.results {
-    seen.append(text { $0.value(results, epoch: "e", head: loaded.head.description) })
+    seen.append(text { json in json.object { $0.members(of: results, lobby: "l") } })
   }
   let players = (1...(view.lobby.players.count + 1)).map { Audience.player(PlayerID($0)) }
   let teams = (1...3).map { Audience.team(TeamID($0)) }

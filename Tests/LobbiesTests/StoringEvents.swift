@@ -7,14 +7,37 @@ import Testing
 
 @Suite struct StoringEvents {
   @Test(arguments: EventSamples.all.indices)
-  func `reads what was ever stored, and would store it in the same bytes`(index: Int) throws {
+  func `reads what was ever stored, and would store the same members`(index: Int) throws {
     let (type, data) = EventSamples.all[index]
     let stored = StoredEvent(type, data)
     let event = try EventCodec.decode(stored)
     let again = EventCodec.encode(event, at: Timestamp(stored.at))
     #expect(again.type == type)
     #expect(again.at == stored.at)
+    if let secret = again.secret {
+      let parts = [again.data, secret].compactMap { try? JSONParser.parse($0).object?.members }.joined()
+      let members = parts.filter { $0.name != "sealed" && $0.name != "salt" }
+      #expect(Set(members) == Set(try #require(try JSONParser.parse(Array(data.utf8)).object).members))
+    } else {
+      #expect(String(decoding: again.data, as: UTF8.self) == data)
+    }
+  }
+
+  @Test(arguments: EventSamples.inTwoParts.indices)
+  func `reads what was ever stored in two parts, and would store it in the same bytes`(index: Int) throws {
+    let (type, data, secret) = EventSamples.inTwoParts[index]
+    let stored = StoredEvent(type, data, secret: secret)
+    let again = EventCodec.encode(try EventCodec.decode(stored), at: Timestamp(stored.at))
     #expect(String(decoding: again.data, as: UTF8.self) == data)
+    #expect(again.secret.map { String(decoding: $0, as: UTF8.self) } == secret)
+    #expect(Seal(of: Array(secret.utf8)) == Seal(closing: stored.data))
+    _ = try EventCodec.decodePublished(stored.withoutSecret)
+  }
+
+  @Test func `has a sample of every event that is stored in two parts`() throws {
+    let events = try EventSamples.all.map { try EventCodec.decode(StoredEvent($0.type, $0.data)) }
+    let kinds = Set(events.filter(EventCodec.hasSecret).map(EventCodec.storedName))
+    #expect(kinds == Set(EventSamples.inTwoParts.map(\.type)))
   }
 
   @Test func `has a sample of every event`() throws {

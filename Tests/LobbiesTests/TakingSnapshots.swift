@@ -30,7 +30,7 @@ import Wire
     let events = try await log.read(Self.stream, after: 0, limit: .max)
     try await copy.append(
       Append(
-        to: Self.stream, expected: 0, events: events.map { NewEvent(type: $0.type, at: $0.at, data: $0.data) }, now: 0))
+        to: Self.stream, expected: 0, events: events.map(\.content), now: 0))
     let loaded = try #require(try await LobbyLoader(log: copy).load(Self.id))
     let snapshot = LobbySnapshot(
       view: loaded.view.state, lastEventAt: loaded.lastEventAt, positions: loaded.positions, head: loaded.head)

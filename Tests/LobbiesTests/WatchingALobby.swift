@@ -136,7 +136,8 @@ private struct Watcher {
 
   /// To whom it goes alone; empty if to everybody.
   private func audience(_ push: TestPeer.Push) -> String {
-    if push.type.hasPrefix("clue.") && push.type != "clue.scanned" { return "host" }
+    let isSeenByPlayers = push.type == "clue.scanned" || push.type == "clue.revealed"
+    if push.type.hasPrefix("clue."), !isSeenByPlayers { return "host" }
     if push.type == "lobby.updated", push.params["data"]?["settings"] != nil { return "host" }
     let to = push.params["data"]?["to"]
     return to?["player"]?.string ?? to?["team"]?.string ?? ""

@@ -37,8 +37,9 @@ import Testing
     let proofsRefused =
       ["unauthorized", "invalid-params at", "invalid-params lat"] + phases.filter { $0 != "wrong-phase running" }
     let all: [String: [String]] = [
-      "update": ["done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams"]
-        + phases.dropFirst(),
+      "update": [
+        "done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams", "wrong-phase ended",
+      ],
       "addClue": ["done", "clue-not-found", "wrong-phase ended"],
       "updateClue": [
         "done", "clue-not-found", "invalid-params location", "invalid-params closes", "wrong-phase ended",

@@ -100,7 +100,7 @@ struct RealGame {
 
   /// nil before the end.
   func results() -> String? {
-    view.results.map { results in text { $0.value(results, epoch: "epoch", head: "head") } }
+    view.results.map { results in text { $0.object { $0.members(of: results, lobby: "lobby") } } }
   }
 
   private func text(_ write: (inout JSONWriter) -> Void) -> String {

@@ -73,7 +73,9 @@ extension PlainGame {
     case .update(let changes): return update(changes, now: now)
     case .addClue(let clue, let next):
       let id = ClueID(clueNumbersGiven + 1)
-      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)]) { _ in
+      // Once it has started, everybody is told of the new clue.
+      let revealed: [LobbyEvent] = startedAt == nil ? [] : [.clueRevealed(id, to: nil)]
+      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)] + revealed) { _ in
         object(("clue", id.quoted))
       }
     case .updateClue(let id, let changes):

@@ -23,7 +23,7 @@ extension PlainGame {
 
   func card(lobby: String, now: Timestamp) -> String {
     let details = details
-    guard case .lobbyCreated(_, let code, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(_, let code, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     let isArchived = archivedFrom.map { $0 <= now } ?? false
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
@@ -108,6 +108,7 @@ extension PlainGame {
         "hints",
         list(clue.hints.map { object(("cost", "\($0.cost)"), ("text", viewer == .host ? $0.text.json : nil)) })
       ),
+      ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
       ("foundBy", "\(scores.foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
   }
@@ -200,9 +201,21 @@ extension PlainGame {
   func results() -> String? {
     guard let endedAt else { return nil }
     return object(
-      ("seq", "\(seq)"), ("endedAt", "\(endedAt.milliseconds)"), ("rows", list(rows.map(shown))),
-      ("teams", teamRows(for: .host).map { list($0.map(shown)) }), ("winners", list(winners)),
-      ("clues", list(clues.map { result(of: $0.id) })))
+      ("lobby", "lobby".quoted), ("seq", "\(resultsSeq)"), ("endedAt", "\(endedAt.milliseconds)"),
+      ("rows", list(rows.map(shown))), ("teams", teamRows(for: .host).map { list($0.map(shown)) }),
+      ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+  }
+
+  /// The newest event that is not mere talk.
+  private var resultsSeq: Int {
+    let last = happened.lastIndex { happened in
+      switch happened.event {
+      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
+      case .boardFrozen, .boardRevealed: false
+      default: true
+      }
+    }
+    return (last ?? 0) + 1
   }
 
   /// Who found every clue: the quickest first, then by rank.

@@ -60,7 +60,7 @@ struct PlainGame {
   var createdAt: Timestamp { happened[0].at }
 
   private func readDetails() -> LobbyDetails {
-    guard case .lobbyCreated(var details, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(var details, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
     return details
   }

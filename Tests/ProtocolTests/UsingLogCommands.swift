@@ -43,7 +43,7 @@ import Testing
       // One letter of a title, in the third clue of the second lobby.
       let change = """
         DROP TRIGGER events_are_never_changed;
-        UPDATE events SET data = CAST(replace(CAST(data AS TEXT), 'Clue 3', 'Clue 4') AS BLOB)
+        UPDATE events SET secret = CAST(replace(CAST(secret AS TEXT), 'Clue 3', 'Clue 4') AS BLOB)
           WHERE stream = 2 AND version = 4;
         """
       let sqlite = try await Program.tool("sqlite3", server.data + "/quarry.db", change)

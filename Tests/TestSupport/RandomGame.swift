@@ -23,7 +23,8 @@ public struct RandomGame: Sendable {
   public private(set) var now = Timestamp.second(0)
   private var random: SeededGenerator
 
-  public init(seed: UInt64) throws(Rejection) {
+  /// - Parameter order: any, if nothing is said.
+  public init(seed: UInt64, order: ClueOrder? = nil) throws(Rejection) {
     random = SeededGenerator(seed: seed)
     var details = LobbyDetails(name: "Hunt \(seed)", capacity: random.integer(1...8))
     details.startsAt = random.once(in: 3) ? .second(random.integer(1...300)) : nil
@@ -32,6 +33,9 @@ public struct RandomGame: Sendable {
     details.teams = Array(["Red", "Blue", "Green"].prefix(random.integer(0...3)))
     details.settings.lateJoin = !random.once(in: 4)
     details.settings.chat = !random.once(in: 4)
+    details.settings.endWhenAllFound = random.once(in: 8)
+    let drawn = random.order()
+    details.order = order ?? drawn
     let clues = random.many(0...5) { $0.clue() }
     let created = try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
     guard let first = created.events.first, let lobby = Lobby(first, at: now) else {
@@ -43,8 +47,8 @@ public struct RandomGame: Sendable {
   }
 
   /// A game of so many commands.
-  public init(seed: UInt64, steps: Int) throws(Rejection) {
-    try self.init(seed: seed)
+  public init(seed: UInt64, steps: Int, order: ClueOrder? = nil) throws(Rejection) {
+    try self.init(seed: seed, order: order)
     for _ in 0..<steps { _ = step() }
   }
 
@@ -74,6 +78,14 @@ extension SeededGenerator {
     case 1: once(in: 3) ? .hours(integer(1...30)) : .minutes(integer(1...60))
     case 2...30: Span(milliseconds: 0)
     default: Span(milliseconds: Int64(integer(1...20_000)))
+    }
+  }
+
+  fileprivate mutating func order() -> ClueOrder {
+    switch integer(1...4) {
+    case 1, 2: .free
+    case 3: .sequence
+    default: .drip(initial: integer(1...3), seed: next() >> 16)
     }
   }
 
@@ -204,6 +216,12 @@ extension SeededGenerator {
       changes.capacity = maybe { $0.integer(1...8) }
       changes.startsAt = once(in: 5) ? .some(maybe { now + .seconds($0.integer(1...300)) }) : nil
       changes.duration = once(in: 5) ? .some(maybe { $0.integer(60...1_800) }) : nil
+      changes.order = once(in: 5) ? order() : nil
+      if once(in: 5) {
+        var settings = SettingsChanges()
+        settings.endWhenAllFound = once(in: 2)
+        changes.settings = settings
+      }
       changes.scoring = once(in: 5) ? scoring(hasClock: lobby.details.duration != nil) : nil
       return .update(changes)
     }

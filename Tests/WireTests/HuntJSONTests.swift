@@ -90,7 +90,8 @@ import Wire
     #expect(try order("{}") == nil)
     #expect(try order(#"{"order":"drip"}"#) == .drip(initial: 5, seed: nil))
     #expect(try order(#"{"order":"drip","drip":{"initial":2,"seed":9}}"#) == .drip(initial: 2, seed: 9))
-    #expect(try order(#"{"order":"free","drip":{"initial":2}}"#) == .free)
+    #expect(throws: WireError.self) { try order(#"{"order":"free","drip":{"initial":2}}"#) }
+    #expect(throws: WireError.self) { try order(#"{"drip":{"initial":2}}"#) }
     #expect(try scoring("{}") == nil)
     #expect(try scoring(#"{"scoring":{"speed":{}}}"#) == .speed(floor: 0.5))
     #expect(try scoring(#"{"scoring":{"first":{}}}"#) == .first(bonus: [50, 25, 10]))

@@ -122,13 +122,13 @@ private func clues(found: Bool, hint: String = "") -> String {
         + #""capacity":100,"phase":"open","order":"free","teams":[],"startsAt":1700000100000,"secondsToStart":60}"#)
   }
 
-  @Test func `has results that name the log they come from`() throws {
+  @Test func `has results that name their lobby`() throws {
     let results = try #require(try game(upTo: 14).results)
     #expect(
-      written { $0.value(results, epoch: "e1", head: "abc") }
-        == #"{"seq":15,"endedAt":1700000014000,"rows":[\#(firstRow),\#(secondRow)],"#
+      written { $0.object { $0.members(of: results, lobby: "01J") } }
+        == #"{"lobby":"01J","seq":15,"endedAt":1700000014000,"rows":[\#(firstRow),\#(secondRow)],"#
         + #""teams":\#(teams),"winners":[{"player":"p2","seconds":4}],"clues":[{"clue":"c1","foundBy":2,"medianSeconds":4},"#
-        + #"{"clue":"c2","foundBy":1,"medianSeconds":4}],"proof":{"epoch":"e1","seq":15,"head":"abc"}}"#)
+        + #"{"clue":"c2","foundBy":1,"medianSeconds":4}]}"#)
   }
 
   @Test func `leaves the median out where nobody was`() throws {
@@ -140,7 +140,8 @@ private func clues(found: Bool, hint: String = "") -> String {
           .huntEnded(by: .clock),
         ]
       ).results)
-    #expect(written { $0.value(results, epoch: "e1", head: "abc") }.contains(#""clues":[{"clue":"c1","foundBy":0}]"#))
+    let text = written { $0.object { $0.members(of: results, lobby: "01J") } }
+    #expect(text.contains(#""clues":[{"clue":"c1","foundBy":0}]"#))
   }
 }
 

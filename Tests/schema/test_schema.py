@@ -65,7 +65,7 @@ def test_the_scenes_meet_all_that_is_described():
     missing = events - set().union(*(run.events for run in seen))
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
-        "found", "already-found", "not-a-clue", "wrong-answer", "too-far", "closed", "late"}
+        "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late"}
     assert set().union(*(run.byes for run in seen)) == set(
         contract.SCHEMAS["Bye"]["properties"]["reason"]["enum"])
 
@@ -225,7 +225,7 @@ def test_the_hunt_schema_is_one():
 
 
 def test_a_hunt_has_the_params_of_lobby_create():
-    params = {param["name"] for param in contract.params_of("lobby.create")} - {"key"}
+    params = {param["name"] for param in contract.params_of("lobby.create")} - {"key", "codes"}
     assert set(contract.HUNT["properties"]) - {"$schema"} == params
     for ours, theirs in (("Clue", "ClueInput"), ("Settings", "SettingsInput"), ("Location", "LocationInput"),
                          ("Hint", "Hint"), ("Proof", "Proof"), ("Scoring", "Scoring")):
@@ -252,6 +252,9 @@ GOOD = [
     {"name": "A", "capacity": 10_000, "duration": 604_800, "startsAt": 4_102_444_800_000, "order": "free"},
     {"name": "A", "teams": [f"T{number}" for number in range(50)], "scoring": {"fixed": {}}, "settings": {}},
     {"name": "A", "settings": {"chat": False, "boardDelay": 3_600}, "clues": []},
+    {"name": "A", "order": "sequence", "settings": {"endWhenAllFound": True}},
+    *({"name": "A", "order": "drip", "drip": drip} for drip in (
+        {}, {"initial": 1}, {"initial": 1_000, "seed": 0}, {"seed": 9_223_372_036_854_775_807})),
     {"name": "A", "clues": [CLUE | {"text": "t" * 2_000, "points": 0, "hints": [{"text": "h", "cost": 0}] * 10}]},
     {"name": "A", "clues": [CLUE | {"title": "t" * 140, "location": {"lat": 90, "lon": 179.9, "radius": 1}}]},
     {"name": "A", "clues": [CLUE] * 500},
@@ -271,7 +274,10 @@ BAD = [
     {"name": "A", "description": "d" * 2_001}, {"name": "A", "author": "a" * 61}, {"name": "A", "capacity": 0},
     {"name": "A", "capacity": 10_001}, {"name": "A", "capacity": "9"}, {"name": "A", "duration": 59},
     {"name": "A", "duration": 604_801}, {"name": "A", "duration": 60.5}, {"name": "A", "startsAt": -1},
-    {"name": "A", "order": "sequence"}, {"name": "A", "scoring": {}},
+    {"name": "A", "order": "backwards"}, {"name": "A", "scoring": {}},
+    *({"name": "A", "order": "drip", "drip": drip} for drip in (
+        {"initial": 0}, {"initial": 1_001}, {"initial": "2"}, {"seed": -1}, {"seed": 0.5}, 5)),
+    {"name": "A", "settings": {"endWhenAllFound": 1}},
     *({"name": "A", "duration": 60, "scoring": scoring} for scoring in (
         {"speed": {"floor": 1.1}}, {"speed": {"floor": "1"}}, {"first": {"bonus": 50}}, {"first": {"bonus": [-1]}},
         {"first": {"bonus": [1] * 101}}, {"dynamic": {"decay": 0}}, {"dynamic": {"minimum": 10_001}},
@@ -298,6 +304,12 @@ BAD = [
         {"location": {"lat": 0}}, {"location": {"lat": 91, "lon": 0}}, {"location": {"lat": 0, "lon": 180}},
         {"location": {"lat": 0, "lon": 0, "radius": 0}}, {"location": {"lat": 0, "lon": 0, "required": 1}})),
 ]
+
+
+def test_a_drip_needs_its_order(client):
+    for hunt in ({"name": "A", "drip": {"initial": 1}}, {"name": "A", "order": "free", "drip": {"initial": 1}}):
+        assert not contract.hunt_validator().is_valid(hunt)
+        client.refused("invalid-params", "lobby.create", in_schema=True, **hunt)
 
 
 @pytest.mark.parametrize("hunt", GOOD + BAD, ids=lambda hunt: json.dumps(hunt)[:60])

@@ -61,7 +61,9 @@ import SQLiteLog
       let at = Timestamp(start + Int64(events.count) * 1_000)
       events.append(.clueScanned(Find(player: PlayerID(pair / clues + 1), clue: ClueID(pair % clues + 1), at: at)))
     }
-    let stored = events.enumerated().map { EventCodec.encode($1, at: Timestamp(start + Int64($0) * 1_000)) }
+    let stored = events.enumerated().map {
+      EventCodec.encode($1, at: Timestamp(start + Int64($0) * 1_000), salt: "salt")
+    }
     return Append(
       to: stream, expected: 0, events: stored, claims: try claims(of: stored[0], in: stream), now: start)
   }
@@ -70,7 +72,8 @@ import SQLiteLog
   static func claims(of event: NewEvent, in stream: StreamName) throws -> [ClaimChange] {
     var claims = LobbyClaims()
     let stored = StoredEvent(
-      position: 1, stream: stream, version: 1, type: event.type, at: event.at, data: event.data, hash: .origin)
+      position: 1, stream: stream, version: 1, type: event.type, at: event.at, data: event.data, secret: event.secret,
+      hash: .origin)
     return try claims.claims(of: stored)
   }
 

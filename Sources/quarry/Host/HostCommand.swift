@@ -17,6 +17,7 @@ struct HostCommand: AsyncParsableCommand {
       EXAMPLES
         quarry host hunts/demo.json --start
         quarry host hunt.json --out codes       one PNG for each clue, ready to print
+        quarry host hunt.json --codes-from LOBBY --codes-token TOKEN    with the posters of an earlier hunt
         quarry host - --json < hunt.json        for scripts
       """
   )
@@ -25,6 +26,12 @@ struct HostCommand: AsyncParsableCommand {
   var file: String
 
   @OptionGroup var server: ServerOption
+
+  @Option(help: ArgumentHelp("The id of an earlier lobby of yours whose printed codes still hang.", valueName: "lobby"))
+  var codesFrom: String?
+
+  @Option(help: ArgumentHelp("The host token of that lobby.", valueName: "token"))
+  var codesToken: String?
 
   @Flag(help: "Start the hunt at once.")
   var start = false
@@ -39,13 +46,16 @@ struct HostCommand: AsyncParsableCommand {
   var directory: String?
 
   func validate() throws {
+    guard (codesFrom == nil) == (codesToken == nil) else {
+      throw ValidationError("--codes-from LOBBY and --codes-token TOKEN belong together.")
+    }
     guard !(json && noCodes) else {
       throw ValidationError("--json and --no-codes exclude each other: the JSON holds the codes.")
     }
   }
 
   func run() async throws {
-    let hunt = try HuntFile(readingFrom: file)
+    let hunt = try HuntFile(readingFrom: file).withCodes(of: codesFrom, token: codesToken)
     // Before there is a lobby that its host would have to look for.
     let folder = try directory.map(makeFolder)
     let (created, list) = try await QuarryCaller.with(server.address) { caller in
@@ -57,7 +67,7 @@ struct HostCommand: AsyncParsableCommand {
     let name = hunt.params["name"]?.string ?? ""
     let report = HostReport(name: name, created: created, list: list, hasStarted: start)
     if json {
-      let bytes = HostReport.json(created: created, list: list, hasStarted: start).bytes
+      let bytes = HostReport.json(name: name, created: created, list: list, hasStarted: start).bytes
       try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
     } else {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }

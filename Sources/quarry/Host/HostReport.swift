@@ -1,6 +1,6 @@
-import Foundation
 import JSONCoding
 import QRCode
+import QRSheet
 
 /// A lobby that was just opened, as its host sees it.
 struct HostReport {
@@ -17,16 +17,8 @@ struct HostReport {
       title = clue["title"]?.string ?? ""
       points = clue["points"]?.integer.flatMap(Int.init(exactly:)) ?? 0
       let isScanned = clue["proof"].map { $0["scan"] != nil } ?? true
-      code = isScanned ? Self.printed(clue["token"]?.string ?? "") : ""
+      code = isScanned ? Sheet.Entry.grouped(clue["token"]?.string ?? "") : ""
       qr = isScanned ? clue["qr"]?.string ?? "" : ""
-    }
-
-    /// In groups of four, whether it came so or not.
-    static func printed(_ token: String) -> String {
-      let characters = Array(token.filter { $0 != "-" })
-      return stride(from: 0, to: characters.count, by: 4)
-        .map { String(characters[$0..<min($0 + 4, characters.count)]) }
-        .joined(separator: "-")
     }
   }
 
@@ -63,6 +55,7 @@ struct HostReport {
       Players join with: quarry join \(code) --server \(server)
       Keep the host token: whoever has it is the host.
       \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
+      Start, pause, extend and end it with: quarry control --token TOKEN --server \(server)
 
       """
     for (index, clue) in clues.enumerated() {
@@ -80,9 +73,11 @@ struct HostReport {
 
   // MARK: For programs
 
-  /// The result of `lobby.create`, with the clues as `clue.list` has them instead of their ids.
-  static func json(created: JSONValue, list: JSONValue, hasStarted: Bool) -> JSONValue {
+  /// The result of `lobby.create`, with the lobby's name, and with the clues as `clue.list` has them instead of their
+  /// ids: all that `quarry sheet` needs.
+  static func json(name: String, created: JSONValue, list: JSONValue, hasStarted: Bool) -> JSONValue {
     var members = (created.object?.members ?? []).filter { $0.name != "clues" }
+    members.append(.init("name", .string(name)))
     members.append(.init("started", .bool(hasStarted)))
     members.append(.init("clues", list["clues"] ?? []))
     return .object(JSONObject(members))
@@ -90,29 +85,8 @@ struct HostReport {
 
   // MARK: Files
 
-  /// `01-the-old-oak.png`: numbers of equal length keep the order, and names keep to letters that every system takes.
+  /// `01-the-old-oak.png`.
   func fileName(ofClue index: Int) -> String {
-    let number = String(index + 1)
-    let length = max(2, String(clues.count).count)
-    let zeros = String(repeating: "0", count: max(0, length - number.count))
-    let slug = Self.slug(clues[index].title)
-    return "\(zeros)\(number)\(slug.isEmpty ? "" : "-" + slug).png"
-  }
-
-  /// Lower-case ASCII letters and digits, with single hyphens between words; at most 40 characters.
-  static func slug(_ title: String) -> String {
-    let plain = title.forTerminal.decomposedStringWithCompatibilityMapping.lowercased()
-    var slug = ""
-    for scalar in plain.unicodeScalars where slug.utf8.count < 40 {
-      if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
-        slug.unicodeScalars.append(scalar)
-      } else if scalar == "ß" {
-        slug += "ss"
-      } else if !slug.isEmpty, !slug.hasSuffix("-"), !scalar.properties.isDiacritic, scalar != "'", scalar != "’" {
-        slug += "-"
-      }
-    }
-    while slug.hasSuffix("-") { slug.removeLast() }
-    return slug
+    CodeFile.name(number: index + 1, of: clues.count, title: clues[index].title.forTerminal) + ".png"
   }
 }

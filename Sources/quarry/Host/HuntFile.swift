@@ -3,7 +3,7 @@ import JSONCoding
 
 /// A hunt as it is written down: the params of `lobby.create` as JSON.
 struct HuntFile: Equatable {
-  let params: JSONObject
+  private(set) var params: JSONObject
 
   /// More than the largest hunt that a lobby takes: 1,000 clues of some 12 KB.
   static let bytesMax = 32 << 20
@@ -52,6 +52,14 @@ struct HuntFile: Equatable {
     case .tooDeep: return "\(name) is nested deeper than any hunt. Check that it is the right file."
     case .notUTF8: return "\(name) is not UTF-8. Save it with that encoding."
     }
+  }
+
+  /// The hunt with the printed codes of an earlier lobby; the same if there is none.
+  func withCodes(of lobby: String?, token: String?) -> HuntFile {
+    guard let lobby, let token else { return self }
+    var hunt = self
+    hunt.params.members.append(.init("codes", ["lobby": .string(lobby), "token": .string(token)]))
+    return hunt
   }
 
   // MARK: In pieces

@@ -19,7 +19,8 @@ enum JoinSentences {
     return lines
   }
 
-  private static func state(_ card: JSONValue) -> String {
+  /// Where the hunt is in its course.
+  static func state(_ card: JSONValue) -> String {
     let toEnd = card["secondsToEnd"]?.int.map { " \($0.asClock) left." } ?? ""
     switch card["phase"]?.string {
     case "running": return "The hunt is running." + toEnd
@@ -75,19 +76,24 @@ enum JoinSentences {
     guard !lobby.clues.isEmpty else {
       return [lobby.phase == .open ? "The clues are shown when the hunt starts." : "No clue is open."]
     }
-    var lines: [String] = []
-    for (index, clue) in lobby.clues.enumerated() {
-      let mark = clue.isFound ? "✔" : "·"
-      let state = clue.state == "open" ? "" : ", \(clue.state.forTerminal)"
-      let finders = clue.foundBy == 0 ? "found by nobody" : "found by \(clue.foundBy)"
-      lines.append(
-        "\(mark) \(index + 1). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))")
-      guard !clue.isFound else { continue }
-      if !clue.text.isEmpty { lines += clue.text.forTerminal.wrapped(to: 72).map { "     " + $0 } }
-      lines += ways(to: clue.proof, number: index + 1).map { "     " + $0 }
-      lines += JoinSentences.hints(of: clue, number: index + 1).map { "     " + $0 }
-    }
-    return lines
+    return lobby.clues.enumerated().flatMap { lines(for: $0.element, number: $0.offset + 1) }
+  }
+
+  /// A clue that was just revealed; nothing if it is not among those that the player sees.
+  static func revealed(_ id: String, in lobby: LobbyMirror) -> [String] {
+    guard let index = lobby.clues.firstIndex(where: { $0.id == id }) else { return [] }
+    return ["A new clue is open:"] + lines(for: lobby.clues[index], number: index + 1)
+  }
+
+  private static func lines(for clue: LobbyMirror.Clue, number: Int) -> [String] {
+    let mark = clue.isFound ? "✔" : "·"
+    let state = clue.state == "open" ? "" : ", \(clue.state.forTerminal)"
+    let finders = clue.foundBy == 0 ? "found by nobody" : "found by \(clue.foundBy)"
+    let head = "\(mark) \(number). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))"
+    guard !clue.isFound else { return [head] }
+    let text = clue.text.isEmpty ? [] : clue.text.forTerminal.wrapped(to: 72)
+    let below = text + ways(to: clue.proof, number: number) + hints(of: clue, number: number)
+    return [head] + below.map { "     " + $0 }
   }
 
   /// What is asked, and what to type; nothing for a code.
@@ -206,9 +212,10 @@ enum JoinSentences {
     let isMine = player != nil && player == lobby.me
     switch EventKind(rawValue: event.type) {
     case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
+    // Told once it has been read, since its text comes with no event.
+    case .clueRevealed: return nil
     case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"
     case .songVoted: return nil
-    case .clueRevealed: return "A new clue is open: /clues shows it."
     case .huntStarted: return lobby.sentence(for: event).map { $0 + " /clues shows where to look." }
     default: return lobby.sentence(for: event)
     }

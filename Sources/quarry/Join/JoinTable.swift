@@ -16,6 +16,8 @@ actor JoinTable {
 
   private enum Errand {
     case clues
+    /// One of them is new.
+    case revealed(String)
     case results
   }
 
@@ -47,8 +49,9 @@ actor JoinTable {
     lobby.apply(update)
     if lobby.isKnown { seated.continuation.finish() }
     if !lines.isEmpty { try console.print(lines) }
-    if case .event(let event) = update, EventKind(rawValue: event.type)?.changesClues == true {
-      errands.continuation.yield(.clues)
+    if case .event(let event) = update, let kind = EventKind(rawValue: event.type), kind.changesClues {
+      let revealed = kind == .clueRevealed ? event.data["clue"]?.string : nil
+      errands.continuation.yield(revealed.map(Errand.revealed) ?? .clues)
     }
     if lobby.phase == .ended, !hasShownResults {
       hasShownResults = true
@@ -62,6 +65,9 @@ actor JoinTable {
       do {
         switch errand {
         case .clues: try await readClues()
+        case .revealed(let clue):
+          try await readClues()
+          try console.print(JoinSentences.revealed(clue, in: lobby))
         case .results:
           let results = try await watcher.call("lobby.results", here)
           try console.print(JoinSentences.results(results, in: lobby))
@@ -158,7 +164,8 @@ actor JoinTable {
     case .vote(let number, let vote):
       let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
       try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
-    case .nothing, .scan, .answer, .visit, .here, .clues, .board, .say, .rename, .leave, .help, .quit, .unknown,
+    case .nothing, .scan, .answer, .visit, .hint, .why, .here, .clues, .board, .say, .rename, .leave, .help, .quit,
+      .unknown,
       .incomplete:
       break  // `obey` has done it.
     }

@@ -19,7 +19,8 @@ extension JoinSentences {
   static func explanation(_ answer: JSONValue, in lobby: LobbyMirror) -> [String] {
     let entries = (answer["because"]?.array ?? []).map { entry in
       let points = entry["points"]?.int ?? 0
-      return (points < 0 ? "\(points)" : "+\(points)").fitted(to: 6, alignedRight: true) + "  " + about(entry, in: lobby)
+      return (points < 0 ? "\(points)" : "+\(points)").fitted(to: 6, alignedRight: true) + "  "
+        + about(entry, in: lobby)
     }
     return entries + ["\(answer["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true) + "  points in all"]
   }

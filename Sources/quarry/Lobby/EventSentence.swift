@@ -15,7 +15,7 @@ extension LobbyMirror {
     case .clueAdded: return "The host has added a clue."
     case .clueUpdated: return "The host has changed \(clueTitle(data["clue"]?.string))."
     case .clueRemoved: return "The host has removed \(clueTitle(data["clue"]?.string))."
-    case .clueRevealed: return "A new clue is open."
+    case .clueRevealed: return revealed(data)
     case .playerJoined: return "\(text(data, "name")) joined."
     case .playerRenamed: return "\(playerName(player)) is now called \(text(data, "name"))."
     case .playerLeft: return "\(playerName(player)) left."
@@ -47,6 +47,14 @@ extension LobbyMirror {
     case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
     case .clueMoved, nil: return nil
     }
+  }
+
+  /// The host knows every clue by its title, others only those that they see already.
+  private func revealed(_ data: JSONValue) -> String {
+    let isKnown = clues.contains { $0.id == data["clue"]?.string }
+    let clue = isKnown ? clueTitle(data["clue"]?.string) : "A new clue"
+    guard let player = data["player"]?.string, player != me else { return "\(clue) is open." }
+    return "\(clue) is open to \(playerName(player))."
   }
 
   private func text(_ data: JSONValue, _ name: String) -> String { (data[name]?.string ?? "").forTerminal }

@@ -1,33 +1,55 @@
 import ArgumentParser
 import EventLog
 import Foundation
+import Lobbies
 import SQLiteLog
 
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Walk the hash chains and name the first event that is broken.",
-    discussion: "Exit code 1 means that something was altered, lost or added."
+    abstract: "Walk the hash chains and name the first event that is broken; check results against their log.",
+    discussion: """
+      With --results, offline: that the log leads to the event that was signed, that the results counted once more from
+      the log are those in the file, and that the signature is right. Both files come from `quarry log fetch`. Without
+      --public-key it is the key in the results that is believed; compare it with the server's own (server.info).
+
+      Exit code 1 means that something was altered, lost or added; the sentence says what.
+      """
   )
 
-  @Argument(help: ArgumentHelp("An exported log (- for standard input).", valueName: "file"))
+  @Argument(help: ArgumentHelp("An exported or published log (- for standard input).", valueName: "file"))
   var file: String?
 
   @Option(help: ArgumentHelp("The server's data folder.", valueName: "dir"))
   var data: String?
 
+  @Option(help: ArgumentHelp("The results of a lobby in the log.", valueName: "file"))
+  var results: String?
+
+  @Option(help: ArgumentHelp("The key with which the results must be signed.", valueName: "hex"))
+  var publicKey: String?
+
   func validate() throws {
     guard (file == nil) != (data == nil) else {
       throw ValidationError("Name either an exported file or --data DIR.")
     }
+    guard results == nil || file != nil else {
+      throw ValidationError("Results are checked against a log in a file: quarry log verify --results RESULTS FILE")
+    }
+    guard publicKey == nil || results != nil else {
+      throw ValidationError("--public-key says who must have signed the results: name them with --results.")
+    }
+    if let publicKey, publicKey.count != 64 || !publicKey.allSatisfy(\.isHexDigit) {
+      throw ValidationError("--public-key takes the 64 hexadecimal digits that the server names in server.info.")
+    }
   }
 
   func run() async throws {
-    let verified: ChainVerifier
     if let file {
-      verified = try Self.verify(file: file)
+      try Output.write(try Self.check(file: file, results: results, publicKey: publicKey?.lowercased()))
     } else {
       let log = try SQLiteLog.openForReading(path: DataFolder(data ?? "").log)
+      let verified: ChainVerifier
       do {
         verified = try await ChainVerifier.verify(log)
       } catch {
@@ -35,8 +57,8 @@ struct LogVerifyCommand: AsyncParsableCommand {
         throw error
       }
       await log.close()
+      try Output.write(Self.sentence(of: verified))
     }
-    print("The log is whole: \(verified.events) events in \(verified.heads.count) streams.")
   }
 
   /// Reads an exported log to its end.
@@ -44,6 +66,35 @@ struct LogVerifyCommand: AsyncParsableCommand {
     var reader = ExportReader()
     try InputFile(file).forEachChunk { _ = try reader.read($0) }
     return try reader.finish()
+  }
+
+  /// What is found to be so.
+  static func check(file: String, results: String?, publicKey: String?) throws -> String {
+    guard let results else { return sentence(of: try verify(file: file)) }
+    var bytes: [UInt8] = []
+    try InputFile(results).forEachChunk { bytes += $0 }
+    var check = try ResultsCheck(of: bytes, publicKey: publicKey)
+    var reader = ExportReader()
+    try InputFile(file).forEachChunk { chunk in
+      for event in try reader.read(chunk) { try check.add(event) }
+    }
+    let verified = try reader.finish()
+    let verdict = try check.finish(epoch: reader.epoch)
+    let news = verdict.changedAt.map {
+      "The log goes on, and event \($0) may have changed the results since: ask the server for newer ones.\n"
+    }
+    return """
+      \(sentence(of: verified))\
+      The results are those of event \(verdict.seq), counted once more from the log, and signed with the key
+      \(verdict.publicKey).
+      \(news ?? "")
+      """
+  }
+
+  private static func sentence(of verified: ChainVerifier) -> String {
+    let withheld = verified.withheld == 0 ? "" : " Of \(verified.withheld) a part is withheld."
+    let streams = verified.heads.count == 1 ? "1 stream" : "\(verified.heads.count) streams"
+    return "The log is whole: \(verified.events) events in \(streams).\(withheld)\n"
   }
 }
 

@@ -10,9 +10,11 @@ extension LobbySnapshot {
   static var sample: LobbySnapshot {
     var details = LobbyDetails(
       name: "Harbour \"night\"", description: "Line\nbreak", author: "Ann", capacity: 20, startsAt: .second(10),
-      duration: 600, teams: ["Red", "Blue"])
+      duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
+    details.settings.endWhenAllFound = true
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
+    lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
     lobby.phase = .paused
     lobby.clock = HuntClock(
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
@@ -26,7 +28,9 @@ extension LobbySnapshot {
     lobby.clueOrder = ["c70", "c2"]
     lobby.lastClueNumber = 71
     lobby.players = [
-      Player(name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64])),
+      Player(
+        name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64]),
+        lastFindAt: .second(28)),
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
       Player(
@@ -47,6 +51,7 @@ extension LobbySnapshot {
       AppliedRuling(id: "r1", .voidFind("c2", by: "p1"), reason: "By car", at: .second(39), seq: 36, isRevoked: true),
       AppliedRuling(id: "r2", .award(.team("t1"), points: -7), reason: "Late", at: .second(39), seq: 37),
     ]
+    lobby.drip = Drip(revealedAt: ["c70": .second(10)], nextAfter: .seconds(17), asOf: .second(41))
     lobby.noticeCount = 2
     lobby.messageCount = 3
     lobby.removedMessages = BitSet(words: [4])
@@ -67,6 +72,7 @@ extension LobbySnapshot {
       Notice(id: "n1", text: "All", recipient: .all, at: .second(7)),
       Notice(id: "n2", text: "Reds", clue: "c2", recipient: .team("t1"), at: .second(8)),
     ]
+    view.resultsSeq = 41
     view.rowsChangedAt = [31, 5, 25, 26]
     view.boardChangedAt = 33
     view.teamsChangedAt = 37
@@ -81,19 +87,20 @@ extension LobbySnapshot {
   }
 
   static let sampleJSON = [
-    #"{"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #"{"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
-    #""createdAt":1700000000000,"details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
-    #""author":"Ann","capacity":20,"order":"free","teams":["Red","Blue"],"startsAt":1700000010000,"#,
-    #""duration":600,"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
+    #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"}],"#,
+    #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
+    #""author":"Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
+    #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
     #""players":[{"name":"Ada","team":"t2","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000001000,"#,
-    #""found":[4,64]},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
+    #""found":[4,64],"lastFindAt":1700000028000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
     #""found":[-9223372036854775808]},{"name":"Eve","#,
@@ -104,6 +111,7 @@ extension LobbySnapshot {
     #""cost":5,"at":1700000029000,"seq":24}]}],"rulings":[{"ruling":"r1","kind":"voidFind","clue":"c2","#,
     #""player":"p1","reason":"By car","at":1700000039000,"seq":36,"revoked":true},{"ruling":"r2","kind":"award","#,
     #""team":"t1","points":-7,"reason":"Late","at":1700000039000,"seq":37}],"#,
+    #""drip":{"revealed":[{"clue":"c70","at":1700000010000}],"nextAfter":17000,"asOf":1700000041000},"#,
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,

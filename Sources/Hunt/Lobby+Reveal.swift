@@ -1,0 +1,112 @@
+// Who gets to see which clue.
+
+extension Lobby {
+  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
+  public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
+    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
+    guard clock.startedAt != nil, self.clue(clue) != nil else { return false }
+    switch details.order {
+    case .free: return true
+    case .sequence:
+      if next(of: player) == clue { return true }
+      guard let player, let found = self.player(player)?.found else { return false }
+      return found.contains(clue) || hasVoidFind(of: clue, by: player)
+    case .drip: return drip.revealedAt[clue] != nil
+    }
+  }
+
+  /// Where somebody is in a sequence; who only watches is where a player without finds is.
+  private func place(of player: PlayerID?) -> Int {
+    player.map(progress.place) ?? clueStore.order.firstIndex { !isVoid($0) } ?? clueStore.order.count
+  }
+
+  /// Whether a player to whom a clue is revealed could have seen it then: what was scanned by a phone without network may
+  /// be older than that.
+  func wasRevealed(_ clue: ClueID, to player: Player, at moment: Timestamp) -> Bool {
+    switch details.order {
+    case .free: true
+    // It was revealed by the find before it.
+    case .sequence: player.lastFindAt.map { $0 <= moment } ?? true
+    case .drip: drip.revealedAt[clue].map { $0 <= moment } ?? false
+    }
+  }
+
+  /// The clue that somebody is looking for in a sequence: the first that is not done. nil if all are.
+  func next(of player: PlayerID?) -> ClueID? {
+    let place = place(of: player)
+    return clueStore.order.indices.contains(place) ? clueStore.order[place] : nil
+  }
+}
+
+// MARK: What follows at once
+
+extension Lobby {
+  /// What follows from events that were decided, and belongs to the same decision: clues that are revealed by them, and the
+  /// end once all is found.
+  func followUps(of events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
+    guard phase != .ended, let last = events.last else { return [] }
+    switch last {
+    case .clueScanned(let find): return followUps(of: find, at: now)
+    case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
+      .rulingApplied, .rulingRevoked:
+      return clock.startedAt == nil ? [] : followUps(after: events, at: now)
+    case .huntStarted, .huntResumed: return followUps(after: events, at: now)
+    case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
+    case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
+    case .songRequested, .songVoted, .songRemoved: return []
+    case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
+    }
+  }
+
+  /// Of a find, without a copy of the lobby: there may be thousands in a second.
+  private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
+    if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
+      return [.huntEnded(by: .allFound)]
+    }
+    switch details.order {
+    case .free: return []
+    case .sequence:
+      guard next(of: find.player) == find.clue else { return [] }
+      let following = clueStore.order[(progress.place(of: find.player) + 1)...].first { !isDone($0, by: find.player) }
+      return following.map { [.clueRevealed($0, to: find.player)] } ?? []
+    case .drip:
+      guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
+      return followUps(after: [.clueScanned(find)], at: now)
+    }
+  }
+
+  private func followUps(after events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
+    var after = self
+    for event in events { after.evolve(event, at: now) }
+    if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount) {
+      return [.huntEnded(by: .allFound)]
+    }
+    switch details.order {
+    case .free:
+      return events.compactMap { if case .clueAdded(let clue, _, _) = $0 { .clueRevealed(clue, to: nil) } else { nil } }
+    case .sequence: return after.newlyNext(since: self).map { .clueRevealed($0.clue, to: $0.player) }
+    case .drip:
+      var reveals: [LobbyEvent] = []
+      while let moment = after.nextDrip, moment <= now {
+        let reveal = LobbyEvent.clueRevealed(after.nextOfDrip, to: nil)
+        reveals.append(reveal)
+        after.evolve(reveal, at: now)
+      }
+      return reveals
+    }
+  }
+
+  /// Whose next clue is one that they could not see before the host changed the sequence.
+  private func newlyNext(since before: Lobby) -> [(player: PlayerID, clue: ClueID)] {
+    // The start itself tells everybody of the first.
+    guard before.clock.startedAt != nil else { return [] }
+    return seatedPlayers.compactMap { id, _ in
+      guard let next = next(of: id), !before.isRevealed(next, to: id) else { return nil }
+      return (id, next)
+    }
+  }
+
+  private func isAllFound(by players: Int, finds: Int) -> Bool {
+    players > 0 && cluesNeeded > 0 && finds == players * cluesNeeded
+  }
+}

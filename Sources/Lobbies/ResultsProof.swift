@@ -1,0 +1,107 @@
+import Crypto
+import EventLog
+import Foundation
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+/// What a server puts its name to when a hunt is over: these results, from this log.
+///
+/// Signed are the bytes of `text`: six lines, each ended by a line feed, so that anybody can put them together and check
+/// the signature with other tools (`docs/protocol.md`).
+struct ResultsStatement: Equatable, Sendable {
+  var lobby: String
+  var epoch: String
+  var seq: Int
+  /// The hash of the event `seq`, in hexadecimal.
+  var head: String
+  /// SHA-256 of the results without their proof, written as RFC 8785 says.
+  var results: String
+
+  var text: String {
+    """
+    quarry results 1
+    lobby \(lobby)
+    epoch \(epoch)
+    seq \(seq)
+    head \(head)
+    results \(results)
+
+    """
+  }
+
+  /// nil if the results cannot be written in one way only.
+  static func hash(ofResults results: JSONValue) -> String? {
+    results.canonical.map { SHA256.hash(data: $0).hexadecimal }
+  }
+
+  func isSigned(by publicKey: String, signature: String) -> Bool {
+    guard let key = Self.bytes(publicKey).flatMap({ try? Curve25519.Signing.PublicKey(rawRepresentation: $0) }),
+      let signature = Self.bytes(signature)
+    else { return false }
+    return key.isValidSignature(signature, for: Data(text.utf8))
+  }
+
+  /// - Parameter hex: lower-case digits, as they are written here: what was altered is not to pass for the same.
+  private static func bytes(_ hex: String) -> [UInt8]? {
+    let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == hex.utf8.count, digits.count.isMultiple(of: 2), hex == hex.lowercased() else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}
+
+/// Signs results with a key that follows from the server's: as long as that is the same, so is the public key.
+struct ResultsSigner: Sendable {
+  private let key: Curve25519.Signing.PrivateKey
+  /// 64 hexadecimal digits.
+  let publicKey: String
+
+  init(_ serverKey: ServerKey) {
+    // 32 bytes whatever they are make a key of Ed25519, and a hash of SHA-256 has as many.
+    guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: serverKey.derive("results ed25519")) else {
+      preconditionFailure("32 bytes are a key of Ed25519")
+    }
+    self.key = key
+    publicKey = key.publicKey.rawRepresentation.hexadecimal
+  }
+
+  /// In hexadecimal. nil if there is no randomness or the like to be had.
+  func signature(of statement: ResultsStatement) -> String? {
+    (try? key.signature(for: Data(statement.text.utf8)))?.hexadecimal
+  }
+}
+
+/// Results on their way to being signed.
+struct UnsignedResults: Sendable {
+  let lobby: LobbyID
+  let seq: Int
+  /// As JSON, without a proof.
+  private let json: [UInt8]
+  private let hash: String
+
+  init?(_ results: Results, of lobby: LobbyID) {
+    self.lobby = lobby
+    seq = results.seq
+    json = JSONWriter.bytes { $0.object { $0.members(of: results, lobby: lobby.rawValue) } }
+    guard let hash = (try? JSONParser.parse(json)).flatMap(ResultsStatement.hash) else { return nil }
+    self.hash = hash
+  }
+
+  /// The results with their proof.
+  func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> [UInt8]? {
+    let statement = ResultsStatement(
+      lobby: lobby.rawValue, epoch: epoch, seq: seq, head: head.description, results: hash)
+    guard let signature = signer.signature(of: statement) else { return nil }
+    let proof = JSONWriter.bytes {
+      $0.object {
+        $0.member("epoch", epoch)
+        $0.member("seq", seq)
+        $0.member("head", statement.head)
+        $0.member("publicKey", signer.publicKey)
+        $0.member("signature", signature)
+      }
+    }
+    return json.dropLast() + Array(#","proof":"#.utf8) + proof + [UInt8(ascii: "}")]
+  }
+}

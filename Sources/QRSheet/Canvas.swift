@@ -1,0 +1,188 @@
+import CPangoCairo
+import Foundation
+import QRCode
+
+/// cairo and pango, in this file and `SheetPDF.swift` only. Takes millimetres and draws in points.
+struct Canvas {
+  static let pointsPerMillimetre = 72 / 25.4
+
+  /// Whoever draws holds it. cairo 1.16 shares its fonts among threads, and two that measure glyphs at once crash it
+  /// (seen in `cairo_scaled_font_glyph_extents`).
+  static let lock = NSLock()
+  // Used by whoever holds the lock only. Pango's own default would be one for each thread, and be freed whenever a
+  // thread ends, whoever draws just then.
+  nonisolated(unsafe) private static let fontMap = pango_cairo_font_map_new()
+
+  private let context: OpaquePointer?
+  private let language: Language
+  private var setTexts: [TextBox: SetText] = [:]
+  private(set) var missingGlyphs = 0
+
+  init(on surface: OpaquePointer?, language: Language) {
+    context = cairo_create(surface)
+    self.language = language
+  }
+
+  mutating func close() {
+    for text in setTexts.values {
+      pango_font_description_free(text.font)
+      g_object_unref(UnsafeMutableRawPointer(text.layout))
+    }
+    setTexts = [:]
+    cairo_destroy(context)
+  }
+
+  // MARK: Pages
+
+  func beginPage(size: Size, offset: SheetOptions.Offset, scale: Double) {
+    cairo_save(context)
+    let (middleX, middleY) = (points(size.width / 2), points(size.height / 2))
+    cairo_translate(context, points(offset.x) + middleX, points(offset.y) + middleY)
+    cairo_scale(context, scale, scale)
+    cairo_translate(context, -middleX, -middleY)
+  }
+
+  func endPage() {
+    cairo_restore(context)
+    cairo_show_page(context)
+  }
+
+  // MARK: Shapes
+
+  func fill(_ rect: Rect) {
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_rectangle(context, points(rect.x), points(rect.y), points(rect.width), points(rect.height))
+    cairo_fill(context)
+  }
+
+  /// - Parameter square: the quiet zone is inside of it.
+  func draw(_ code: QRCode, in square: Rect) {
+    let module = points(square.width) / Double(code.width + 2 * QRCode.quietZone)
+    let left = points(square.x) + module * Double(QRCode.quietZone)
+    let top = points(square.y) + module * Double(QRCode.quietZone)
+    func point(_ corner: QRCode.Corner) -> (x: Double, y: Double) {
+      (left + module * Double(corner.x), top + module * Double(corner.y))
+    }
+    for loop in code.outlines() {
+      guard let start = loop.first.map(point) else { continue }
+      cairo_move_to(context, start.x, start.y)
+      for corner in loop.dropFirst().lazy.map(point) { cairo_line_to(context, corner.x, corner.y) }
+      cairo_close_path(context)
+    }
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_fill(context)
+  }
+
+  // MARK: Text
+
+  /// What pango made of a box's last text. Labels have the same boxes, and some have the same text on every label.
+  private struct SetText {
+    let layout: OpaquePointer?
+    let font: OpaquePointer?
+    var text = ""
+    var extents = Extents(height: 0, isInkOutside: false)
+  }
+
+  /// - Parameter rect: where the box is on the page.
+  mutating func draw(_ text: String, in box: TextBox, rect: Rect) {
+    guard !text.isEmpty else { return }
+    let set = set(text, in: box)
+    let (width, height) = (points(rect.width), points(rect.height))
+    let slack = height - set.extents.height
+    let y = points(rect.y) + (box.style.isMiddled || box.lines == 1 ? slack / 2 : 0)
+    cairo_save(context)
+    if set.extents.isInkOutside {
+      // A pile of accents on one letter, say.
+      cairo_rectangle(context, points(rect.x), points(rect.y), width, height)
+      cairo_clip(context)
+    }
+    cairo_set_source_rgb(context, box.style.grey, box.style.grey, box.style.grey)
+    cairo_move_to(context, points(rect.x), y)
+    pango_cairo_show_layout(context, set.layout)
+    cairo_restore(context)
+  }
+
+  private mutating func set(_ text: String, in box: TextBox) -> SetText {
+    var set = setTexts[box] ?? SetText(layout: layout(for: box), font: Self.font(for: box.style))
+    guard set.text != text else { return set }
+    set.text = text
+    var utf8 = text
+    utf8.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { pango_layout_set_text(set.layout, $0.baseAddress, Int32($0.count)) }
+    }
+    set.extents = shrinkToFit(box, set)
+    missingGlyphs += Int(pango_layout_get_unknown_glyphs_count(set.layout))
+    setTexts[box] = set
+    return set
+  }
+
+  private func layout(for box: TextBox) -> OpaquePointer? {
+    let pango = pango_font_map_create_context(Self.fontMap)
+    pango_cairo_update_context(context, pango)
+    let layout = pango_layout_new(pango)
+    g_object_unref(UnsafeMutableRawPointer(pango))
+    pango_cairo_context_set_resolution(pango, 72)
+    // Otherwise it is that of the process's environment, and decides which of several forms Chinese characters have.
+    pango_context_set_language(pango, pango_language_from_string(language.rawValue))
+    // A page has no pixels to fit letters into.
+    pango_context_set_round_glyph_positions(pango, 0)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(pango, options)
+    cairo_font_options_destroy(options)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_line_spacing(layout, Self.lineSpacing)
+    pango_layout_set_alignment(layout, box.style.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    pango_layout_set_width(layout, Self.pango(points(box.rect.width)))
+    return layout
+  }
+
+  private struct Extents {
+    let height: Double
+    let isInkOutside: Bool
+  }
+
+  /// Sets the font's size: the box's, or the largest at which nothing is cut or too high; at the smallest, pango cuts.
+  private func shrinkToFit(_ box: TextBox, _ set: SetText) -> Extents {
+    let (layout, font, height) = (set.layout, set.font, points(box.rect.height))
+    var factor = 1.0
+    while true {
+      let isSmallest = factor <= box.style.smallest
+      pango_font_description_set_absolute_size(font, Double(Self.pango(points(box.size * factor))))
+      pango_layout_set_font_description(layout, font)
+      // Lines that do not fit are left out; one is always kept.
+      pango_layout_set_height(layout, box.lines == 1 ? -1 : Self.pango(height * Self.tolerance))
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_get_extents(layout, &ink, &logical)
+      let used = Self.points(logical.height)
+      // Other scripts' lines may be higher than the box: text that is cut off above and below is worse than small text.
+      let isTooHigh = used > height * Self.tolerance && factor > 0.3
+      let isCut = pango_layout_is_ellipsized(layout) != 0 && !isSmallest
+      if !isTooHigh && !isCut {
+        let isInkOutside =
+          Self.points(ink.y) < -height * 0.1 || Self.points(ink.y + ink.height) > height * Self.tolerance
+        return Extents(height: used, isInkOutside: isInkOutside)
+      }
+      factor =
+        isTooHigh && !isCut ? factor * max(0.5, min(0.95, height / used)) : max(box.style.smallest, factor * 0.92)
+    }
+  }
+
+  /// Lines of Noto Sans are 1.36 ems high, of which letters use ``TextStyle/lineHeight``.
+  private static let tolerance = 1.12
+  private static let lineSpacing: Float = 0.9
+
+  private static func font(for style: TextStyle) -> OpaquePointer? {
+    let font = pango_font_description_from_string(style.families.joined(separator: ","))
+    pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    return font
+  }
+
+  private func points(_ millimetres: Double) -> Double { millimetres * Self.pointsPerMillimetre }
+  private static func pango(_ points: Double) -> Int32 { Int32(points * Double(PANGO_SCALE)) }
+  private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+}

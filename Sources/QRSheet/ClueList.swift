@@ -1,0 +1,33 @@
+import Foundation
+public import JSONCoding
+
+extension Sheet.Entry {
+  /// The clues that are proved by scanning, in their order; each has its place among all clues as its number, since
+  /// that is what host and players see.
+  ///
+  /// - Parameter list: the result of `clue.list`, or what `quarry host --json` prints.
+  public static func entries(ofClueList list: JSONValue) throws(SheetProblem) -> [Sheet.Entry] {
+    guard let clues = list["clues"]?.array else {
+      throw SheetProblem(nil, "There are no clues in it: what is wanted is what “quarry host --json” prints.")
+    }
+    var entries: [Sheet.Entry] = []
+    for (index, clue) in clues.enumerated() where clue["proof"].map({ $0["scan"] != nil }) ?? true {
+      guard let text = clue["qr"]?.string, let token = clue["token"]?.string else {
+        throw SheetProblem(
+          nil, "Clue \(index + 1) has no code: the host's list is wanted, such as “quarry host --json” prints.")
+      }
+      entries.append(
+        Sheet.Entry(number: index + 1, title: clue["title"]?.string ?? "", text: text, typedCode: token))
+    }
+    return entries
+  }
+}
+
+extension Sheet {
+  /// The address of the server that a code leads to, in lower case; nil if the code is no URL.
+  public static func publicURL(ofCode text: String) -> String? {
+    let text = text.lowercased()
+    guard text.hasPrefix("https://") || text.hasPrefix("http://"), let path = text.range(of: "/q/") else { return nil }
+    return String(text[..<path.lowerBound])
+  }
+}

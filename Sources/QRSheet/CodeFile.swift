@@ -1,0 +1,33 @@
+import Foundation
+
+/// What a code's file is called.
+public enum CodeFile {
+  /// `01-the-old-oak`: numbers of equal length keep the order, and names keep to letters that every system takes.
+  ///
+  /// - Parameters:
+  ///   - number: from 1 on; no two files of a folder have the same.
+  ///   - count: the largest number.
+  public static func name(number: Int, of count: Int, title: String) -> String {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, max(2, String(count).count) - digits.count))
+    let slug = slug(title)
+    return zeros + digits + (slug.isEmpty ? "" : "-" + slug)
+  }
+
+  /// Lower-case ASCII letters and digits, with single hyphens between words; at most 40 characters.
+  public static func slug(_ title: String) -> String {
+    let plain = title.decomposedStringWithCompatibilityMapping.lowercased()
+    var slug = ""
+    for scalar in plain.unicodeScalars where slug.utf8.count < 40 {
+      if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
+        slug.unicodeScalars.append(scalar)
+      } else if scalar == "ß" {
+        slug += "ss"
+      } else if !slug.isEmpty, !slug.hasSuffix("-"), !scalar.properties.isDiacritic, scalar != "'", scalar != "’" {
+        slug += "-"
+      }
+    }
+    while slug.hasSuffix("-") { slug.removeLast() }
+    return slug
+  }
+}

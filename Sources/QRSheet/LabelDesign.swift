@@ -1,0 +1,141 @@
+/// What is where on a label: the code as large as the label allows, texts in boxes beside or around it that never meet
+/// it or each other. In millimetres from the label's top left corner.
+struct LabelDesign: Hashable, Sendable {
+  /// A square, with the quiet zone inside.
+  let code: Rect
+  /// The hunt's name.
+  let hunt: TextBox?
+  let number: TextBox
+  let title: TextBox
+  let typedCode: TextBox
+  let invitation: TextBox
+
+  /// What has to fit.
+  struct Texts {
+    let hasHunt: Bool
+    /// Of the longest number.
+    let digits: Int
+    /// Characters of the longest typed code.
+    let typedCode: Int
+    /// Characters of the line under the code.
+    let invitation: Int
+  }
+
+  var boxes: [TextBox] { [hunt, number, title, typedCode, invitation].compactMap { $0 } }
+
+  init(size: Size, isPoster: Bool, texts: Texts) {
+    if isPoster {
+      self.init(poster: size, texts)
+    } else if size.width - size.height >= 0.4 * size.height {
+      self.init(beside: size, texts)
+    } else {
+      self.init(stacked: size, texts)
+    }
+  }
+
+  /// A wide label: the code takes its whole height, texts stand on the right of it.
+  private init(beside size: Size, _ texts: Texts) {
+    let pad = min(max(0.055 * size.height, 0.8), 3)
+    code = Rect(x: 0, y: 0, width: size.height, height: size.height)
+    // The quiet zone keeps the distance from the code.
+    var column = Column(
+      x: code.maxX, width: size.width - code.maxX - pad - 0.3, top: pad + 0.2, bottom: size.height - pad)
+    let invitationSize = min(max(0.062 * size.height, 1.5), 3.2)
+    invitation = column.fromBottom(
+      .invitation, size: invitationSize, lines: column.lines(of: texts.invitation, size: invitationSize, most: 3))
+    column.skipAtBottom(0.02 * size.height)
+    typedCode = column.fromBottom(
+      .typedCode, size: min(max(0.13 * size.height, 2.2), 5.5, column.monospaced(texts.typedCode)), lines: 1)
+    column.skipAtBottom(0.03 * size.height)
+    number = column.fromTop(.number, size: min(max(0.22 * size.height, 3.6), 13), lines: 1)
+    title = column.rest(.title, size: min(max(0.105 * size.height, 2), 5.6))
+    hunt = nil
+  }
+
+  /// A label about as high as wide: number and title above the code, the rest below it.
+  private init(stacked size: Size, _ texts: Texts) {
+    let side = min(size.width, size.height)
+    let pad = min(max(0.032 * side, 1.5), 4)
+    var column = Column(x: pad, width: size.width - 2 * pad, top: pad, bottom: size.height - pad)
+    let invitationSize = min(max(0.036 * side, 1.7), 3.4)
+    invitation = column.fromBottom(
+      .invitation.centred, size: invitationSize,
+      lines: column.lines(of: texts.invitation, size: invitationSize, most: 2))
+    typedCode = column.fromBottom(
+      .typedCode.centred, size: min(max(0.062 * side, 3), 7, column.monospaced(texts.typedCode)), lines: 1)
+    hunt = texts.hasHunt ? column.fromTop(.hunt, size: 0.033 * side, lines: 1) : nil
+    let height = 0.115 * side
+    let head = Rect(x: column.x, y: column.top, width: column.width, height: height)
+    let numberSize = height / TextStyle.lineHeight
+    let numberWidth = TextStyle.digitWidth * numberSize * Double(texts.digits)
+    number = TextBox(
+      rect: Rect(x: head.x, y: head.y, width: numberWidth, height: height), style: .number, size: numberSize, lines: 1)
+    let titleX = number.rect.maxX + 0.02 * side
+    title = TextBox(
+      rect: Rect(x: titleX, y: head.y, width: head.maxX - titleX, height: height), style: .title.middled,
+      size: height / 2 / TextStyle.lineHeight, lines: 2)
+    column.skipAtTop(height)
+    code = Self.square(in: size, from: column.top, to: column.bottom)
+  }
+
+  /// A page on a tree or a wall.
+  private init(poster size: Size, _ texts: Texts) {
+    var column = Column(x: 8, width: size.width - 16, top: 6, bottom: size.height - 6)
+    invitation = column.fromBottom(
+      .invitation.centred, size: 7, lines: column.lines(of: texts.invitation, size: 7, most: 2))
+    column.skipAtBottom(2)
+    typedCode = column.fromBottom(.typedCode.centred, size: min(14, column.monospaced(texts.typedCode)), lines: 1)
+    hunt = texts.hasHunt ? column.fromTop(.hunt.centred, size: 6, lines: 1) : nil
+    number = column.fromTop(.number.centred, size: 30, lines: 1)
+    title = column.fromTop(.title.centred.middled, size: 11, lines: 2)
+    code = Self.square(in: size, from: column.top, to: column.bottom)
+  }
+
+  /// The largest in the middle.
+  private static func square(in size: Size, from top: Double, to bottom: Double) -> Rect {
+    let side = min(size.width, bottom - top)
+    return Rect(x: (size.width - side) / 2, y: top + (bottom - top - side) / 2, width: side, height: side)
+  }
+}
+
+/// Room that is used up from both ends.
+private struct Column {
+  let x: Double
+  let width: Double
+  private(set) var top: Double
+  private(set) var bottom: Double
+
+  mutating func skipAtTop(_ height: Double) { top += height }
+  mutating func skipAtBottom(_ height: Double) { bottom -= height }
+
+  mutating func fromTop(_ style: TextStyle, size: Double, lines: Int) -> TextBox {
+    let box = box(style, size: size, lines: lines, y: top)
+    top = box.rect.maxY
+    return box
+  }
+
+  mutating func fromBottom(_ style: TextStyle, size: Double, lines: Int) -> TextBox {
+    bottom -= TextStyle.lineHeight * size * Double(lines)
+    return box(style, size: size, lines: lines, y: bottom)
+  }
+
+  func rest(_ style: TextStyle, size: Double) -> TextBox {
+    let lines = max(1, Int((bottom - top) / (TextStyle.lineHeight * size)))
+    return TextBox(
+      rect: Rect(x: x, y: top, width: width, height: bottom - top), style: style, size: size, lines: lines)
+  }
+
+  private func box(_ style: TextStyle, size: Double, lines: Int, y: Double) -> TextBox {
+    TextBox(
+      rect: Rect(x: x, y: y, width: width, height: TextStyle.lineHeight * size * Double(lines)), style: style,
+      size: size, lines: lines)
+  }
+
+  /// The largest size at which so many characters of equal width fit.
+  func monospaced(_ count: Int) -> Double { width / (TextStyle.monospacedWidth * Double(max(count, 1))) }
+
+  /// How many lines so many characters of ordinary text take.
+  func lines(of count: Int, size: Double, most: Int) -> Int {
+    min(max(1, Int((TextStyle.averageWidth * size * Double(count) / width).rounded(.up))), most)
+  }
+}

@@ -1,0 +1,38 @@
+/// What sheets are printed on, upright.
+public enum Paper: String, CaseIterable, Sendable {
+  case a4
+  case letter
+
+  /// In millimetres.
+  var size: Size {
+    switch self {
+    case .a4: Size(width: 210, height: 297)
+    case .letter: Size(width: 215.9, height: 279.4)
+    }
+  }
+
+  /// As people and CSS call it.
+  public var name: String {
+    switch self {
+    case .a4: "A4"
+    case .letter: "Letter"
+    }
+  }
+}
+
+/// In millimetres.
+struct Size: Hashable, Sendable {
+  var width: Double
+  var height: Double
+}
+
+/// In millimetres from the top left of a page or a label, to the right and down.
+struct Rect: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  var maxX: Double { x + width }
+  var maxY: Double { y + height }
+}

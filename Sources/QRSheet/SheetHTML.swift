@@ -1,0 +1,147 @@
+import Crypto
+import Foundation
+public import QRCode
+
+/// A sheet as one HTML page with style for the printer: nothing is loaded, nothing runs.
+public struct SheetHTML: Hashable, Sendable {
+  public let text: String
+  /// The policy that the page needs; it also stands in the page itself. A server that sends another one in a header
+  /// has to let this one's style pass.
+  public let contentSecurityPolicy: String
+}
+
+extension Sheet {
+  public func html() throws(QRRenderingFailed) -> SheetHTML {
+    let style = style
+    let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+    let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+    let name = options.language.pageTitle(of: title).escapedForHTML
+    var text = """
+      <!doctype html>
+      <html lang="\(options.language.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width">
+      <title>\(name)</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <p class="advice">\(options.language.printingAdvice.escapedForHTML)</p>
+
+      """
+    for page in 0..<pageCount { text += try html(page: page) }
+    text += "</body>\n</html>\n"
+    return SheetHTML(text: text, contentSecurityPolicy: policy)
+  }
+
+  private func html(page: Int) throws(QRRenderingFailed) -> String {
+    var text = "<section class=\"page\"><div class=\"sheet\">\n"
+    if page == 0 { text += String(repeating: "<div class=\"label\"></div>\n", count: options.skip) }
+    for (index, _) in labels(ofPage: page) {
+      let entry = entries[index]
+      text += "<article class=\"label\">"
+      for (box, content) in texts(of: entry, in: design) {
+        // The direction follows each text's first letter, as in the PDF.
+        text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForHTML)</span></p>"
+      }
+      text += try codes[index].svg(
+        size: .width(millimetres: design.code.width), title: options.language.codeName(number: entry.number))
+      text += "</article>\n"
+    }
+    return text + cutMarksSVG + "</div></section>\n"
+  }
+
+  private var cutMarksSVG: String {
+    let marks = cutMarks
+    guard !marks.isEmpty else { return "" }
+    let paper = options.paper.size
+    let path = marks.map { "M\($0.x.css) \($0.y.css)h\($0.width.css)v\($0.height.css)h-\($0.width.css)z" }.joined()
+    return """
+      <svg class="marks" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(paper.width.css) \(paper.height.css)" \
+      aria-hidden="true"><path d="\(path)"/></svg>
+
+      """
+  }
+
+  // MARK: Style
+
+  private var style: String {
+    let (grid, paper) = (grid, options.paper.size)
+    let boxes = design.boxes.map { rule(for: $0, fitting: sizeThatFits($0)) }
+    // A page that is as high as the paper to the last digit may spill over, and a blank page follows.
+    return """
+      @page{size:\(options.paper.name);margin:0}
+      *{box-sizing:border-box;margin:0;padding:0}
+      body{background:#777;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+      .advice{padding:4mm;color:#fff;background:#333;font:16px/1.4 system-ui,sans-serif}
+      .page{width:\(paper.width.css)mm;height:\((paper.height - 0.1).css)mm;margin:6mm auto;overflow:hidden;\
+      background:#fff;break-after:page;break-inside:avoid}
+      .page:last-child{break-after:auto}
+      .sheet{position:relative;width:\(paper.width.css)mm;height:\(paper.height.css)mm;\
+      padding:\(grid.top.css)mm 0 0 \(grid.left.css)mm;display:grid;align-content:start;\
+      grid-template-columns:repeat(\(grid.columns),\(grid.pitchX.css)mm);grid-auto-rows:\(grid.pitchY.css)mm;\
+      transform:translate(\(options.offset.x.css)mm,\(options.offset.y.css)mm) scale(\(options.scale.css))}
+      .label{position:relative;width:\(grid.size.width.css)mm;height:\(grid.size.height.css)mm;overflow:hidden}
+      .label>svg{position:absolute;left:\(design.code.x.css)mm;top:\(design.code.y.css)mm;\
+      width:\(design.code.width.css)mm;height:\(design.code.height.css)mm}
+      .marks{position:absolute;left:0;top:0;width:\(paper.width.css)mm;height:\(paper.height.css)mm}
+      .label p{position:absolute;display:flex;flex-direction:column;overflow:hidden}
+      .label span{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;overflow-wrap:anywhere}
+      \(boxes.joined(separator: "\n"))
+      @media print{body{background:none}.advice{display:none}.page{margin:0}}
+      """
+  }
+
+  /// A browser cannot shrink text until it fits; so its size follows from an estimate, the same for all labels.
+  private func sizeThatFits(_ box: TextBox) -> Double {
+    let all = Set(entries.flatMap { texts(of: $0, in: design).filter { $0.box == box }.map(\.text) })
+    let width = box.style.isMonospaced ? TextStyle.monospacedWidth : TextStyle.averageWidth
+    let longest = all.map(\.count).max() ?? 0
+    // Lines break between words, or a long word is broken.
+    let word = all.flatMap { $0.split(separator: " ") }.map(\.count).max() ?? 0
+    let size = box.rect.width / (width * max(Double(longest) / Double(box.lines), Double(word), 1))
+    return max(min(box.size, size), box.size * box.style.smallest)
+  }
+
+  private func rule(for box: TextBox, fitting size: Double) -> String {
+    let (rect, style) = (box.rect, box.style)
+    let families = (style.families + ["DejaVu Sans"]).map { "\"\($0)\"" }.joined(separator: ",")
+    return """
+      .\(style.name){left:\(rect.x.css)mm;top:\(rect.y.css)mm;width:\(rect.width.css)mm;height:\(rect.height.css)mm;\
+      font:\(style.isBold ? "bold " : "")\(size.css)mm/\(TextStyle.lineHeight.css) \
+      \(families),\(style.isMonospaced ? "monospace" : "sans-serif");\
+      \(style.isCentred ? "text-align:center;" : "")\
+      \(style.isMiddled || box.lines == 1 ? "justify-content:center;" : "")\
+      \(style.grey > 0 ? "color:rgb(\(Int(style.grey * 255)) \(Int(style.grey * 255)) \(Int(style.grey * 255)))" : "")}
+      .\(style.name)>span{-webkit-line-clamp:\(box.lines)}
+      """
+  }
+}
+
+extension Double {
+  /// To a thousandth, as CSS and SVG write it, whatever the locale.
+  fileprivate var css: String {
+    let thousandths = Int((self * 1000).rounded())
+    let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
+    let sign = thousandths < 0 ? "-" : ""
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(String(1000 + rest).dropFirst())"
+  }
+}
+
+extension String {
+  /// For text and for attributes in double quotes.
+  fileprivate var escapedForHTML: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

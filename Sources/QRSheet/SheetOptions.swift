@@ -1,0 +1,93 @@
+/// How a sheet is to look and to meet its paper.
+public struct SheetOptions: Hashable, Sendable {
+  public let layout: Layout
+  public let paper: Paper
+  /// Labels of the first page that are used up already; fewer than a page has.
+  public let skip: Int
+  /// Moves everything, for a printer that feeds paper askew.
+  public let offset: Offset
+  /// About the middle of the page, for a printer that prints too small or too large.
+  public let scale: Double
+  public let language: Language
+
+  /// In millimetres, to the right and down.
+  public struct Offset: Hashable, Sendable {
+    public let x: Double
+    public let y: Double
+
+    public static let zero = Offset(x: 0, y: 0)
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// - Parameters:
+  ///   - paper: what the layout needs, or A4, if left out.
+  ///   - offset: each within -20...20.
+  ///   - scale: within 0.9...1.1.
+  public init(
+    layout: Layout = .cards, paper: Paper? = nil, skip: Int = 0, offset: Offset = .zero, scale: Double = 1,
+    language: Language = .english
+  ) throws(SheetProblem) {
+    if let needed = layout.paper, let paper, paper != needed { throw .wrongPaper(layout, needs: needed) }
+    let paper = paper ?? layout.paper ?? .a4
+    let labels = layout.grid(on: paper).count
+    guard (0..<labels).contains(skip) else { throw .skip(layout, labels: labels) }
+    guard (-20...20).contains(offset.x), (-20...20).contains(offset.y) else { throw .offset }
+    guard (0.9...1.1).contains(scale) else { throw .scale }
+    self.layout = layout
+    self.paper = paper
+    self.skip = skip
+    self.offset = offset
+    self.scale = scale
+    self.language = language
+  }
+
+  /// From what stands in a URL or on a command line, with the sentence for what does not fit.
+  ///
+  /// - Parameters:
+  ///   - offset: `x,y`.
+  ///   - language: the first two letters count, so that `de-AT` is German.
+  public init(
+    layout: String?, paper: String?, skip: String?, offset: String?, scale: String?, language: String?
+  ) throws(SheetProblem) {
+    var chosen = Layout.cards
+    if let layout {
+      guard let named = Layout(name: layout) else {
+        throw .unknown("layout", layout, allowed: Layout.allCases.map(\.name))
+      }
+      chosen = named
+    }
+    var sheet: Paper?
+    if let paper {
+      guard let named = Paper(rawValue: paper.lowercased()) else {
+        throw .unknown("paper", paper, allowed: Paper.allCases.map(\.rawValue))
+      }
+      sheet = named
+    }
+    try self.init(
+      layout: chosen, paper: sheet, skip: skip.map { Int($0) ?? -1 } ?? 0,
+      offset: try offset.map { (text) throws(SheetProblem) in try Offset(parsing: text) } ?? .zero,
+      scale: scale.map { Double($0) ?? .nan } ?? 1,
+      language: try language.map { (text) throws(SheetProblem) in try Language(parsing: text) } ?? .english)
+  }
+}
+
+extension Language {
+  init(parsing text: String) throws(SheetProblem) {
+    guard let language = Language(rawValue: text.prefix(2).lowercased()) else {
+      throw .unknown("language", text, allowed: Self.allCases.map(\.rawValue))
+    }
+    self = language
+  }
+}
+
+extension SheetOptions.Offset {
+  init(parsing text: String) throws(SheetProblem) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { throw .offset }
+    self.init(x: x, y: y)
+  }
+}

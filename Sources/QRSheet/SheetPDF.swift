@@ -1,0 +1,63 @@
+import CPangoCairo
+import Foundation
+import QRCode
+
+/// A sheet as PDF: vectors and embedded fonts.
+public struct SheetPDF: Hashable, Sendable {
+  public let bytes: [UInt8]
+  /// Characters that no installed font can show; they are printed as boxes with their number.
+  public let missingGlyphs: Int
+}
+
+extension Sheet {
+  /// Takes half a millisecond a label, so that it does not belong on an event loop. Any number of threads may ask; one
+  /// sheet is drawn at a time.
+  public func pdf() -> SheetPDF { Canvas.lock.withLock(drawPDF) }
+
+  private func drawPDF() -> SheetPDF {
+    var bytes: [UInt8] = []
+    var missingGlyphs = 0
+    withUnsafeMutablePointer(to: &bytes) { target in
+      let size = options.paper.size
+      let surface = cairo_pdf_surface_create_for_stream(
+        appendToArray, target, size.width * Canvas.pointsPerMillimetre, size.height * Canvas.pointsPerMillimetre)
+      defer { cairo_surface_destroy(surface) }
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
+      var canvas = Canvas(on: surface, language: options.language)
+      for page in 0..<pageCount { draw(page: page, on: &canvas) }
+      missingGlyphs = canvas.missingGlyphs
+      canvas.close()
+      cairo_surface_finish(surface)
+      // What can go wrong in memory is memory alone, and Swift traps at that as well.
+      let status = cairo_surface_status(surface)
+      precondition(status == CAIRO_STATUS_SUCCESS, String(cString: cairo_status_to_string(status)))
+    }
+    return SheetPDF(bytes: bytes, missingGlyphs: missingGlyphs)
+  }
+
+  private func draw(page: Int, on canvas: inout Canvas) {
+    canvas.beginPage(size: options.paper.size, offset: options.offset, scale: options.scale)
+    for mark in cutMarks { canvas.fill(mark) }
+    for (index, label) in labels(ofPage: page) {
+      canvas.draw(codes[index], in: design.code.moved(by: label))
+      for (box, text) in texts(of: entries[index], in: design) {
+        canvas.draw(text, in: box, rect: box.rect.moved(by: label))
+      }
+    }
+    canvas.endPage()
+  }
+}
+
+extension Rect {
+  func moved(by other: Rect) -> Rect { Rect(x: x + other.x, y: y + other.y, width: width, height: height) }
+}
+
+/// cairo's write function, for an array of bytes as its closure.
+private func appendToArray(
+  closure: UnsafeMutableRawPointer?, bytes: UnsafePointer<UInt8>?, count: UInt32
+) -> cairo_status_t {
+  closure?.assumingMemoryBound(to: [UInt8].self).pointee
+    .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+  return CAIRO_STATUS_SUCCESS
+}

@@ -1,0 +1,52 @@
+/// Why there is no sheet: a sentence that says what to do, and which setting it is about.
+public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The setting's name on the command line and in URLs, such as `skip`; nil if it is about the codes.
+  public let field: String?
+  public let sentence: String
+
+  public var description: String { sentence }
+
+  init(_ field: String?, _ sentence: String) {
+    self.field = field
+    self.sentence = sentence
+  }
+
+  static let noCodes = SheetProblem(nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
+
+  static func tooMany(_ count: Int) -> SheetProblem {
+    SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(Sheet.entriesMax) at once.")
+  }
+
+  static func noCode(_ number: Int, _ reason: String) -> SheetProblem {
+    SheetProblem(nil, "Clue \(number) has no code that can be printed: \(reason).")
+  }
+
+  static func tooDense(_ number: Int, layout: Layout) -> SheetProblem {
+    SheetProblem(
+      "layout",
+      "The code of clue \(number) is too long for \(layout.name): phones would not read it. Choose larger labels.")
+  }
+
+  static func unknown(_ field: String, _ value: String, allowed: [String]) -> SheetProblem {
+    let value = String(value.prefix(40))
+    return SheetProblem(field, "\(field): “\(value)” is none of \(allowed.joined(separator: ", ")).")
+  }
+
+  static func wrongPaper(_ layout: Layout, needs paper: Paper) -> SheetProblem {
+    SheetProblem("paper", "paper: \(layout.name) comes on \(paper.name). Leave the paper out, or choose other labels.")
+  }
+
+  static func skip(_ layout: Layout, labels count: Int) -> SheetProblem {
+    let sentence =
+      count == 1
+      ? "skip: there is one code on a page of \(layout.name), so none can be skipped. Leave it out."
+      : "skip: must be from 0 to \(count - 1), for a page of \(layout.name) has \(count) labels."
+    return SheetProblem("skip", sentence)
+  }
+
+  static let offset = SheetProblem(
+    "offset", "offset: must be two numbers of millimetres from -20 to 20, to the right and down, such as 1.5,-0.5.")
+
+  static let scale = SheetProblem(
+    "scale", "scale: must be from 0.9 to 1.1, such as 1.02 for a printer that prints 2 % too small.")
+}

@@ -1,0 +1,19 @@
+public import QRCode
+
+extension Sheet {
+  /// A ZIP of every code as a PNG in `png/` and as an SVG in `svg/`, without layout, for whoever makes their own.
+  public func zip() throws(QRRenderingFailed) -> [UInt8] {
+    var files: [(name: String, bytes: [UInt8])] = []
+    let count = entries.map(\.number).max() ?? 0
+    for (entry, code) in Swift.zip(entries, codes) {
+      let name = CodeFile.name(number: entry.number, of: count, title: entry.title)
+      let title = entry.title.isEmpty ? options.language.codeName(number: entry.number) : entry.title
+      files.append(("png/\(name).png", try code.png(moduleSize: 20)))
+      files.append(("svg/\(name).svg", Array(try code.svg(title: title).utf8)))
+    }
+    return ZipWriter.archive { archive in
+      for file in files { archive.add(file.name, file.bytes) }
+    }
+  }
+
+}

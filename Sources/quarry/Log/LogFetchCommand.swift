@@ -1,0 +1,76 @@
+import ArgumentParser
+import EventLog
+import Foundation
+import JSONCoding
+import Lobbies
+import QuarryClient
+
+struct LogFetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Get the log of a hunt that is over, and its results, from a server, and check them.",
+    discussion: """
+      Everybody may who may watch the lobby. What one may not see is not in the log; hashes stand in its place, so that the
+      rest can be verified all the same. A host gets more, with --token, and may ask before the end, without --results.
+
+      EXAMPLES
+        quarry log fetch 7KQF -o log.ndjson --results results.json
+        quarry log verify --results results.json log.ndjson            later, offline
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The lobby's join code, or its id.", valueName: "lobby"))
+  var lobby: String
+
+  @OptionGroup var server: ServerOption
+
+  @Option(help: "The token of a seat in the lobby: to get what that one may see.")
+  var token: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Where the log goes.", valueName: "file"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Where the results go.", valueName: "file"))
+  var results: String?
+
+  private static let page = 1_000
+
+  func run() async throws {
+    let named: JSONObject = [JoinCode(argument: lobby) == nil ? "lobby" : "code": .string(lobby)]
+    let (log, results) = try await QuarryCaller.with(server.address) { caller in
+      await caller.takeSeat(token: token)
+      // First: the log that comes after it holds all that they follow from.
+      var results: JSONValue?
+      if self.results != nil { results = try await caller.call("lobby.results", named) }
+      return (try await fetch(named, caller), results)
+    }
+    try Output.write(log, to: output)
+    if let path = self.results, let results { try Output.write(results.bytes + [lineFeed], to: path) }
+    try Output.write(try LogVerifyCommand.check(file: output, results: self.results, publicKey: nil))
+  }
+
+  /// The log as a file holds it.
+  private func fetch(_ named: JSONObject, _ caller: QuarryCaller) async throws -> [UInt8] {
+    var lines: [UInt8] = []
+    var count = 0
+    var epoch = ""
+    var stream = ""
+    while true {
+      var params = named
+      params.members += [.init("after", .integer(Int64(count))), .init("limit", .integer(Int64(Self.page)))]
+      let answer = try await caller.call("lobby.log", params)
+      let events = answer["events"]?.array ?? []
+      guard !events.isEmpty else { break }
+      epoch = answer["epoch"]?.string ?? ""
+      stream = events[0]["stream"]?.string ?? ""
+      count += events.count
+      for event in events { lines += event.bytes + [lineFeed] }
+      // What comes meanwhile is left for another time: there need not be an end of it.
+      if count >= answer["last"]?.integer ?? 0 { break }
+    }
+    return Export.header(epoch: epoch, stream: StreamName(stream), events: count) + lines
+  }
+
+  private var lineFeed: UInt8 { UInt8(ascii: "\n") }
+}

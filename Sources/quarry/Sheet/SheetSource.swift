@@ -1,0 +1,59 @@
+import JSONCoding
+import Lobbies
+import QRSheet
+import QuarryClient
+
+/// Codes to print, wherever they come from.
+struct SheetSource {
+  private let name: String
+  /// The lobby's; empty if only codes are known.
+  private let code: String
+  private let entries: [Sheet.Entry]
+
+  /// From a running server.
+  init(token: String, server: ServerAddress) async throws {
+    let (list, view) = try await QuarryCaller.with(server) { caller in
+      await caller.takeSeat(token: token)
+      return (try await caller.call("clue.list"), try await caller.call("lobby.view"))
+    }
+    name = view["card"]?["name"]?.string ?? ""
+    code = view["card"]?["code"]?.string ?? ""
+    entries = try Sheet.Entry.entries(ofClueList: list)
+  }
+
+  /// - Parameter sources: one file, `-` for standard input, or codes.
+  init(_ sources: [String]) throws {
+    let tokens = sources.map { QRToken(parsing: $0) }
+    if tokens.allSatisfy({ $0 != nil }) {
+      name = ""
+      code = ""
+      entries = Self.entries(zip(sources, tokens.compactMap { $0 }))
+    } else if sources.count == 1 {
+      let list = JSONValue.object(try HuntFile(readingFrom: sources[0]).params)
+      name = list["name"]?.string ?? ""
+      code = list["code"]?.string ?? ""
+      entries = try Sheet.Entry.entries(ofClueList: list)
+    } else {
+      let wrong = zip(sources, tokens).first { $0.1 == nil }?.0 ?? ""
+      throw Failure.refused(
+        "“\(wrong.forTerminal)” is no code: a code is 12 letters and digits, such as 7KQF-2M9Z-X4TB. Give one file or codes."
+      )
+    }
+  }
+
+  private static func entries(_ codes: some Sequence<(String, QRToken)>) -> [Sheet.Entry] {
+    codes.enumerated().map { index, code in
+      let (text, token) = code
+      let isAddress = text.uppercased().hasPrefix("HTTP")
+      return Sheet.Entry(
+        number: index + 1, title: "", text: isAddress ? text.uppercased() : token.encoded(publicURL: nil),
+        typedCode: token.text)
+    }
+  }
+
+  func sheet(title: String?, options: SheetOptions) throws(SheetProblem) -> Sheet {
+    let url = entries.first.flatMap { Sheet.publicURL(ofCode: $0.text) }
+    let address = code.isEmpty ? nil : Sheet.joinAddress(publicURL: url, code: code)
+    return try Sheet(title: title ?? name, entries: entries, joinAddress: address, options: options)
+  }
+}

@@ -1,0 +1,213 @@
+import Hunt
+import TestSupport
+import Testing
+
+/// What holds of who sees what, in every game: counted once more from the log, slowly and simply.
+@Suite struct AnyOrder {
+  private static let games: [(seed: UInt64, order: ClueOrder)] = (0..<200).map { number in
+    let order: ClueOrder =
+      switch number % 3 {
+      case 0: .sequence
+      case 1: .drip(initial: number % 4 + 1, seed: UInt64(number))
+      default: .free
+      }
+    return (UInt64(number), order)
+  }
+  private static let steps = 120
+
+  private func play(_ seed: UInt64, _ order: ClueOrder, _ look: (RandomGame, RandomGame.Step) throws -> Void) throws {
+    var game = try RandomGame(seed: seed, order: order)
+    for _ in 0..<Self.steps {
+      let step = game.step()
+      try look(game, step)
+    }
+  }
+
+  /// The clues that a player must see, in the host's order.
+  private func seen(by player: PlayerID?, in lobby: Lobby, _ log: [RandomGame.Recorded]) -> [ClueID] {
+    guard log.contains(where: { if case .huntStarted = $0.event { true } else { false } }) else { return [] }
+    var finds: [RecordedFind] = []
+    var revealed: Set<ClueID> = []
+    for recorded in log {
+      switch recorded.event {
+      case .clueScanned(let find): if find.player == player { finds.append(RecordedFind(find, seq: 0)) }
+      case .clueRevealed(let clue, nil): revealed.insert(clue)
+      default: break
+      }
+    }
+    let rulings = rulingsInForce(log)
+    // What one has found stays, whether it counts or not.
+    let found = Set(finds.map(\.clue))
+    switch lobby.details.order {
+    case .free: return lobby.clueOrder
+    case .drip: return lobby.clueOrder.filter(revealed.contains)
+    case .sequence:
+      let next = lobby.clueOrder.first { !found.contains($0) && !rulings.contains(.voidClue($0)) }
+      return lobby.clueOrder.filter { found.contains($0) || $0 == next }
+    }
+  }
+
+  private func rulingsInForce(_ log: [RandomGame.Recorded]) -> [Ruling] {
+    var rulings: [RulingID: Ruling] = [:]
+    for recorded in log {
+      switch recorded.event {
+      case .rulingApplied(let id, let ruling, _): rulings[id] = ruling
+      case .rulingRevoked(let id): rulings[id] = nil
+      default: break
+      }
+    }
+    return Array(rulings.values)
+  }
+
+  @Test(arguments: games) func `shows everybody what they are to see, and no more`(seed: UInt64, order: ClueOrder)
+    throws
+  {
+    var most = 0
+    try play(seed, order) { game, step in
+      for viewer in step.after.seatedPlayers.map({ $0.id as PlayerID? }) + [nil] {
+        let shown = step.after.clueOrder.filter { step.after.isRevealed($0, to: viewer) }
+        let expected = seen(by: viewer, in: step.after, game.log)
+        #expect(shown == expected, "\(String(describing: viewer))")
+        most = max(most, shown.count)
+      }
+      guard case .success(let decision) = step.outcome, case .scan(let outcome, let clue) = decision.answer,
+        let player = step.command.player
+      else { return }
+      // Before a proof says anything of a clue, the clue must have been seen.
+      let hidden = clue.map { !step.before.isRevealed($0, to: player) } ?? false
+      #expect(!hidden)
+      if outcome == .locked { #expect(clue == nil && decision.events.isEmpty) }
+    }
+  }
+
+  @Test(arguments: games) func `tells whoever gets to see a clue, and nobody else`(seed: UInt64, order: ClueOrder)
+    throws
+  {
+    try play(seed, order) { _, step in
+      let events = (try? step.outcome.get())?.events ?? []
+      guard step.before.clock.startedAt != nil, step.after.phase != .ended else { return }
+      for (player, _) in step.before.seatedPlayers where step.after.player(player) != nil {
+        let new = step.after.clueOrder.filter {
+          step.after.isRevealed($0, to: player) && !step.before.isRevealed($0, to: player)
+        }
+        let told = events.compactMap { event -> ClueID? in
+          guard case .clueRevealed(let clue, let to) = event, to ?? player == player else { return nil }
+          return clue
+        }
+        #expect(Set(told) == Set(new) && told.count == new.count)
+      }
+    }
+  }
+
+  @Test(arguments: games) func `is the same made anew from its state`(seed: UInt64, order: ClueOrder) throws {
+    try play(seed, order) { _, step in
+      let restored = Lobby(restoring: step.after.state)
+      #expect(restored == step.after)
+    }
+  }
+
+  @Test(arguments: games)
+  func `is the same whether somebody looks all the time or hardly ever`(seed: UInt64, order: ClueOrder) throws {
+    var game = try RandomGame(seed: seed, order: order)
+    let created = game.log
+    let steps = (0..<Self.steps).map { _ in game.step() }
+    // The same commands once more, with somebody who looks in between, and restarts.
+    var random = SeededGenerator(seed: seed)
+    var again = try #require(Lobby(created[0].event, at: created[0].at))
+    for recorded in created.dropFirst() { again.evolve(recorded.event, at: recorded.at) }
+    var log = created.map { Moment(event: $0.event, at: $0.at) }
+    func settle(_ now: Timestamp) {
+      while let (event, moment) = again.overdue(at: now) {
+        again.evolve(event, at: moment)
+        log.append(Moment(event: event, at: moment))
+      }
+    }
+    var last = created[0].at
+    for step in steps {
+      for _ in 0..<random.integer(0...3) {
+        last = last + Span(milliseconds: Int64(random.integer(0...5_000)))
+        if last < step.now { settle(last) }
+      }
+      last = step.now
+      settle(last)
+      if random.once(in: 10) { again = Lobby(restoring: again.state) }
+      for event in (try? again.decide(step.command, at: last))?.events ?? [] {
+        again.evolve(event, at: last)
+        log.append(Moment(event: event, at: last))
+      }
+    }
+    #expect(log == game.log.map { Moment(event: $0.event, at: $0.at) })
+    #expect(again == game.lobby)
+  }
+
+  @Test(arguments: games) func `keeps a drip dripping`(seed: UInt64, order: ClueOrder) throws {
+    guard case .drip = order else { return }
+    var hidden = 0
+    try play(seed, order) { game, step in
+      guard case .drip(let initial, _) = step.after.details.order, step.after.phase == .running else { return }
+      let shown = Set(seen(by: nil, in: step.after, game.log))
+      let void = rulingsInForce(game.log)
+      let counted = step.after.clueOrder.filter { !void.contains(.voidClue($0)) }
+      guard !shown.isSuperset(of: counted) else { return }
+      hidden += 1
+      #expect(shown.count >= initial)
+      let found = Set(step.after.seatedPlayers.flatMap { $0.player.found.clues })
+      let left = shown.intersection(counted).subtracting(found).compactMap(step.after.clue).filter {
+        $0.isOpen(at: step.now)
+      }
+      #expect(!left.isEmpty, "nothing is left to find, and something is hidden")
+      let deadline = try #require(step.after.deadline)
+      #expect(deadline >= step.now)
+    }
+  }
+
+  @Test(arguments: games)
+  func `ends when all is found, if it is to, and never otherwise`(seed: UInt64, order: ClueOrder) throws {
+    try play(seed, order) { _, step in
+      let after = step.after
+      let needed = after.clueOrder.filter { !after.isVoid($0) }
+      let isAllFound =
+        after.playerCount > 0 && !needed.isEmpty
+        && after.seatedPlayers.allSatisfy { seat in needed.allSatisfy(seat.player.found.contains) }
+      let events = (try? step.outcome.get())?.events ?? []
+      let isWished = after.details.settings.endWhenAllFound
+      if events.contains(.huntEnded(by: .allFound)) { #expect(isWished && isAllFound) }
+      if isWished, isAllFound { #expect(after.phase == .ended) }
+    }
+  }
+
+  @Test func `meets all there is to meet`() throws {
+    var locked = 0
+    var late = 0
+    var reveals = 0
+    var toOne = 0
+    var allFound = 0
+    for (seed, order) in Self.games {
+      try play(seed, order) { _, step in
+        guard case .success(let decision) = step.outcome else { return }
+        if case .scan(.locked, _) = decision.answer { locked += 1 }
+        for event in decision.events {
+          if case .clueScanned(let find) = event, find.isLate { late += 1 }
+          if case .clueRevealed(_, let player) = event { if player == nil { reveals += 1 } else { toOne += 1 } }
+          if event == .huntEnded(by: .allFound) { allFound += 1 }
+        }
+      }
+    }
+    for count in [locked, late, reveals, toOne, allFound] { #expect(count >= 5) }
+  }
+}
+
+private struct Moment: Equatable {
+  let event: LobbyEvent
+  let at: Timestamp
+}
+
+extension LobbyCommand {
+  /// Who proves something.
+  fileprivate var player: PlayerID? {
+    switch self {
+    case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): player
+    default: nil
+    }
+  }
+}

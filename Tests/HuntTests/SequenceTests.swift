@@ -1,0 +1,178 @@
+import Hunt
+import TestSupport
+import Testing
+
+@Suite struct ASequence {
+  /// c1, c2, c3 in this order; runs from 10 on.
+  private let open: [Past] = [
+    .created(order: .sequence), .added("c1"), .added("c2"), .added("c3"), .joined("p1", "Ada"), .joined("p2", "Alan"),
+  ]
+  private var running: [Past] { open + [.started(at: .second(10))] }
+
+  private func seen(by player: PlayerID?, after past: [Past]) throws -> [ClueID] {
+    let lobby = try lobby(after: past)
+    return lobby.clueOrder.filter { lobby.isRevealed($0, to: player) }
+  }
+
+  @Test func `shows nothing before the start, and then the first clue`() throws {
+    try expect(given: open, when: .start, then: [.huntStarted(endsAt: nil)])
+    for viewer in ["p1", "p2", nil] as [PlayerID?] {
+      #expect(try seen(by: viewer, after: open) == [])
+      #expect(try seen(by: viewer, after: running) == ["c1"])
+    }
+  }
+
+  @Test func `shows the next clue to whoever found the one before, and to nobody else`() throws {
+    try expect(
+      given: running, when: .scan("p1", clue: "c1", at: nil), at: .second(20),
+      then: [.found("p1", "c1", at: .second(20)), .clueRevealed("c2", to: "p1")], answer: .scan(.found, clue: "c1"))
+    let found = running + [.found("p1", "c1", at: .second(20)), .revealed("c2", to: "p1")]
+    #expect(try seen(by: "p1", after: found) == ["c1", "c2"])
+    #expect(try seen(by: "p2", after: found) == ["c1"])
+    #expect(try seen(by: nil, after: found) == ["c1"])
+  }
+
+  @Test func `locks what comes later, and does not say which clue that is`() throws {
+    for clue in ["c2", "c3"] as [ClueID] {
+      try expect(
+        given: running, when: .scan("p1", clue: clue, at: nil), then: [], answer: .scan(.locked, clue: nil))
+    }
+    let found = running + [.found("p1", "c1", at: .second(20))]
+    try expect(given: found, when: .scan("p1", clue: "c3", at: nil), then: [], answer: .scan(.locked, clue: nil))
+    try expect(given: found, when: .scan("p2", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
+    try expect(
+      given: found, when: .scan("p1", clue: "c1", at: nil), then: [], answer: .scan(.alreadyFound, clue: "c1"))
+  }
+
+  @Test func `locks answers and visits, too`() throws {
+    let word = Clue(title: "Word", points: 1, proof: .codeword(accepts: ["oak"]))
+    var pier = Clue.pier
+    pier.proof = .visit
+    let past: [Past] = [
+      .created(order: .sequence), .added("c1"), .added("c2", word), .added("c3", pier), .joined("p1", "Ada"),
+      .started(),
+    ]
+    try expect(
+      given: past, when: .answer("p1", "c2", .text("oak")), then: [], answer: .scan(.locked, clue: nil))
+    try expect(
+      given: past, when: .visit("p1", "c3", from: .pier), then: [], answer: .scan(.locked, clue: nil))
+  }
+
+  @Test func `reveals nothing with its last clue`() throws {
+    let two = running + [.found("p1", "c1", at: .second(20)), .found("p1", "c2", at: .second(30))]
+    try expect(
+      given: two, when: .scan("p1", clue: "c3", at: nil), at: .second(40), then: [.found("p1", "c3", at: .second(40))])
+    #expect(try seen(by: "p1", after: two + [.found("p1", "c3", at: .second(40))]) == ["c1", "c2", "c3"])
+  }
+
+  @Test func `begins with the first clue for whoever joins late`() throws {
+    let late = running + [.found("p1", "c1", at: .second(20)), .joined("p3", "Grace")]
+    #expect(try seen(by: "p3", after: late) == ["c1"])
+    try expect(given: late, when: .scan("p3", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
+    try expect(
+      given: late, when: .scan("p3", clue: "c1", at: nil), at: .second(50),
+      then: [.found("p3", "c1", at: .second(50)), .clueRevealed("c2", to: "p3")])
+  }
+
+  @Test func `takes what was found without network in its order`() throws {
+    // Sent at 100: c1 was scanned at 40, c2 once at 30 and once at 50.
+    let first = running + [.found("p1", "c1", at: .second(40)), .revealed("c2", to: "p1", at: .second(100))]
+    try expect(
+      given: first, when: .scan("p1", clue: "c2", at: .second(30)), at: .second(100), then: [],
+      answer: .scan(.locked, clue: nil))
+    try expect(
+      given: first, when: .scan("p1", clue: "c2", at: .second(50)), at: .second(100),
+      then: [.found("p1", "c2", at: .second(50)), .clueRevealed("c3", to: "p1")])
+  }
+
+  @Test func `goes on in a pause and after the end with what was found before`() throws {
+    let paused = running + [.paused(at: .second(60))]
+    try expect(
+      given: paused, when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
+      then: [.found("p1", "c1", at: .second(40), isLate: true), .clueRevealed("c2", to: "p1")])
+    // When all is over, nobody is sent on.
+    try expect(
+      given: running + [.ended(at: .second(60))], when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
+      then: [.found("p1", "c1", at: .second(40), isLate: true)])
+  }
+
+  @Test func `waits for a clue that is closed`() throws {
+    let market = Clue(title: "Market", points: 10, opens: .second(100))
+    let past: [Past] = [
+      .created(order: .sequence), .added("c1", market), .added("c2"), .joined("p1", "Ada"), .started(at: .second(10)),
+    ]
+    try expect(
+      given: past, when: .scan("p1", clue: "c1", at: nil), at: .second(50), then: [], answer: .scan(.closed, clue: "c1")
+    )
+    try expect(
+      given: past, when: .scan("p1", clue: "c2", at: nil), at: .second(50), then: [], answer: .scan(.locked, clue: nil))
+    try expect(
+      given: past, when: .scan("p1", clue: "c1", at: nil), at: .second(100),
+      then: [.found("p1", "c1", at: .second(100)), .clueRevealed("c2", to: "p1")])
+  }
+}
+
+@Suite struct ASequenceThatIsChanged {
+  /// p1 has found c1 and looks for c2; p2 looks for c1.
+  private let running: [Past] = [
+    .created(order: .sequence), .added("c1"), .added("c2"), .added("c3"), .joined("p1", "Ada"), .joined("p2", "Alan"),
+    .started(at: .second(10)), .found("p1", "c1", at: .second(20)), .revealed("c2", to: "p1"),
+  ]
+
+  @Test func `tells those whose next clue is another now`() throws {
+    try expect(
+      given: running, when: .moveClue("c3", before: "c1"),
+      then: [.clueMoved("c3", before: "c1"), .clueRevealed("c3", to: "p1"), .clueRevealed("c3", to: "p2")])
+    try expect(
+      given: running, when: .moveClue("c3", before: "c2"),
+      then: [.clueMoved("c3", before: "c2"), .clueRevealed("c3", to: "p1")])
+    try expect(
+      given: running, when: .moveClue("c1", before: nil),
+      then: [.clueMoved("c1", before: nil), .clueRevealed("c2", to: "p2")])
+  }
+
+  @Test func `shows a clue that is put before the one they look for`() throws {
+    try expect(
+      given: running, when: .addClue(.well, before: "c2"), at: .second(40),
+      then: [.clueAdded("c4", .well, before: "c2"), .clueRevealed("c4", to: "p1")])
+    let added = running + [.added("c4", .well, before: "c2")]
+    try expect(given: added, when: .scan("p1", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
+    try expect(
+      given: added, when: .scan("p1", clue: "c4", at: nil), at: .second(50),
+      then: [.found("p1", "c4", at: .second(50)), .clueRevealed("c2", to: "p1")])
+  }
+
+  @Test func `goes on with a clue that is put at its end, for those who were through`() throws {
+    let through =
+      running + [
+        .found("p1", "c2", at: .second(30)), .found("p1", "c3", at: .second(40)),
+      ]
+    try expect(
+      given: through, when: .addClue(.well, before: nil),
+      then: [.clueAdded("c4", .well, before: nil), .clueRevealed("c4", to: "p1")])
+  }
+
+  @Test func `passes over what was found before it was moved`() throws {
+    let moved = running + [.moved("c1", before: nil)]  // c2, c3, c1
+    try expect(
+      given: moved + [.found("p1", "c2", at: .second(40))], when: .scan("p1", clue: "c3", at: nil), at: .second(50),
+      then: [.found("p1", "c3", at: .second(50))])
+  }
+
+  @Test func `says nothing before the start`() throws {
+    let open: [Past] = [.created(order: .sequence), .added("c1"), .added("c2"), .joined("p1", "Ada")]
+    try expect(given: open, when: .moveClue("c2", before: "c1"), then: [.clueMoved("c2", before: "c1")])
+    try expect(
+      given: open, when: .addClue(.well, before: "c1"), then: [.clueAdded("c3", .well, before: "c1")])
+    let first = try lobby(after: open + [.moved("c2", before: "c1"), .removed("c2"), .started()])
+    let isFirst = first.isRevealed("c1", to: "p1")
+    #expect(isFirst)
+  }
+
+  @Test func `begins anew when the host plans it only after clues and players are there`() throws {
+    let past: [Past] = [
+      .created(), .added("c1"), .added("c2"), .joined("p1", "Ada"), .updated { $0.order = .sequence }, .started(),
+    ]
+    try expect(given: past, when: .scan("p1", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// What comes out of a printer: a page as a grey picture.
+struct PrintedPage {
+  let width: Int
+  let height: Int
+  /// Row by row; 0 is black.
+  let pixels: [UInt8]
+
+  static let dotsPerInch = 150.0
+  static let dotsPerMillimetre = dotsPerInch / 25.4
+
+  /// All pages of a PDF, at 150 dpi, by poppler.
+  static func pages(of pdf: [UInt8]) throws -> [PrintedPage] {
+    try Tool.withFolder { folder in
+      try Data(pdf).write(to: folder.appending(path: "sheet.pdf"))
+      try Tool.run(["pdftoppm", "-r", "\(Int(dotsPerInch))", "-gray", "sheet.pdf", "page"], in: folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".pgm") }
+      return try names.sorted().map { try PrintedPage(pgm: Array(Data(contentsOf: folder.appending(path: $0)))) }
+    }
+  }
+
+  /// - Parameter pgm: `P5`, width, height and 255, each followed by one white space, then the pixels.
+  private init(pgm: [UInt8]) throws {
+    let head = pgm.split(maxSplits: 4, omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x20 }
+    let words = head.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 4, words[0] == "P5", words[3] == "255", let width = Int(words[1]), let height = Int(words[2])
+    else { throw Tool.Failed(command: ["pdftoppm: \(words)"], status: 0) }
+    self.init(width: width, height: height, pixels: Array(pgm.suffix(width * height)))
+  }
+
+  private init(width: Int, height: Int, pixels: [UInt8]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// - Parameter area: in millimetres.
+  func cropped(x: Double, y: Double, width: Double, height: Double) -> PrintedPage {
+    func dots(_ from: Double, _ length: Double, most: Int) -> Range<Int> {
+      let start = max(0, min(most, Int((from * Self.dotsPerMillimetre).rounded())))
+      return start..<max(start, min(most, Int(((from + length) * Self.dotsPerMillimetre).rounded())))
+    }
+    let (columns, rows) = (dots(x, width, most: self.width), dots(y, height, most: self.height))
+    let part = rows.flatMap { pixels[($0 * self.width + columns.lowerBound)..<($0 * self.width + columns.upperBound)] }
+    return PrintedPage(width: columns.count, height: rows.count, pixels: part)
+  }
+
+  var isBlank: Bool { pixels.allSatisfy { $0 > 250 } }
+
+  var pgm: Data { Data("P5\n\(width) \(height)\n255\n".utf8) + Data(pixels) }
+}
+
+/// zbarimg, started once for many pictures.
+enum Scanner {
+  /// What is read in any of them; for texts without line feeds.
+  static func read(_ pictures: [PrintedPage]) throws -> [String] {
+    try Tool.withFolder { folder in
+      for (index, picture) in pictures.enumerated() {
+        try picture.pgm.write(to: folder.appending(path: "\(index).pgm"))
+      }
+      let output = try Tool.run(
+        ["zbarimg", "--quiet", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable"]
+          + pictures.indices.map { "\($0).pgm" },
+        in: folder)
+      return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+}
+
+/// Runs a program with files in a folder of its own, and returns what it writes.
+enum Tool {
+  struct Failed: Error {
+    let command: [String]
+    let status: Int32
+  }
+
+  @discardableResult
+  static func run(_ command: [String], in folder: URL) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let written = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failed(command: command, status: process.terminationStatus) }
+    return written
+  }
+
+  /// Whether poppler finds so many pages, and nothing to complain about.
+  static func isPDF(_ bytes: [UInt8], pages: Int) -> Bool {
+    let text = try? withFolder { folder in
+      try Data(bytes).write(to: folder.appending(path: "sheet.pdf"))
+      return String(decoding: try run(["pdfinfo", "sheet.pdf"], in: folder), as: UTF8.self)
+    }
+    return text?.split(separator: "\n").contains { $0.hasPrefix("Pages:") && $0.hasSuffix(" \(pages)") } == true
+  }
+
+  static func withFolder<R>(_ body: (URL) throws -> R) throws -> R {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "quarry-sheet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

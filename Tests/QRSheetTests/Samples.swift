@@ -1,0 +1,46 @@
+import Testing
+
+@testable import QRSheet
+
+/// Layouts and papers that go together.
+struct Stock: Sendable, CustomTestStringConvertible {
+  let layout: Layout
+  let paper: Paper
+
+  static let all = Layout.allCases.flatMap { layout in
+    Paper.allCases.filter { layout.paper == nil || layout.paper == $0 }.map { Stock(layout: layout, paper: $0) }
+  }
+
+  var testDescription: String { "\(layout.name) on \(paper.name)" }
+}
+
+extension Sheet {
+  /// A full page and one more, with titles of all lengths.
+  static func sample(
+    _ stock: Stock, count: Int? = nil, prefix: String = "HTTPS://HUNT.EXAMPLE/Q/",
+    titles: [String] = ["The fountain", String(repeating: "A title that never ends ", count: 8), ""],
+    hunt: String = "Old Town", skip: Int = 0, offset: SheetOptions.Offset = .zero, scale: Double = 1,
+    language: Language = .english
+  ) throws -> Sheet {
+    let options = try SheetOptions(
+      layout: stock.layout, paper: stock.paper, skip: skip, offset: offset, scale: scale, language: language)
+    let entries = (1...(count ?? stock.layout.grid(on: stock.paper).count + 1)).map { number in
+      let token = token(number)
+      return Entry(
+        number: number, title: titles[(number - 1) % titles.count], text: prefix + token, typedCode: token)
+    }
+    let address = prefix.hasPrefix("HTTPS") ? "hunt.example/join/7KQF" : nil
+    return try Sheet(title: hunt, entries: entries, joinAddress: address, options: options)
+  }
+
+  /// Twelve characters that differ in all places.
+  private static func token(_ number: Int) -> String {
+    let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    var bits = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+    return String(
+      (0..<12).map { _ in
+        bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return digits[Int(bits >> 59)]
+      })
+  }
+}

@@ -1,0 +1,202 @@
+"""What `quarry sheet` makes is printed and read back: by zxing-cpp from whole pages, as a phone would.
+
+The program is .build/debug/quarry, or what QUARRY names. (Tests/QRSheetTests reads label by label with zbar.)
+"""
+
+import base64
+import hashlib
+import io
+import json
+import os
+import re
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+QUARRY = os.environ.get("QUARRY", str(ROOT / ".build/debug/quarry"))
+LABELS = {"L7160": 21, "L7163": 14, "L7165": 8, "L4732REV": 80, "5160": 30, "5163": 10, "5164": 6, "22806": 12}
+# Labels of a page, for each layout and paper that go together.
+STOCK = [("poster", "a4", 1), ("poster", "letter", 1), ("cards", "a4", 6), ("cards", "letter", 6)] + [
+    (f"labels-{name}", "a4" if name.startswith("L") else "letter", count) for name, count in LABELS.items()]
+PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
+TITLES = ["The fountain", "Das alte Rathaus am Marktplatz", "שלום עולם", "日本語のタイトル", "🦊 <b>Fox</b> & \"Friends\""]
+
+
+def lobby(count, prefix="HTTPS://HUNT.EXAMPLE/Q/"):
+    """What `quarry host --json` prints."""
+    digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+    clues = []
+    for number in range(count):
+        seed = hashlib.sha256(str(number).encode()).digest()
+        token = "".join(digits[byte % 32] for byte in seed[:12])
+        clues.append({"clue": f"c{number + 1}", "title": TITLES[number % len(TITLES)], "points": 1,
+                      "proof": {"scan": {}}, "token": token, "qr": prefix + token})
+    return {"lobby": "01J", "code": "7KQF", "token": "secret", "name": "Old Town", "clues": clues}
+
+
+def sheet(folder, hunt, name, *options, expect=0):
+    """Runs `quarry sheet`; the file that it made, or what it said if it is to fail."""
+    source, target = folder / "lobby.json", folder / name
+    source.write_text(json.dumps(hunt))
+    run = subprocess.run(
+        [QUARRY, "sheet", str(source), "-o", str(target), *options], capture_output=True, text=True, timeout=60)
+    assert run.returncode == expect, run.stderr
+    if expect:
+        return run.stderr
+    assert run.stderr == ""
+    return target
+
+
+def pages(pdf):
+    pattern = pdf.parent / "page"
+    for old in pdf.parent.glob("page-*.png"):
+        old.unlink()
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", pdf, pattern], check=True, timeout=120)
+    return [Image.open(path) for path in sorted(pdf.parent.glob("page-*.png"))]
+
+
+def read(picture):
+    """What its codes say, from left to right and top to bottom."""
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return [code.text for code in sorted(found, key=lambda c: (round(c.position.top_left.y / 40), c.position.top_left.x))]
+
+
+def says(hunt):
+    return [clue["qr"] for clue in hunt["clues"]]
+
+
+@pytest.mark.parametrize("prefix", ["HTTPS://HUNT.EXAMPLE/Q/", "QUARRY:"])
+@pytest.mark.parametrize("layout, paper, count", STOCK)
+def test_every_code_of_a_pdf_is_read(tmp_path, layout, paper, count, prefix):
+    hunt = lobby(count + 1, prefix)
+    pdf = sheet(tmp_path, hunt, "sheet.pdf", "--layout", layout, "--paper", paper)
+    printed = pages(pdf)
+    assert [picture.size for picture in printed] == [
+        tuple(round(side / 25.4 * 150) for side in PAPER[paper])] * 2 or max(
+        abs(a - b / 25.4 * 150) for p in printed for a, b in zip(p.size, PAPER[paper])) <= 1
+    assert [text for picture in printed for text in read(picture)] == says(hunt)
+
+
+def test_skip_and_offset_and_scale_reach_the_paper(tmp_path):
+    hunt = lobby(3)
+    plain = pages(sheet(tmp_path, hunt, "a.pdf", "--layout", "labels-L7160", "--skip", "19"))
+    assert [len(read(page)) for page in plain] == [2, 1]
+    moved = pages(sheet(tmp_path, hunt, "b.pdf", "--layout", "labels-L7160", "--skip", "19", "--offset", "5,-2.5"))
+    scaled = pages(sheet(tmp_path, hunt, "c.pdf", "--layout", "labels-L7160", "--skip", "19", "--scale", "0.95"))
+
+    def corner(page):
+        code = zxingcpp.read_barcodes(page)[0]
+        return code.position.top_left.x / 150 * 25.4, code.position.top_left.y / 150 * 25.4
+
+    (x, y), (mx, my), (sx, sy) = corner(plain[1]), corner(moved[1]), corner(scaled[1])
+    assert abs(mx - x - 5) < 0.4 and abs(my - y + 2.5) < 0.4
+    assert abs(sx - (105 + (x - 105) * 0.95)) < 0.4 and abs(sy - (148.5 + (y - 148.5) * 0.95)) < 0.4
+
+
+@pytest.mark.parametrize("language, line", [
+    ("en", "Scan me at hunt.example/join/7KQF"), ("de", "Scanne mich auf hunt.example/join/7KQF")])
+def test_the_texts_of_a_pdf_can_be_searched(tmp_path, language, line):
+    hunt = lobby(2)
+    pdf = sheet(tmp_path, hunt, "sheet.pdf", "--language", language)
+    text = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    token = hunt["clues"][1]["token"]
+    for part in ["Old Town", TITLES[0], TITLES[1], f"{token[:4]}-{token[4:8]}-{token[8:]}", line]:
+        assert part in text
+
+
+@pytest.mark.parametrize("layout, paper, count", STOCK)
+def test_every_code_of_a_page_is_read_when_chromium_prints_it(tmp_path, layout, paper, count):
+    hunt = lobby(count + 1)
+    page = sheet(tmp_path, hunt, "sheet.html", "--layout", layout, "--paper", paper)
+    pdf = tmp_path / "printed.pdf"
+    subprocess.run(
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
+         f"--user-data-dir={tmp_path / 'chromium'}", f"--print-to-pdf={pdf}", page.as_uri()],
+        check=True, timeout=120, capture_output=True)
+    printed = pages(pdf)
+    assert len(printed) == 2
+    assert max(abs(a - b / 25.4 * 150) for p in printed for a, b in zip(p.size, PAPER[paper])) <= 3
+    assert [text for picture in printed for text in read(picture)] == says(hunt)
+    # The same places as in the PDF, whose labels were measured.
+    ours = pages(sheet(tmp_path, hunt, "sheet.pdf", "--layout", layout, "--paper", paper))
+    for theirs, mine in zip([p.position for q in printed for p in codes(q)], [p.position for q in ours for p in codes(q)]):
+        assert abs(theirs.top_left.x - mine.top_left.x) <= 4 and abs(theirs.top_left.y - mine.top_left.y) <= 4
+
+
+def codes(picture):
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return sorted(found, key=lambda code: code.text)
+
+
+def test_a_page_needs_nothing_but_its_own_style(tmp_path):
+    text = sheet(tmp_path, lobby(7), "sheet.html").read_text()
+    style = re.search(r"<style>(.*?)</style>", text, re.S).group(1)
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text).group(1)
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert f"style-src 'sha256-{digest}'" in policy and "default-src 'none'" in policy
+    assert "<script" not in text and "style=" not in text and "<b>" not in text
+    assert not re.search(r"(src|href)=", text)
+
+
+def test_a_zip_has_a_png_and_an_svg_for_each_code(tmp_path):
+    hunt = lobby(11)
+    with zipfile.ZipFile(sheet(tmp_path, hunt, "codes.zip")) as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        assert len(names) == len(set(names)) == 22
+        assert names[:4] == ["png/01-the-fountain.png", "svg/01-the-fountain.svg",
+                             "png/02-das-alte-rathaus-am-marktplatz.png", "svg/02-das-alte-rathaus-am-marktplatz.svg"]
+        for clue, png in zip(hunt["clues"], sorted(name for name in names if name.endswith(".png"))):
+            assert read(Image.open(io.BytesIO(archive.read(png)))) == [clue["qr"]]
+        for clue, svg in zip(hunt["clues"], sorted(name for name in names if name.endswith(".svg"))):
+            (tmp_path / "code.svg").write_bytes(archive.read(svg))
+            png = subprocess.run(["rsvg-convert", tmp_path / "code.svg"], check=True, capture_output=True).stdout
+            assert read(Image.open(io.BytesIO(png))) == [clue["qr"]]
+
+
+def test_codes_can_be_given_as_they_are(tmp_path):
+    target = tmp_path / "two.pdf"
+    subprocess.run(
+        [QUARRY, "sheet", "7kqf-2m9z-x4tb", "https://hunt.example/q/0123456789ab", "--title", "Old Town", "-o", target],
+        check=True, timeout=60)
+    assert read(pages(target)[0]) == ["QUARRY:7KQF2M9ZX4TB", "HTTPS://HUNT.EXAMPLE/Q/0123456789AB"]
+
+
+@pytest.mark.parametrize("options, status, sentence", [
+    (["--layout", "labels-9"], 64, "none of poster, cards"),
+    (["--layout", "labels-L7160", "--skip", "21"], 64, "from 0 to 20"),
+    (["--skip", "-1"], 64, "from 0 to 5"),
+    (["--offset", "1"], 64, "two numbers of millimetres"),
+    (["--offset", "-30,0"], 64, "from -20 to 20"),
+    (["--scale", "2"], 64, "from 0.9 to 1.1"),
+    (["--layout", "labels-5160", "--paper", "a4"], 64, "comes on Letter"),
+    (["--language", "fr"], 64, "none of en, de"),
+    (["--format", "docx"], 64, "docx"),
+    (["--token", "t"], 64, "one of the two"),
+])
+def test_a_wrong_setting_gets_a_sentence(tmp_path, options, status, sentence):
+    said = sheet(tmp_path, lobby(1), "sheet.pdf", *options, expect=status)
+    assert sentence in said
+    assert not (tmp_path / "sheet.pdf").exists()
+
+
+@pytest.mark.parametrize("hunt, status, sentence", [
+    ({}, 1, "no clues in it"), ([], 1, "holds no hunt"), ({"clues": []}, 1, "no codes to print"),
+    ({"clues": [{"title": "Oak", "points": 1}]}, 1, "quarry host --json"),
+    ({"clues": [{"proof": {"visit": {}}, "token": "T", "qr": "T"}]}, 1, "no codes to print"),
+    ({"clues": [{"token": "T", "qr": "a" * 3000}]}, 1, "Clue 1"),
+])
+def test_a_wrong_file_gets_a_sentence(tmp_path, hunt, status, sentence):
+    assert sentence in sheet(tmp_path, hunt, "sheet.pdf", expect=status)
+
+
+def test_a_missing_file_and_a_wrong_code_get_a_sentence(tmp_path):
+    for arguments, status in [(["nowhere.json"], 2), (["7KQF-2M9Z-X4TB", "what"], 1)]:
+        run = subprocess.run(
+            [QUARRY, "sheet", *arguments, "-o", tmp_path / "x.pdf"], capture_output=True, text=True, timeout=60)
+        assert run.returncode == status and run.stderr.startswith("quarry: ") and run.stderr.count("\n") == 1
