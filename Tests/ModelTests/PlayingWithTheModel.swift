@@ -58,7 +58,7 @@ import Testing
       "kick": ["done", "player-not-found", "wrong-phase ended"], "mute": ["done", "player-not-found"],
       "unmute": ["done", "player-not-found"], "removeMessage": ["done", "message-not-found"],
       "report": ["done", "unauthorized", "muted", "message-not-found"],
-      "scan": ["not-a-clue"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
+      "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + ["clue-not-found", "invalid-params clue", "invalid-params answer"],
       "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
     ]

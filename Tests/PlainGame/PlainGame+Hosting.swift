@@ -19,7 +19,7 @@ extension PlainGame {
     if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
     switch verdictAlone(on: command, now: now) {
     case .refused(let objections): return .refused(objections)
-    case .done(let events, let answer): return .done(events, answer: answer)
+    case .done(let events, let answer): return .done(events + following(events, at: now), answer: answer)
     }
   }
 

@@ -88,7 +88,7 @@ extension PlainGame {
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
 
     if hasFound(player.id, id) { return outcome("already-found", id) }
-    if !isRevealed(id, to: player.id) { return outcome("locked", nil) }
+    if !isRevealed(id, to: player.id) || !wasRevealed(id, to: player.id, at: moment) { return outcome("locked", nil) }
     if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
     if !isInWindow(clue, at: moment) { return outcome("closed", id) }
     if let place = clue.location, place.isRequired || clue.proof == .visit {

@@ -97,6 +97,7 @@ extension PlainGame {
       ("points", "\(scores.clue(id)?.points ?? clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
       ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
       ("hints", list(clue.hints.map { object(("cost", "\($0.cost)")) })),
+      ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
       ("foundBy", "\(scores.foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
   }

@@ -216,6 +216,7 @@ extension LobbyDetails {
     details.settings.spectators = new.spectators ?? settings.spectators
     details.settings.lateJoin = new.lateJoin ?? settings.lateJoin
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
+    details.settings.endWhenAllFound = new.endWhenAllFound ?? settings.endWhenAllFound
     details.settings.slowMode = new.slowMode ?? settings.slowMode
     return details
   }

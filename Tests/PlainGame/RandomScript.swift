@@ -28,8 +28,18 @@ struct RandomPlay {
     details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
+    details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
+    details.order = order()
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+  }
+
+  private mutating func order() -> ClueOrder {
+    switch random.integer(1...5) {
+    case 1: .sequence
+    case 2: .drip(initial: random.integer(1...2), seed: random.next())
+    default: .free
+    }
   }
 
   private mutating func scoring(duration: Int?) -> Scoring {
@@ -206,6 +216,7 @@ struct RandomPlay {
     changes.capacity = random.maybe { $0.integer(1...5) }
     if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-5...60)) }) }
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
+    if random.once(in: 6) { changes.order = order() }
     if random.once(in: 4) { changes.scoring = scoring(duration: nil) }
     if random.once(in: 4) { changes.teams = random.one(of: [[], ["Red"], ["Gold", "Blue", "t1", "Green"]]) }
     if random.once(in: 4) {
@@ -213,6 +224,7 @@ struct RandomPlay {
       changes.settings?.lateJoin = random.maybe { $0.once(in: 2) }
       changes.settings?.chat = random.maybe { $0.once(in: 2) }
       changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
+      changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
     }
     return changes
   }
