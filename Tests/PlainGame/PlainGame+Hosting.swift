@@ -39,6 +39,11 @@ extension PlainGame {
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
     case .hint(let clue, let text, let recipient): return announce(text.value, about: clue, to: recipient)
+    case .accept(let clue, let player, let at, let reason):
+      return accept(clue, by: player, at: at, because: reason?.value, now: now)
+    case .takeHint(let player, let clue, let hint): return takeHint(hint, of: clue, by: player)
+    case .rule(let ruling, let reason): return rule(ruling, because: reason.value)
+    case .revoke(let ruling): return revoke(ruling)
     case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
     case .freeze: return freeze()
     case .reveal(let position): return reveal(upTo: position ?? seq)

@@ -61,6 +61,8 @@ extension PlainGame {
       case code
       case answer(GivenAnswer)
       case presence
+      /// The host's word.
+      case word(because: String?)
     }
 
     let player: PlayerID
@@ -68,6 +70,8 @@ extension PlainGame {
     let by: Means
     let at: Timestamp?
     let from: Position?
+
+    var isByHand: Bool { if case .word = by { true } else { false } }
   }
 
   /// What stands first decides: the time, the code, what was found before, what is revealed, the window, the place, the answer.
@@ -90,6 +94,12 @@ extension PlainGame {
     if hasFound(player.id, id) { return outcome("already-found", id) }
     if !isRevealed(id, to: player.id) || !wasRevealed(id, to: player.id, at: moment) { return outcome("locked", nil) }
     if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
+    if isClosed(id, to: player.id, at: moment, isAccepted: proving.isByHand) { return outcome("closed", id) }
+    if case .word(let reason) = proving.by {
+      let find = Find(
+        player: player.id, clue: id, at: moment, isLate: phase != .running, isAccepted: true, reason: reason)
+      return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id) }
+    }
     if !isInWindow(clue, at: moment) { return outcome("closed", id) }
     if let place = clue.location, place.isRequired || clue.proof == .visit {
       guard let position = proving.from else { return .refused(["invalid-params lat"]) }
@@ -104,6 +114,12 @@ extension PlainGame {
     }
     let find = Find(player: player.id, clue: id, at: moment, isLate: phase != .running)
     return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id) }
+  }
+
+  /// The host takes a player's word for it.
+  func accept(_ clue: ClueID, by player: PlayerID, at: Timestamp?, because reason: String?, now: Timestamp) -> Verdict {
+    if seated(player) == nil { return .refused(["player-not-found"]) }
+    return proof(Proving(player: player, clue: clue, by: .word(because: reason), at: at, from: nil), now: now)
   }
 
   private enum ProofTime {
@@ -140,7 +156,8 @@ extension PlainGame {
   }
 
   private func isProved(_ clue: Clue, by means: Proving.Means) -> Bool {
-    switch clue.proof {
+    if case .word = means { return true }
+    return switch clue.proof {
     case .scan: if case .code = means { true } else { false }
     case .visit: if case .presence = means { true } else { false }
     case .codeword, .choice, .outsider, .number: if case .answer = means { true } else { false }
@@ -172,6 +189,6 @@ extension PlainGame {
       ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
       // One's own finds are no secret.
-      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count)"))
+      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count { !isVoid($0.id) })"))
   }
 }

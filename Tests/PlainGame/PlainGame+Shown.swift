@@ -70,8 +70,21 @@ extension PlainGame {
     return [
       ("rows", list(rows.dropFirst(rank).prefix(limit).map(shown))), ("total", "\(rows.count)"),
       ("frozen", "\(standsAt != nil)"),
-      ("me", mine),
+      ("me", mine), ("teams", teams),
     ]
+  }
+
+  /// nil in a lobby without teams.
+  private var teams: String? {
+    details.teams.isEmpty
+      ? nil
+      : list(
+        teamRows.map { row in
+          object(
+            ("rank", "\(row.rank)"), ("team", row.team.quoted), ("name", row.name.json), ("points", "\(row.points)"),
+            ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
+            ("lastSeq", row.last.map { "\($0.seq)" }))
+        })
   }
 
   private func shown(_ row: PlainRow) -> String {
@@ -90,16 +103,31 @@ extension PlainGame {
     if case .player(let id) = viewer { player = id }
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
     let isOpen = phase != .ended && isInWindow(clue, at: now)
+    let state = isVoid(id) || isCodeVoid(id, at: now) ? "void" : isOpen ? "open" : "closed"
     let found = player.map { hasFound($0, id) } ?? false
     let scores = scores(for: viewer)
     return object(
       ("clue", id.quoted), ("title", clue.title.json), ("text", clue.text.json), ("photo", clue.photo?.json),
       ("points", "\(scores.clue(id)?.points ?? clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
       ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
-      ("hints", list(clue.hints.map { object(("cost", "\($0.cost)")) })),
+      ("hints", hints(of: planned, for: viewer)),
       ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
-      ("foundBy", "\(scores.foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
+      ("foundBy", "\(scores.foundBy(id))"), ("state", state.json))
+  }
+
+  /// Their texts are for the host, and for who took them.
+  private func hints(of planned: PlannedClue, for viewer: PlainViewer) -> String {
+    list(
+      planned.clue.hints.enumerated().map { index, hint in
+        let isShown =
+          switch viewer {
+          case .host: true
+          case .spectator: false
+          case .player(let player): hasTaken(index, of: planned.id, player) != nil
+          }
+        return object(("cost", "\(hint.cost)"), ("text", isShown ? hint.text.json : nil))
+      })
   }
 
   private func shown(_ location: Location, isVisited: Bool) -> String {
@@ -177,12 +205,12 @@ extension PlainGame {
     guard let endedAt else { return nil }
     return object(
       ("seq", "\(seq)"), ("endedAt", "\(endedAt.milliseconds)"), ("rows", list(rows.map(shown))),
-      ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+      ("teams", teams), ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
   }
 
   /// Who found every clue: the quickest first, then by rank.
   private var winners: [String] {
-    let all = clues.map(\.id)
+    let all = clues.map(\.id).filter { !isVoid($0) }
     guard !all.isEmpty else { return [] }
     let completed = rows.filter { row in all.allSatisfy { hasFound(row.player, $0) } }
     return completed.map { row in

@@ -23,7 +23,7 @@ extension PlainGame {
 
   /// In a sequence, the first clue that somebody has not found.
   private func next(for player: PlayerID?) -> ClueID? {
-    clues.first { clue in player.map { !hasFound($0, clue.id) } ?? true }?.id
+    clues.first { clue in !isVoid(clue.id) && player.map { !hasFound($0, clue.id) } ?? true }?.id
   }
 
   /// What follows at once from what was just done, and is recorded with it; not what a drip does by chance.
@@ -50,8 +50,9 @@ extension PlainGame {
   /// Whether the hunt is over since everybody who is there has found every clue, if the host wants it so.
   private var isAllFound: Bool {
     guard details.settings.endWhenAllFound, startedAt != nil, phase != .ended else { return false }
-    guard !seated.isEmpty, !clues.isEmpty else { return false }
-    return seated.allSatisfy { player in clues.allSatisfy { hasFound(player.id, $0.id) } }
+    let needed = clues.filter { !isVoid($0.id) }
+    guard !seated.isEmpty, !needed.isEmpty else { return false }
+    return seated.allSatisfy { player in needed.allSatisfy { hasFound(player.id, $0.id) } }
   }
 
   // MARK: The drip
@@ -69,7 +70,7 @@ extension PlainGame {
   /// Whether each clue that is shown was found by somebody or is closed.
   private func isNothingLeft(at moment: Timestamp) -> Bool {
     dripped.allSatisfy { shown in
-      foundBy(shown.clue) > 0 || clue(shown.clue).map { !isInWindow($0, at: moment) } ?? true
+      foundBy(shown.clue) > 0 || isVoid(shown.clue) || clue(shown.clue).map { !isInWindow($0, at: moment) } ?? true
     }
   }
 

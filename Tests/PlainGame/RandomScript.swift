@@ -100,8 +100,9 @@ struct RandomPlay {
     case 1...10: return joining(game)
     case 11...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
-    case 16...70: return proving(in: game)
-    case 71...78: return planning(in: game)
+    case 16...66: return proving(in: game)
+    case 67...73: return judging(in: game)
+    case 74...78: return planning(in: game)
     case 79...90: return steering(game)
     default: return talking(in: game)
     }
@@ -189,6 +190,21 @@ struct RandomPlay {
     case 4: return random.one(of: [now + .minutes(2), now + .minutes(1), now + Span(milliseconds: 120_001)])
     case 5, 6: return bounds.isEmpty ? nil : near(random.one(of: bounds), &random)
     default: return nil
+    }
+  }
+
+  private mutating func judging(in game: PlainGame) -> LobbyCommand {
+    let (player, clue) = (player(in: game), clue(in: game))
+    let points = random.one(of: [-100, -10, 5, 30, 0])
+    switch random.integer(1...16) {
+    case 1...5: return .takeHint(player, clue, hint: random.integer(0...2))
+    case 6, 7: return .accept(clue, by: player, at: moment(in: game), because: random.maybe { _ in "Seen" })
+    case 8, 9: return .rule(.voidClue(clue), because: "Gone")
+    case 10: return .rule(.voidCode(clue, from: now - .seconds(random.integer(-10...100))), because: "Told")
+    case 11: return .rule(.voidFind(clue, by: player), because: "Cheated")
+    case 12: return .rule(.award(.player(player), points: points), because: "Song")
+    case 13: return .rule(.award(.team(TeamID(random.integer(1...3))), points: points), because: "Song")
+    default: return .revoke(RulingID(random.integer(1...game.rulings.count + 1)))
     }
   }
 
