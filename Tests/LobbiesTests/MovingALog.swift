@@ -49,7 +49,7 @@ import Wire
         let client =
           seat.map { server.client(seat: $0) } ?? TestClient(server: server, loop: 0, lobby: Self.id)
         for ask in asks {
-          do {
+          do throws(WireError) {
             answers.append(try await client.bytes(ask))
           } catch {
             answers.append(error.kind)
