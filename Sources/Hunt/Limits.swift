@@ -155,6 +155,8 @@ public enum Limits {
   public static let idleLobby = Span.minutes(10)
   /// Between two pushes of a lobby's board: ten a second. The protocol's number.
   public static let boardInterval = Span(milliseconds: 100)
+  /// Who comes back may have seen an event and not the board that it changed, if that is no longer ago than this.
+  public static let boardGrace = Span(milliseconds: 2_000)
   /// New events after which a lobby is kept whole (a snapshot): so many are folded in 20 ms when it is loaded.
   public static let snapshotEvents = 5_000
   /// For a long history, that part of it: what a snapshot costs grows with the finds, and must not be paid again for

@@ -183,6 +183,13 @@ final class LiveLobby {
     }
   }
 
+  /// The last event whose board somebody has for certain who has seen an event: boards follow the events.
+  func boardSeen(withEvent seq: Int) -> Int {
+    guard let last = recent.last(where: { $0.seq <= seq }) else { return seq }
+    let first = recent.first { last.at <= $0.at + Limits.boardGrace }
+    return min(seq, (first ?? last).seq - 1)
+  }
+
   /// The append of this turn, if there is one; it counts as queued from now on.
   func takeStaged() -> Append? {
     defer { staged = nil }

@@ -188,7 +188,8 @@ extension LobbyShard {
     watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: shown.view.seq)
 
     let seq = missed?.seq ?? shown.view.seq
-    let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > seq
+    let boardSeq = missed == nil ? seq : lobby.boardSeen(withEvent: seq)
+    let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > boardSeq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
@@ -207,7 +208,7 @@ extension LobbyShard {
       .answer(request.ticket, LobbyAnswer(.success(result))),
       .subscribe(
         Subscription(
-          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: seq, hasMissedBoard: hasMissedBoard)),
+          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: boardSeq, hasMissedBoard: hasMissedBoard)),
     ]
     if let missed {
       let lines = FeedEncoder.missed(
@@ -216,7 +217,7 @@ extension LobbyShard {
       if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
     }
     if hasMissedBoard {
-      let board = FeedEncoder.board(shown.view.boardChanges(after: seq, for: viewer), lobby: lobby.id)
+      let board = FeedEncoder.board(shown.view.boardChanges(after: boardSeq, for: viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }
     release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)

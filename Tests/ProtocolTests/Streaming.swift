@@ -110,6 +110,23 @@ import Testing
     }
   }
 
+  @Test func `brings who comes back the board of what they saw last`() async throws {
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let ada = try await lobby.player("Ada", on: server)
+      let watched = try await ada.call("lobby.watch")
+      try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])
+      let find = try await ada.event("clue.scanned")
+      // The connection breaks behind the event, before the board that follows from it.
+      await ada.close()
+
+      let back = try await lobby.spectator(
+        on: server, ["since": ["epoch": watched["epoch"] ?? "", "seq": find["seq"] ?? 0]])
+      #expect(try await back.push("board")["rows"]?[0]?["found"] == 1)
+      await back.close()
+    }
+  }
+
   private static func join(_ count: Int, _ lobby: HostedLobby, _ server: TestServer) async throws -> [Client] {
     var players: [Client] = []
     for number in 0..<count { players.append(try await lobby.player("Player \(number)", on: server)) }
