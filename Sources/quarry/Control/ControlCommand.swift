@@ -1,0 +1,78 @@
+import ArgumentParser
+import JSONCoding
+import QuarryClient
+
+struct ControlCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "control",
+    abstract: "Run a hunt: its course, what is said, who plays, and what counts.",
+    discussion: """
+      The host's token says which hunt: `quarry host` prints it.
+
+      EXAMPLES
+        quarry control start --token TOKEN
+        quarry control extend 300 --token TOKEN             five minutes more
+        quarry control announce "Look up" --token TOKEN
+        quarry control players --token TOKEN                who plays, and what they are called here: p1, p2, …
+        quarry control void c3 --reason "It is gone" --preview --token TOKEN
+      """,
+    subcommands: [],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "THE COURSE",
+        subcommands: [
+          StartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self, EndControl.self,
+          FreezeControl.self, RevealControl.self,
+        ]),
+      CommandGroup(name: "TO LOOK", subcommands: [PlayersControl.self, CluesControl.self, ReportsControl.self]),
+      CommandGroup(
+        name: "WHAT IS SAID",
+        subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
+      CommandGroup(name: "PEOPLE", subcommands: [KickControl.self, MuteControl.self, UnmuteControl.self]),
+      CommandGroup(
+        name: "WHAT COUNTS",
+        subcommands: [
+          AcceptControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self, RevokeControl.self,
+          ExplainControl.self,
+        ]),
+    ]
+  )
+}
+
+/// The seat from which a hunt is run.
+struct HostSeat: ParsableArguments {
+  @Option(help: "The host's token.")
+  var token: String
+
+  @OptionGroup var server: ServerOption
+
+  /// - Parameter optional: members that are left out if there is no value.
+  @discardableResult
+  func call(
+    _ method: String, _ params: JSONObject = JSONObject(), _ optional: KeyValuePairs<String, String?> = [:]
+  ) async throws -> JSONValue {
+    let params = params.adding(optional)
+    return try await QuarryCaller.with(server.address) { caller in
+      await caller.takeSeat(token: token)
+      return try await caller.call(method, params)
+    }
+  }
+}
+
+/// Whom something is sent to, or given.
+struct Addressee: ExpressibleByArgument {
+  /// `player` or `team`, and which.
+  let member: JSONObject.Member
+
+  init?(argument: String) {
+    let name = ["p": "player", "t": "team"][argument.prefix(1)]
+    guard let name, Int(argument.dropFirst()) != nil else { return nil }
+    member = .init(name, .string(argument))
+  }
+}
+
+extension JSONObject {
+  func adding(_ optional: KeyValuePairs<String, String?>) -> JSONObject {
+    JSONObject(members + optional.compactMap { name, value in value.map { .init(name, .string($0)) } })
+  }
+}

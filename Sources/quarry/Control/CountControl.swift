@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+import JSONCoding
+
+// What counts: finds accepted by hand, and rulings.
+
+struct CluesControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "clues", abstract: "List the clues and their codes.")
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let clues = try await seat.call("clue.list")["clues"]?.array ?? []
+    let lines = clues.map { clue in
+      let code = clue["qr"]?.string.map { "  \($0.forTerminal)" } ?? ""
+      return "\((clue["clue"]?.string ?? "").forTerminal.fitted(to: 6)) "
+        + "\((clue["title"]?.string ?? "").forTerminal), \((clue["points"]?.int ?? 0).counted("point")), "
+        + "found by \(clue["foundBy"]?.int ?? 0)\(code)"
+    }
+    try Output.write((lines.isEmpty ? ["There are no clues yet."] : lines).joined(separator: "\n") + "\n")
+  }
+}
+
+struct AcceptControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept", abstract: "Take a player's word for a find: the code was gone, or the phone broke.")
+  @Argument(help: "The clue: c1.") var clue: String
+  @Argument(help: "The player: p1.") var player: String
+  @Option(help: "Why, for you and the player.") var reason: String?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let outcome = try await seat.call(
+      "clue.accept", ["clue": .string(clue), "player": .string(player)], ["reason": reason])
+    let total = (outcome["total"]?.int ?? 0).counted("point")
+    try Output.write("\((outcome["outcome"]?.string ?? "").forTerminal): \(player.forTerminal) has \(total) now.\n")
+  }
+}
+
+/// What all rulings take.
+struct RulingOptions: ParsableArguments {
+  @Option(help: "Why, which everybody reads.") var reason: String
+  @Flag(help: "Only say who would move.") var preview = false
+  @OptionGroup var seat: HostSeat
+
+  func apply(
+    _ kind: String, _ members: JSONObject, _ optional: KeyValuePairs<String, String?> = [:]
+  ) async throws {
+    let ruling: JSONObject = [kind: .object(members.adding(optional)), "reason": .string(reason)]
+    let answer = try await seat.call(preview ? "ruling.preview" : "ruling.apply", ["ruling": .object(ruling)])
+    try Output.write(Self.lines(of: answer).joined(separator: "\n") + "\n")
+  }
+
+  static func lines(of answer: JSONValue) -> [String] {
+    let changes = (answer["changes"]?.array ?? []) + (answer["teams"]?.array ?? [])
+    let moves = changes.map { change in
+      func pair(_ name: String) -> String {
+        "\(change[name]?[0]?.int ?? 0) → \(change[name]?[1]?.int ?? 0)"
+      }
+      let who = change["player"]?.string ?? change["team"]?.string ?? ""
+      return "\(who.forTerminal.fitted(to: 6)) points \(pair("points")), rank \(pair("rank"))"
+    }
+    let id = answer["ruling"]?.string.map { "This is ruling \($0.forTerminal): quarry control revoke takes it back." }
+    return (moves.isEmpty ? ["Nobody moves."] : moves) + (id.map { [$0] } ?? [])
+  }
+}
+
+struct VoidControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "void", abstract: "Let a clue not count, or one player's find of it.")
+  @Argument(help: "The clue: c1.") var clue: String
+  @Argument(help: "The player whose find does not count: p1. Without one, the clue counts for nobody.") var player:
+    String?
+  @OptionGroup var ruling: RulingOptions
+  func run() async throws {
+    try await ruling.apply(
+      player == nil ? "voidClue" : "voidFind", ["clue": .string(clue)], ["player": player])
+  }
+}
+
+struct VoidCodeControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "void-code", abstract: "Let a clue's code not count any more, since it got about.")
+  @Argument(help: "The clue: c1.") var clue: String
+  @Option(help: "From when on, as in 2026-05-01T14:30:00Z; from now on without one.") var from: String?
+  @OptionGroup var ruling: RulingOptions
+
+  func run() async throws {
+    try await ruling.apply("voidCode", ["clue": .string(clue), "from": .integer(try moment())])
+  }
+
+  private func moment() throws -> Int64 {
+    guard let from else { return Int64(Date().timeIntervalSince1970 * 1_000) }
+    guard let date = try? Date(from, strategy: .iso8601) else {
+      throw ValidationError("--from must be a time, such as 2026-05-01T14:30:00Z.")
+    }
+    return Int64(date.timeIntervalSince1970 * 1_000)
+  }
+}
+
+struct AwardControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "award", abstract: "Give points for something else, or take some.",
+    discussion: "To take points, put them behind two dashes: quarry control award --reason … --token … -- p1 -10")
+  @Argument(help: "The player (p1) or the team (t1).") var to: Addressee
+  @Argument(help: "How many points.") var points: Int
+  @OptionGroup var ruling: RulingOptions
+  func run() async throws {
+    try await ruling.apply("award", JSONObject([to.member, .init("points", .integer(Int64(points)))]))
+  }
+}
+
+struct RevokeControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Take a ruling back.")
+  @Argument(help: "The ruling: r1.") var id: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("ruling.revoke", ["ruling": .string(id)])
+    try Output.write("\(id.forTerminal) does not count any more.\n")
+  }
+}
+
+struct ExplainControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Say where a player's points come from.")
+  @Argument(help: "The player: p1.") var player: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let lobby = LobbyMirror(try await seat.call("lobby.view"))
+    let explanation = try await seat.call("player.explain", ["player": .string(player)])
+    try Output.write(JoinSentences.explanation(explanation, in: lobby).joined(separator: "\n") + "\n")
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import JSONCoding
+
+// Who plays, and what is said.
+
+struct PlayersControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "players", abstract: "List who plays.")
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let rows = try await seat.call("lobby.board", ["limit": 1_000])["rows"]?.array ?? []
+    let lines = rows.map { row in
+      let points = "\(row["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true)
+      let team = row["team"]?.string.map { "  \($0.forTerminal)" } ?? ""
+      return "\((row["player"]?.string ?? "").forTerminal.fitted(to: 6)) \(points)  "
+        + (row["name"]?.string ?? "").forTerminal + team
+    }
+    try Output.write((lines.isEmpty ? ["Nobody has joined yet."] : lines).joined(separator: "\n") + "\n")
+  }
+}
+
+struct AnnounceControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "announce", abstract: "Tell something to all.")
+  @Argument(help: "What to tell.") var text: String
+  @Option(help: "Only to this player (p1) or team (t1).") var to: Addressee?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    var params: JSONObject = ["text": .string(text)]
+    if let to { params.members.append(.init("to", .object(JSONObject([to.member])))) }
+    try await seat.call("lobby.announce", params)
+    try Output.write("It is told.\n")
+  }
+}
+
+struct HintControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "hint", abstract: "Give a hint for a clue, for nothing.")
+  @Argument(help: "The clue: c1.") var clue: String
+  @Argument(help: "What to tell.") var text: String
+  @Option(help: "Only to this player (p1) or team (t1).") var to: Addressee?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    var params: JSONObject = ["clue": .string(clue), "text": .string(text)]
+    if let to { params.members.append(.init("to", .object(JSONObject([to.member])))) }
+    try await seat.call("lobby.hint", params)
+    try Output.write("It is told.\n")
+  }
+}
+
+struct ReportsControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "reports", abstract: "List messages that were reported.")
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let reports = try await seat.call("chat.reports")["reports"]?.array ?? []
+    let lines = reports.map { report in
+      "\((report["message"]?.string ?? "").forTerminal) by \((report["by"]?.string ?? "").forTerminal): "
+        + (report["reason"]?.string ?? "").forTerminal
+    }
+    try Output.write((lines.isEmpty ? ["Nothing was reported."] : lines).joined(separator: "\n") + "\n")
+  }
+}
+
+struct RemoveControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a message from the chat.")
+  @Argument(help: "The message: m1.") var message: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("chat.remove", ["message": .string(message)])
+    try Output.write("Nobody but you sees it any more.\n")
+  }
+}
+
+struct KickControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kick", abstract: "Remove a player, and what they found.")
+  @Argument(help: "The player: p1.") var player: String
+  @Option(help: "Why, which they are told.") var reason: String?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.kick", ["player": .string(player)], ["reason": reason])
+    try Output.write("\(player.forTerminal) is out.\n")
+  }
+}
+
+struct MuteControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mute", abstract: "Let a player neither chat nor ask for songs.")
+  @Argument(help: "The player: p1.") var player: String
+  @Option(help: "Why, which they are told.") var reason: String?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.mute", ["player": .string(player)], ["reason": reason])
+    try Output.write("\(player.forTerminal) is muted.\n")
+  }
+}
+
+struct UnmuteControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "unmute", abstract: "Let a player speak again.")
+  @Argument(help: "The player: p1.") var player: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.unmute", ["player": .string(player)])
+    try Output.write("\(player.forTerminal) may speak again.\n")
+  }
+}

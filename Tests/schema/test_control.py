@@ -1,0 +1,111 @@
+"""`quarry control`: a host runs a hunt from a terminal."""
+
+import os
+import subprocess
+
+import pytest
+
+import contract
+from harness import Client, Seen, Server
+
+QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+
+CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
+
+
+class Hunt:
+    def __init__(self):
+        self.server = Server("--log-level", "error")
+        host = Client(self.server, Seen())
+        lobby = host.call("lobby.create", name="Harbour", duration=600, clues=CLUES, teams=["Red"])
+        host.close()
+        self.token, self.code = lobby["token"], lobby["code"]
+        self.player = Client(self.server, Seen())
+        self.player.call("lobby.join", code=self.code, name="Ada")
+
+    def try_control(self, *arguments):
+        seat = ["--token", self.token, "--server", f"127.0.0.1:{self.server.port}"]
+        # Options first, so that numbers below zero can stand behind two dashes.
+        command = [QUARRY, "control", arguments[0], *seat, *arguments[1:]]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+    def control(self, *arguments):
+        done = self.try_control(*arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def points(self):
+        return self.player.call("lobby.board")["me"]["points"]
+
+
+@pytest.fixture
+def hunt():
+    hunt = Hunt()
+    yield hunt
+    hunt.player.close()
+    hunt.server.stop()
+
+
+def test_the_course(hunt):
+    assert hunt.control("start") == "Harbour: The hunt is running. 10:00 left.\n"
+    assert "paused" in hunt.control("pause")
+    assert "running" in hunt.control("resume")
+    assert "10:" in hunt.control("extend", "60")
+    assert "stands as of event" in hunt.control("freeze")
+    assert hunt.player.call("lobby.board")["frozen"] is True
+    assert "shows what happened up to event" in hunt.control("reveal")
+    assert hunt.player.call("lobby.board")["frozen"] is False
+    assert hunt.control("end") == "Harbour: The hunt has ended.\n"
+
+
+def test_what_counts(hunt):
+    hunt.control("start")
+    assert hunt.control("players").split() == ["p1", "0", "Ada", "t1"]
+    assert hunt.control("clues").splitlines()[2].startswith("c3     Clue 3, 30 points, found by 0  QUARRY:")
+    assert hunt.control("accept", "c3", "p1", "--reason", "The code is gone") == "found: p1 has 30 points now.\n"
+
+    preview = hunt.control("void", "c3", "p1", "--reason", "By car", "--preview")
+    assert preview.splitlines() == ["p1     points 30 → 0, rank 1 → 1", "t1     points 30 → 0, rank 1 → 1"]
+    assert hunt.points() == 30
+    assert "This is ruling r1" in hunt.control("void", "c3", "p1", "--reason", "By car")
+    assert hunt.points() == 0
+    assert hunt.control("revoke", "r1") == "r1 does not count any more.\n"
+    assert hunt.points() == 30
+
+    hunt.control("award", "p1", "15", "--reason", "The best song")
+    hunt.control("award", "--reason", "Litter", "--", "p1", "-5")
+    assert hunt.points() == 40
+    assert "Nobody moves." in hunt.control("void-code", "c1", "--reason", "Posted", "--from", "2026-05-01T14:30:00Z")
+    why = hunt.control("explain", "p1")
+    assert "+30  for “Clue 3”, accepted by the host: The code is gone" in why and "40  points in all" in why
+
+
+def test_people_and_what_they_say(hunt):
+    hunt.control("start")
+    hunt.control("announce", "Look up", "--to", "t1")
+    hunt.control("hint", "c1", "Near the water")
+    notices = hunt.player.call("lobby.view")["notices"]
+    assert [notice["text"] for notice in notices] == ["Look up", "Near the water"]
+
+    message = hunt.player.call("chat.send", text="Boo")["message"]
+    hunt.player.call("chat.report", message=message, reason="Rude")
+    assert hunt.control("reports") == f"{message} by p1: Rude\n"
+    hunt.control("remove", message)
+    assert hunt.player.call("lobby.view")["chat"] == []
+    hunt.control("mute", "p1", "--reason", "Loud")
+    hunt.player.refused("muted", "chat.send", text="Boo")
+    hunt.control("unmute", "p1")
+    hunt.player.call("chat.send", text="Thanks")
+    assert hunt.control("kick", "p1", "--reason", "Goodbye") == "p1 is out.\n"
+    assert hunt.control("players") == "Nobody has joined yet.\n"
+
+
+@pytest.mark.parametrize("arguments, says", [
+    (["void", "c9", "--reason", "x"], "quarry: This lobby has no clue c9."),
+    (["kick", "p9"], "quarry: This lobby has no player p9."),
+    (["award", "x", "5", "--reason", "x"], "Error: "),
+    (["void-code", "c1", "--reason", "x", "--from", "noon"], "Error: --from must be a time"),
+])
+def test_what_cannot_be_is_said_so(hunt, arguments, says):
+    done = hunt.try_control(*arguments)
+    assert done.returncode != 0 and done.stderr.startswith(says), done.stderr
