@@ -28,6 +28,7 @@ struct RandomPlay {
     details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
+    details.settings.songs = !random.once(in: 8)
     details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
     details.order = order()
@@ -112,6 +113,7 @@ struct RandomPlay {
     let player = player(in: game)
     let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
+    if random.once(in: 4) { return singing(in: game) }
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
@@ -123,6 +125,16 @@ struct RandomPlay {
     default:
       let sender: Sender = random.once(in: 4) ? .host : .player(player)
       return .chat(sender, "Hello \"you\"", toTeam: random.once(in: 4))
+    }
+  }
+
+  private mutating func singing(in game: PlainGame) -> LobbyCommand {
+    let sender: Sender = random.once(in: 4) ? .host : .player(player(in: game))
+    let song = SongID(random.integer(1...game.wishes.count + 1))
+    switch random.integer(1...8) {
+    case 1...3: return .requestSong(sender, title: random.one(of: ["Help!", "Hurt"]), artist: "A \"B\"")
+    case 4...7: return .vote(sender, song, random.one(of: [.up, .up, .down, .none]))
+    default: return .removeSong(song)
     }
   }
 
