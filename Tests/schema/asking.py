@@ -41,7 +41,8 @@ def good_params(game, viewer, is_seated):
         "song.vote": {"song": "s1", "vote": random.choice(("up", "down", "none"))}, "song.remove": {"song": "s1"},
         "lobby.watch": {"since": {"epoch": game.epoch, "seq": random.randrange(game.knowledge.seq + 1)}},
         "lobby.view": at, "lobby.board": {**at, "limit": 1_000},
-        "lobby.history": {"limit": 1_000}, "lobby.log": {"limit": 1_000},
+        "lobby.history": {"limit": 7, "after": random.randrange(game.knowledge.seq)},
+        "lobby.log": {"limit": 1_000},
         **({} if is_seated else {"lobby.leave": {}}),
         **{method: {"clue": clue} for method in ("clue.remove", "clue.move")},
         **{method: {} for method in (
@@ -62,8 +63,6 @@ def requests(game, viewer, token, is_seated):
     for method, params in good.items():
         own = params if "token" in params else where | params
         yield from ((method, own), (method, {**where}), (method, where | broken(params)))
-    # Now, and not only at some moment of the past.
-    yield from (("lobby.view", where), ("lobby.board", where), ("lobby.history", where), ("lobby.watch", where))
 
 
 def batches(requests, size=90):

@@ -26,7 +26,7 @@ class Play(Game):
             self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
-            self.vote, self.rename, self.join_late, self.extend, self.preview)
+            self.vote, self.remove_song, self.rename, self.join_late, self.extend, self.preview)
         for action in self.random.sample(actions, min(count, len(actions))):
             action()
             self.settle()
@@ -145,6 +145,11 @@ class Play(Game):
             {"voidClue": {"clue": clue, "reason": reason}},
             {"voidFind": {"clue": clue, "player": person.player, "reason": reason}},
             {"voidCode": {"clue": clue, "from": now() - 500, "reason": reason}})))
+
+    def remove_song(self):
+        songs = self.host.must("lobby.view")["songs"]
+        if songs:
+            self.ask(self.host, "song.remove", song=songs[-1]["song"])
 
     def revoke(self):
         if self.knowledge.rulings:

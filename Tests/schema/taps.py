@@ -18,8 +18,9 @@ from websocket import CLOSE, PING, PONG, WebSocket  # noqa: E402
 class LineTap(Client):
     transport = "lines"
 
-    def __init__(self, server, viewer, name):
-        self.viewer, self.name, self.asked = viewer, f"{name} ({self.transport})", "nothing"
+    def __init__(self, server, viewer, name, counts):
+        """- counts: how often each method was answered with a result, and with an error."""
+        self.viewer, self.name, self.asked, self.counts = viewer, f"{name} ({self.transport})", "nothing", counts
         self.heard, self.last, self.epoch, self.is_open = [], 0, None, True
         self.open(server)
 
@@ -43,14 +44,18 @@ class LineTap(Client):
 
     def ask(self, method, params):
         self.asked = f"{method} {json.dumps(params)[:300]}"
-        return super().ask(method, params)
+        answer = super().ask(method, params)
+        self.counts[method, "result" in answer] += 1
+        return answer
 
     def batch(self, requests):
         """All at once. Returns the answers."""
         self.asked = "a batch of requests"
         self.send([{"id": number, "method": method, "params": params}
                    for number, (method, params) in enumerate(requests)])
-        return self.answer()
+        answers = self.answer()
+        self.counts.update((method, "result" in answer) for (method, _), answer in zip(requests, answers, strict=True))
+        return answers
 
     def must(self, method, **params):
         answer = self.ask(method, params)
