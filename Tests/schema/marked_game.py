@@ -62,7 +62,7 @@ class Game:
         self.host.must("clue.remove", clue=gone)
         self.host.must("lobby.update", scoring=marking.scoring(self.ledger, self.plan.scoring), duration=3_661)
         self.host.watch(self.code)
-        self.look(self.spectator, "from the start")
+        self.screen = self.look(self.spectator, "from the start")
         for team in ("t1", "t1", "t2", "t2", "t1"):
             self.join(team)
         self.settle()
@@ -99,6 +99,25 @@ class Game:
         tap.watch(self.code)
         self.people.append(person)
         return person
+
+    def restart(self):
+        """The server is killed, and everybody comes back."""
+        self.settle()
+        for tap in self.taps:
+            tap.close()
+        self.taps.clear()
+        self.server.restart()
+        self.host = self.look(self.host_viewer, "after a restart", self.lobby["token"])
+
+        def come_back(viewer, token=None):
+            since = {"epoch": self.epoch, "seq": self.random.randrange(1, self.knowledge.seq + 1)}
+            self.look(viewer, "after a restart", token)
+            return self.look(viewer, "resuming after a restart", token, since=since)
+
+        self.screen = come_back(self.spectator)
+        for person in self.seated:
+            person.main = come_back(person.viewer, person.token)
+        self.settle()
 
     @property
     def seated(self):

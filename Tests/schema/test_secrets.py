@@ -9,12 +9,12 @@ import pytest
 
 import contract
 import marking
-from harness import Seen
-from ledger import ALWAYS, Heard, Leak, Ledger, Viewer
+from harness import Client, Seen
 from knowing import Knowledge
+from ledger import ALWAYS, Heard, Leak, Ledger, Viewer
 from marked_game import Plan
 from marked_play import Play
-from stage import SCAN, Stage, now
+from stage import FOUNTAIN, Stage, now
 
 
 def plan(seed):
@@ -71,6 +71,56 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     watched = {field for game in games for field, viewer in game.ledger.sighted if viewer == "a spectator"}
     assert watched >= {"title", "chat line", "notice to all", "reason of a ruling", "seed"}
     assert not watched & {"hint", "chat line to a team", "notice to ['player']", "reason of an acceptance"}
+
+
+# Two that were found so
+
+
+@pytest.fixture
+def connect(server):
+    clients = []
+
+    def connect(is_host=False):
+        clients.append(Client(server, Seen(), is_host))
+        return clients[-1]
+    yield connect
+    for client in clients:
+        client.close()
+
+
+def test_only_the_finder_hears_of_a_find_that_is_accepted_while_the_board_stands_still(connect):
+    host, ada, bob, screen = connect(is_host=True), connect(), connect(), connect()
+    lobby = host.call("lobby.create", name="Old Town", clues=[FOUNTAIN])
+    for client, name in ((ada, "Ada"), (bob, "Bob")):
+        client.call("lobby.join", code=lobby["code"], name=name)
+    host.call("lobby.start")
+    for client in (ada, bob, screen):
+        client.call("lobby.watch", code=lobby["code"])
+    host.call("lobby.freeze")
+    host.call("clue.accept", clue="c1", player="p1", reason="The camera is broken.")
+    host.call("chat.send", text="Go on.")
+    assert heard_before("chat.sent", ada) == ["board.frozen", "clue.scanned"]
+    assert heard_before("chat.sent", bob) == heard_before("chat.sent", screen) == ["board.frozen"]
+
+
+def test_who_has_left_hears_no_more_of_what_their_team_is_told(connect):
+    host, ada, phone, bob = connect(is_host=True), connect(), connect(), connect()
+    lobby = host.call("lobby.create", name="Old Town", teams=["Red", "Blue"])
+    token = ada.call("lobby.join", code=lobby["code"], name="Ada", team="red")["token"]
+    bob.call("lobby.join", code=lobby["code"], name="Bob", team="red")
+    phone.call("lobby.watch", token=token)
+    ada.call("lobby.leave")
+    bob.call("chat.send", text="It is under the bridge.", to="team")
+    host.call("lobby.announce", text="Red may use the boat.", to={"team": "t1"})
+    host.call("lobby.announce", text="Ten minutes left.", to={"player": "p2"})
+    host.call("lobby.start")
+    assert heard_before("hunt.started", phone) == ["player.left"]
+
+
+def heard_before(kind, client):
+    """The types of the events that came before one, in order."""
+    heard = iter(lambda: client.read()["params"].get("type"), kind)
+    return [event for event in heard if event]
 
 
 # That the search finds what there is to find
