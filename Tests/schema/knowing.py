@@ -20,11 +20,12 @@ def without_secrets(clue):
 class Knowledge:
     """
     Circles that know the same: `all`, who see what concerns everybody at once; `spectator`, who see that so many seconds
-    later; each player, and each team. Besides secrets they are granted events, as `#37`.
+    later; each player, and each team. Besides secrets they are granted events, as `#37`, clues, as `#c2`, and to know that
+    there are so many events, as `@37`.
     """
 
     def __init__(self, ledger, delay):
-        self.ledger, self.delay, self.seq, self.at = ledger, delay, 0, 0
+        self.ledger, self.delay, self.seq, self.at, self.created_at = ledger, delay, 0, 0, None
         self.clues, self.sequence, self.order = {}, [], "free"
         self.teams, self.scanned = {}, defaultdict(set)  # of players
         self.rulings, self.void, self.dripped, self.messages = {}, set(), set(), {}
@@ -45,6 +46,7 @@ class Knowledge:
                 self.hidden[self.seq] = [mark, told]
                 audience = data["player"] if kind == "clue.scanned" else "host"
         self.tell(audience, mark, told)
+        self.tell("all", f"@{self.seq}", {})
         self.tell_of_clues()
         if self.is_ended and self.position is None:
             # Then everybody may have the log, which holds these in its open part.
@@ -55,8 +57,10 @@ class Knowledge:
             return
         markers = [mark, *self.ledger.within(told)]
         if audience == "all":
-            # Without its first event there is nothing to show, and the card is nobody's secret.
-            self.ledger.grant("spectator", markers, ALWAYS if self.seq == 1 else self.at + 1_000 * self.delay)
+            # What a lobby is created with is on its card, which is nobody's secret: nothing is shown of less than that.
+            self.created_at = self.created_at or self.at
+            is_old = self.at == self.created_at
+            self.ledger.grant("spectator", markers, ALWAYS if is_old else self.at + 1_000 * self.delay)
         self.ledger.grant(audience, markers, self.at if audience == "all" else ALWAYS)
 
     def may_see(self, viewer, seq, at):

@@ -36,7 +36,7 @@ class Game:
         self.ledger = Ledger(self.random)
         self.knowledge = knowledge(self.ledger, plan.delay)
         self.taps, self.people, self.counts = [], [], Counter()
-        self.still_rows, self.names = None, itertools.count(1)
+        self.still, self.names = None, itertools.count(1)
         self.spectator = Viewer("a spectator", *(["spectator"] if plan.has_spectators else []))
         self.host_viewer = Viewer("the host", is_host=True)
         self.set_up()
@@ -165,10 +165,22 @@ class Game:
             return "the vote of another"
         if "clue" in part and "state" in part and not self.ledger.allows(viewer, f"#{part['clue']}", message.at):
             return "a clue that is not revealed"
-        is_live = message.about.startswith(("a push", "the answer to lobby.")) and '"at"' not in message.about
-        if self.still_rows is not None and is_live and "rank" in part and "player" in part and "name" in part:
-            if part["points"] != self.still_rows.get(part["player"], 0):
-                return "a row that a board which stands still hides"
+        if viewer is self.spectator and any(
+                isinstance(part.get(name), int) and part[name] > 0 and not self.ledger.allows(viewer, f"@{part[name]}", message.at)
+                for name in ("seq", "prev", "last", "lastSeq", "version")):
+            return "the number of an event that lies less than the delay behind"
+        if self.still and '"at"' not in message.about and not message.about.endswith(("requests", "/rpc")):
+            return self.hidden(viewer, part)
+        return None
+
+    def hidden(self, viewer, part):
+        """What is not as it was when the board came to stand still."""
+        if "foundBy" in part and part["foundBy"] != self.still.get(part["clue"], 0):
+            return "a number of finds that a board which stands still hides"
+        if "rank" in part or "because" in part:
+            points = part["total"] if "outcome" in part else part["points"]
+            if points != self.still.get(part.get("player") or part.get("team") or viewer.name, 0):
+                return "points that a board which stands still hides"
         return None
 
     def stand_still(self):
@@ -177,10 +189,12 @@ class Game:
         position = self.knowledge.position
         # Those who stay behind in time see older ones; events and secrets tell of them.
         if position is None or self.plan.delay:
-            self.still_rows = None
+            self.still = None
             return
-        rows = self.host.must("lobby.board", at=position, limit=1_000)["rows"]
-        self.still_rows = {row["player"]: row["points"] for row in rows}
+        then = self.host.must("lobby.view", at=position)
+        self.still = {row["player"]: row["points"] for row in then["board"]["rows"]}
+        self.still |= {row["team"]: row["points"] for row in then["board"]["teams"]}
+        self.still |= {clue["clue"]: clue["foundBy"] for clue in then["clues"]}
 
     # Asking
 

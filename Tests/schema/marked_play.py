@@ -251,11 +251,11 @@ class Play(Game):
             self.restart()
         self.try_everything()
         middle = self.random.randrange(self.knowledge.position, self.knowledge.seq)
-        self.still_rows = None
+        self.still = None
         self.ask(self.host, "lobby.reveal", at=middle)
         self.stand_still()
         self.steps(5, *hidden)
-        self.still_rows = None
+        self.still = None
         self.ask(self.host, "lobby.reveal")
         self.stand_still()
 
@@ -267,21 +267,16 @@ class Play(Game):
             self.settle()
             if leaves:
                 self.ask(person.main, "lobby.leave")
-                person.viewer.circles = [person.player, "all"]
             else:
                 self.say("player.kick", "reason of a kick", "reason", player=person.player)
             person.is_seated = False
+            team = person.viewer.circles[1]
+            person.viewer.circles = [person.player, "all"]
             self.settle()
-            team = [other for other in self.seated if other.viewer.circles[1] == self.team_of(person)]
-            for other in team:
+            for other in [other for other in self.seated if team in other.viewer.circles]:
                 self.say("chat.send", "chat line to a team", owner=other, to="team")
-            self.say("lobby.announce", "notice to a team", to={"team": self.team_of(person)})
+            self.say("lobby.announce", "notice to a team", to={"team": team})
             self.settle()
-
-    def team_of(self, person):
-        joined = self.host.must("lobby.history", limit=1_000)["events"]
-        return next(event["data"]["team"] for event in joined
-                    if event["type"] == "player.joined" and event["data"]["player"] == person.player)
 
     def change_delay(self):
         if not self.plan.delay:
@@ -302,7 +297,7 @@ class Play(Game):
         self.ask(self.host, "lobby.freeze")
         self.stand_still()
         self.steps(3, self.rule, self.travel, self.chat_to_team)
-        self.still_rows = None
+        self.still = None
         self.ask(self.host, "lobby.reveal")
         self.steps(4, self.travel, self.find, self.chat_to_team, self.remove)
         if self.plan.seed % 2 == 0:
