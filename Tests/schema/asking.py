@@ -21,8 +21,8 @@ def good_params(game, viewer, is_seated):
     wrong = ledger.text("wrong answer", owner=viewer.name, is_for_host=False)
     at = {"at": random.randrange(1, game.knowledge.seq + 5)}
     return {
-        "server.info": {}, "server.ping": {}, "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
-        "session.detach": {},
+        "server.info": {}, "server.ping": {}, "session.detach": {},
+        "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
         "lobby.create": {"name": "Stolen", "codes": {"lobby": game.lobby["lobby"], "token": game.elsewhere["token"]}},
         "lobby.update": {"name": word("name"), "settings": {"spectators": True, "boardDelay": 0}},
         "lobby.extend": {"seconds": 60}, "lobby.reveal": at, "lobby.announce": {"text": word("notice")},
@@ -35,7 +35,8 @@ def good_params(game, viewer, is_seated):
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award}, "ruling.revoke": {"ruling": "r1"},
         "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},
         "scan.submit": {"text": wrong, **place}, "clue.answer": {"clue": clue, "answer": wrong, **place},
-        "clue.visit": {"clue": clue, **place}, "clue.hint": {"clue": clue, "hint": 0}, "player.explain": {"player": player},
+        "clue.visit": {"clue": clue, **place}, "clue.hint": {"clue": clue, "hint": 0},
+        "player.explain": {"player": player},
         "chat.send": {"text": word("chat line"), **random.choice(({}, {"to": "team"}))},
         "song.request": {"title": word("song"), "artist": word("artist")},
         "song.vote": {"song": "s1", "vote": random.choice(("up", "down", "none"))}, "song.remove": {"song": "s1"},

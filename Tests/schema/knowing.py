@@ -19,9 +19,9 @@ def without_secrets(clue):
 
 class Knowledge:
     """
-    Circles that know the same: `all`, who see what concerns everybody at once; `spectator`, who see that so many seconds
-    later; each player, and each team. Besides secrets they are granted events, as `#37`, clues, as `#c2`, and to know that
-    there are so many events, as `@37`.
+    Circles that know the same: `all`, who see what concerns everybody at once; `spectator`, who see that so many
+    seconds later; each player, and each team. Besides secrets they are granted events, as `#37`, clues, as `#c2`, and
+    to know that there are so many events, as `@37`.
     """
 
     def __init__(self, ledger, delay):

@@ -23,6 +23,7 @@ class Viewer:
 
     def __init__(self, name, *circles, is_host=False):
         self.name, self.circles, self.is_host = name, list(circles), is_host
+        self.since = None  # what a connection of theirs had seen that was lost
 
 
 class Secret(NamedTuple):

@@ -1,4 +1,4 @@
-"""A random game in which every secret is marked, and every byte that reaches anybody is searched for what they may not know."""
+"""A random game in which every secret is marked, and all that anybody is sent is searched for what they may not know."""
 
 import hashlib
 import itertools
@@ -12,7 +12,6 @@ import marking
 import taps
 from knowing import Knowledge
 from ledger import Leak, Ledger, Viewer
-from stage import now
 
 
 class Plan(NamedTuple):
@@ -165,9 +164,10 @@ class Game:
             return "the vote of another"
         if "clue" in part and "state" in part and not self.ledger.allows(viewer, f"#{part['clue']}", message.at):
             return "a clue that is not revealed"
+        numbers = [part.get(name) for name in ("seq", "prev", "last", "lastSeq", "version")]
         if viewer is self.spectator and any(
-                isinstance(part.get(name), int) and part[name] > 0 and not self.ledger.allows(viewer, f"@{part[name]}", message.at)
-                for name in ("seq", "prev", "last", "lastSeq", "version")):
+                isinstance(number, int) and number > 0 and not self.ledger.allows(viewer, f"@{number}", message.at)
+                for number in numbers):
             return "the number of an event that lies less than the delay behind"
         if self.still and '"at"' not in message.about and not message.about.endswith(("requests", "/rpc")):
             return self.hidden(viewer, part)

@@ -76,10 +76,10 @@ class Play(Game):
             return self.random.choice(proof["accepts"]).upper()
         if kind == "number":
             return proof["answer"]
-        written, right = (proof["options"], proof["answer"]) if kind == "choice" else (proof["words"], proof["outsider"])
+        options, right = ("options", "answer") if kind == "choice" else ("words", "outsider")
         for view in person.main.must("lobby.view")["clues"]:
             if view["clue"] == clue:
-                return view["proof"]["options"].index(written[right])
+                return view["proof"]["options"].index(proof[options][proof[right]])
         return None
 
     def guess(self):
@@ -158,7 +158,8 @@ class Play(Game):
             self.ask(self.host, "ruling.revoke", ruling=self.random.choice([*self.knowledge.rulings]))
 
     def preview(self):
-        self.ask(self.host, "ruling.preview", ruling={"voidClue": {"clue": self.random.choice(self.knowledge.sequence)}})
+        clue = self.random.choice(self.knowledge.sequence)
+        self.ask(self.host, "ruling.preview", ruling={"voidClue": {"clue": clue}})
 
     def mute(self):
         player = self.person().player
@@ -193,23 +194,22 @@ class Play(Game):
     # Looking
 
     def cut(self):
-        """Somebody's connection is lost, and comes back some time later."""
-        for viewer, token in [(self.spectator, None), (self.person().viewer, self.person().token)]:
-            if viewer.circles and not getattr(viewer, "lost", None):
-                tap = self.look(viewer, "soon lost", token if viewer is self.spectator else self.token_of(viewer))
+        """Connections are lost, and come back some time later."""
+        person = self.person()
+        for viewer, token in ((self.spectator, None), (person.viewer, person.token)):
+            if viewer.circles and not viewer.since:
+                tap = self.look(viewer, "soon lost", token)
                 self.settle()
-                viewer.lost = {"since": {"epoch": tap.epoch, "seq": tap.last}}
-                tap.close()
+                viewer.since = {"epoch": tap.epoch, "seq": tap.last}
                 self.taps.remove(tap)
-
-    def token_of(self, viewer):
-        return next((person.token for person in self.people if person.viewer is viewer), None)
+                tap.close()
 
     def come_back(self):
-        for viewer in [self.spectator, *(person.viewer for person in self.seated)]:
-            if getattr(viewer, "lost", None):
-                self.look(viewer, "back again", self.token_of(viewer), **viewer.lost)
-                viewer.lost = None
+        tokens = {person.viewer: person.token for person in self.seated}
+        for viewer in [self.spectator, *tokens]:
+            if viewer.since:
+                self.look(viewer, "back again", tokens.get(viewer), since=viewer.since)
+                viewer.since = None
 
     def look_late(self):
         person = self.person()
@@ -243,9 +243,10 @@ class Play(Game):
     def stand_still_and_be_revealed(self):
         self.ask(self.host, "lobby.freeze")
         self.stand_still()
-        hidden = (self.find, self.find, self.find, self.rule, self.rule, self.revoke, self.accept, self.accept,
-                  self.take_hint, self.explain, self.travel, self.join_late, self.look_late, self.come_back, self.remove,
-                  self.edit)
+        hidden = (
+            self.find, self.find, self.find, self.rule, self.rule, self.revoke, self.accept, self.accept,
+            self.take_hint, self.explain, self.travel, self.join_late, self.look_late, self.come_back, self.remove,
+            self.edit)
         self.steps(12, *hidden)
         if self.plan.seed % 2:
             self.restart()
