@@ -76,6 +76,8 @@ struct ToldEvent: Sendable {
     if group == .host { return [(.host, .full)] }
     let common = event.commonForm(removed: removed)
     guard let insider = event.event.insider else { return [(audience, common)] }
+    // While the board stands still, nobody but the insider sees any of it.
+    guard audience == .everyone else { return [(audience, .full)] }
     return [(.player(insider), .full), (.allBut(insider), common)]
   }
 }

@@ -22,10 +22,12 @@ class Server:
         assert program.exists(), f"{program} is missing: build it, or say where it is with QUARRY"
         self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen(
-            [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
-             "--http", "127.0.0.1:0", *options],
-            stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
+        self.command = [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
+                        "--http", "127.0.0.1:0", *options]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
         try:
             self.port = self.announced("lines")
             self.http = self.announced("http")
@@ -43,6 +45,13 @@ class Server:
     def log(self):
         self.errors.seek(0)
         return self.errors.read().decode(errors="replace")
+
+    def restart(self):
+        """As after a loss of power: nothing that was not on disk is left. Its ports are others."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.start()
 
     def stop(self):
         """By SIGTERM, as an operator does. Returns the exit status."""

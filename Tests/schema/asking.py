@@ -1,0 +1,76 @@
+"""Every method as everybody may try it: as it should be asked, without its params, and with wrong ones."""
+
+import json
+
+import contract
+
+
+def good_params(game, viewer, is_seated):
+    """By method. Whatever a viewer writes is marked as theirs, so that it is noticed where it must not get."""
+    ledger, random = game.ledger, game.random
+
+    def word(what):
+        return ledger.text(f"{what} that {viewer.name} tried to send", owner=viewer.name)
+
+    clue = random.choice([*game.knowledge.clues])
+    player = random.choice(game.people).player
+    message = random.choice([*game.knowledge.messages, "m99"])
+    award = {"award": {"player": player, "points": 5, "reason": word("reason")}}
+    place = {"lat": ledger.number("position", "12.34", owner=viewer.name, is_for_host=False),
+             "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
+    wrong = ledger.text("wrong answer", owner=viewer.name, is_for_host=False)
+    at = {"at": random.randrange(1, game.knowledge.seq + 5)}
+    return {
+        "server.info": {}, "server.ping": {}, "session.detach": {},
+        "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
+        "lobby.create": {"name": "Stolen", "codes": {"lobby": game.lobby["lobby"], "token": game.elsewhere["token"]}},
+        "lobby.update": {"name": word("name"), "settings": {"spectators": True, "boardDelay": 0}},
+        "lobby.extend": {"seconds": 60}, "lobby.reveal": at, "lobby.announce": {"text": word("notice")},
+        "lobby.hint": {"clue": clue, "text": word("hint")},
+        "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
+        "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
+        "player.kick": {"player": player, "reason": word("reason")},
+        "player.mute": {"player": player, "reason": word("reason")}, "player.unmute": {"player": player},
+        "chat.remove": {"message": message}, "chat.report": {"message": message, "reason": word("reason of a report")},
+        "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award}, "ruling.revoke": {"ruling": "r1"},
+        "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},
+        "scan.submit": {"text": wrong, **place}, "clue.answer": {"clue": clue, "answer": wrong, **place},
+        "clue.visit": {"clue": clue, **place}, "clue.hint": {"clue": clue, "hint": 0},
+        "player.explain": {"player": player},
+        "chat.send": {"text": word("chat line"), **random.choice(({}, {"to": "team"}))},
+        "song.request": {"title": word("song"), "artist": word("artist")},
+        "song.vote": {"song": "s1", "vote": random.choice(("up", "down", "none"))}, "song.remove": {"song": "s1"},
+        "lobby.watch": {"since": {"epoch": game.epoch, "seq": random.randrange(game.knowledge.seq + 1)}},
+        "lobby.view": at, "lobby.board": {**at, "limit": 1_000},
+        "lobby.history": {"limit": 7, "after": random.randrange(game.knowledge.seq)},
+        "lobby.log": {"limit": 1_000},
+        **({} if is_seated else {"lobby.leave": {}}),
+        **{method: {"clue": clue} for method in ("clue.remove", "clue.move")},
+        **{method: {} for method in (
+            "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports",
+            "lobby.peek", "lobby.unwatch", "lobby.results")},
+    }
+
+
+def broken(params):
+    return {name: [7] if isinstance(value, (str, dict)) else "seven" for name, value in params.items()}
+
+
+def requests(game, viewer, token, is_seated):
+    """All of them, as (method, params). Seats stay as they are: nobody who has one leaves."""
+    where = {"lobby": game.lobby["lobby"], **({"token": token} if token else {})}
+    good = good_params(game, viewer, is_seated)
+    assert set(good) | {"lobby.leave"} == set(contract.METHODS), "a method that nobody tries"
+    for method, params in good.items():
+        own = params if "token" in params else where | params
+        yield from ((method, own), (method, {**where}), (method, where | broken(params)))
+
+
+def batches(requests, size=90):
+    requests = [*requests]
+    return [requests[start:start + size] for start in range(0, len(requests), size)]
+
+
+def body(requests):
+    return json.dumps([{"id": number, "method": method, "params": params}
+                       for number, (method, params) in enumerate(requests)]).encode()

@@ -1,0 +1,192 @@
+"""Who may know what, by the rules: told from the events of a game as its host has them."""
+
+import json
+from collections import defaultdict
+
+from ledger import ALWAYS
+
+# What a board that stands still hides.
+POINTS = {"clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked"}
+CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "startsAt"}
+
+
+def without_secrets(clue):
+    """What whoever sees a clue sees of it."""
+    (kind, proof), = clue["proof"].items()
+    shown = [clue.get(member) for member in ("title", "text", "photo", "location")]
+    return [*shown, *(proof.get(member) for member in ("question", "options", "words")), kind]
+
+
+class Knowledge:
+    """
+    Circles that know the same: `all`, who see what concerns everybody at once; `spectator`, who see that so many
+    seconds later; each player, and each team. Besides secrets they are granted events, as `#37`, clues, as `#c2`, and
+    to know that there are so many events, as `@37`.
+    """
+
+    def __init__(self, ledger, delay):
+        self.ledger, self.delay, self.seq, self.at, self.created_at = ledger, delay, 0, 0, None
+        self.clues, self.sequence, self.order = {}, [], "free"
+        self.teams, self.scanned = {}, defaultdict(set)  # of players
+        self.rulings, self.void, self.dripped, self.messages = {}, set(), set(), {}
+        self.is_started = self.is_ended = False
+        self.position, self.scored_at, self.hidden = None, 0, {}
+        self.of_log, self.shown = [], set()
+
+    def note(self, event):
+        assert event["seq"] == self.seq + 1, f"event {self.seq + 1} is missing: the host has {event}"
+        self.seq, self.at = event["seq"], event["at"]
+        kind, data = event["type"], event["data"]
+        read = getattr(self, kind.replace(".", "_"), lambda data: ("all", data))
+        audience, told = read(data)
+        mark = f"#{self.seq}"
+        if self.position is not None and kind in POINTS:
+            self.scored_at = self.seq
+            if audience == "all":
+                self.hidden[self.seq] = [mark, told]
+                audience = data["player"] if kind == "clue.scanned" else "host"
+        self.tell(audience, mark, told)
+        self.tell("all", f"@{self.seq}", {})
+        self.tell_of_clues()
+        if self.is_ended and self.position is None:
+            # Then everybody may have the log, which holds these in its open part.
+            self.tell("all", "#log", self.of_log)
+
+    def tell(self, audience, mark, told):
+        if audience == "host":
+            return
+        markers = [mark, *self.ledger.within(told)]
+        if audience == "all":
+            # What a lobby is created with is on its card, which is nobody's secret: nothing is shown of less than that.
+            self.created_at = self.created_at or self.at
+            is_old = self.at == self.created_at
+            self.ledger.grant("spectator", markers, ALWAYS if is_old else self.at + 1_000 * self.delay)
+        self.ledger.grant(audience, markers, self.at if audience == "all" else ALWAYS)
+
+    def may_see(self, viewer, seq, at):
+        return self.ledger.allows(viewer, f"#{seq}", at)
+
+    # Clues
+
+    def tell_of_clues(self):
+        """Each clue to whom it is revealed. Those without a seat are where a player is who has found nothing."""
+        if not self.is_started:
+            return
+        for player in [None, *self.teams]:
+            for clue in self.revealed(player):
+                told = json.dumps(without_secrets(self.clues[clue]))
+                if (player, told) not in self.shown:
+                    self.shown.add((player, told))
+                    self.tell(player or "all", f"#{clue}", told)
+
+    def revealed(self, player):
+        if self.order == "free":
+            return self.sequence
+        if self.order == "drip":
+            return [clue for clue in self.sequence if clue in self.dripped]
+        found = self.scanned[player] if player else set()
+        following = [clue for clue in self.sequence if clue not in found | self.void][:1]
+        return [clue for clue in self.sequence if clue in found] + following
+
+    def lobby_created(self, data):
+        return self.lobby_updated(data)
+
+    def lobby_updated(self, data):
+        self.order = data.get("order", self.order)
+        self.of_log.append(data)
+        common = {name: value for name, value in data.items() if name in CARD}
+        return ("all", common) if common else ("host", {})
+
+    def clue_added(self, data):
+        self.clues[data["clue"]] = data
+        return self.clue_moved(data)
+
+    def clue_updated(self, data):
+        self.clues[data["clue"]] |= data
+        return "host", {}
+
+    def clue_removed(self, data):
+        self.sequence.remove(data["clue"])
+        return "host", {}
+
+    def clue_moved(self, data):
+        self.sequence = [clue for clue in self.sequence if clue != data["clue"]]
+        place = self.sequence.index(data["before"]) if "before" in data else len(self.sequence)
+        self.sequence.insert(place, data["clue"])
+        return "host", {}
+
+    def clue_revealed(self, data):
+        if "player" in data:
+            return data["player"], data
+        self.dripped.add(data["clue"])
+        return "all", data
+
+    def clue_scanned(self, data):
+        self.scanned[data["player"]].add(data["clue"])
+        self.tell(data["player"], f"#{self.seq}", data)
+        return "all", {name: value for name, value in data.items() if name != "reason"}
+
+    def hint_taken(self, data):
+        return data["player"], self.clues[data["clue"]]["hints"][data["hint"]]
+
+    # The course of the game
+
+    def hunt_started(self, data):
+        self.is_started = True
+        return "all", data
+
+    def hunt_ended(self, data):
+        self.is_ended = True
+        return "all", data
+
+    def board_frozen(self, data):
+        self.position, self.scored_at = data["seq"], data["seq"]
+        return "all", data
+
+    def board_revealed(self, data):
+        self.position = data["seq"] if data["seq"] < self.scored_at else None
+        for seq in [seq for seq in self.hidden if seq <= data["seq"]]:
+            self.tell("all", *self.hidden.pop(seq))
+        return "all", data
+
+    def ruling_applied(self, data):
+        self.rulings[data["ruling"]] = data
+        return self.ruled(data)
+
+    def ruling_revoked(self, data):
+        self.rulings.pop(data["ruling"], None)
+        return self.ruled(data)
+
+    def ruled(self, data):
+        self.void = {ruling["clue"] for ruling in self.rulings.values() if ruling["kind"] == "voidClue"}
+        return "all", data
+
+    # People and what they say
+
+    def player_joined(self, data):
+        self.teams[data["player"]] = data.get("team")
+        return "all", data
+
+    def player_left(self, data):
+        self.teams.pop(data["player"])
+        return "all", data
+
+    player_kicked = player_left
+
+    def notice_sent(self, data):
+        to = data.get("to", {})
+        return to.get("player") or to.get("team") or "all", data
+
+    def chat_sent(self, data):
+        self.messages[data["message"]] = data
+        return data.get("to", {}).get("team", "all"), data
+
+    def chat_removed(self, data):
+        self.ledger.withdraw(self.ledger.within(self.messages[data["message"]]["text"]))
+        return "all", data
+
+    def chat_reported(self, data):
+        return "host", {}
+
+    def song_voted(self, data):
+        return "all", {"song": data["song"], "votes": data["votes"]}

@@ -1,0 +1,313 @@
+"""What happens in a marked game: everything that a host and players can do, in random order."""
+
+import time
+
+import marking
+from marked_game import Game
+from stage import now
+
+
+class Play(Game):
+    def play(self):
+        self.before_the_start()
+        self.host.must("lobby.start")
+        self.settle()
+        self.steps(30)
+        self.try_everything()
+        self.stand_still_and_be_revealed()
+        self.steps(10)
+        self.go_away()
+        self.change_delay()
+        self.end()
+
+    def steps(self, count, *actions):
+        actions = actions or (
+            self.find, self.find, self.find, self.guess, self.guess, self.take_hint, self.take_hint, self.chat,
+            self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
+            self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
+            self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
+            self.vote, self.remove_song, self.rename, self.join_late, self.extend, self.preview)
+        for action in self.random.sample(actions, min(count, len(actions))):
+            action()
+            self.settle()
+
+    def person(self):
+        return self.random.choice(self.seated)
+
+    def say(self, method, field, member="text", owner=None, **params):
+        """Something marked, said by the host or by a player."""
+        tap = owner.main if owner else self.host
+        text = self.ledger.text(field, owner=owner.player if owner else None)
+        return self.ask(tap, method, **{member: text}, **params)
+
+    def before_the_start(self):
+        self.steps(20, self.chat, self.chat_to_team, self.announce, self.announce, self.announce, self.sing, self.vote,
+                   self.report, self.remove, self.cut, self.find, self.guess, self.take_hint, self.chat_to_team)
+        self.try_everything()
+
+    # Playing
+
+    def clue_for(self, person):
+        """One that they can see and have not found; now and then any."""
+        shown = [clue["clue"] for clue in person.main.must("lobby.view")["clues"] if not clue["found"]]
+        return self.random.choice(shown if shown and self.random.random() < 0.8 else [*self.knowledge.clues])
+
+    def find(self):
+        person = self.person()
+        clue = self.clue_for(person)
+        listed = {clue["clue"]: clue for clue in self.host.must("clue.list")["clues"]}.get(clue)
+        if listed is None:
+            return
+        where = marking.place(self.ledger, "position of a player", listed.get("location"), owner=person.player,
+                              is_for_host=False)
+        (kind, proof), = listed["proof"].items()
+        late = {"at": now() - 1} if self.random.random() < 0.2 else {}
+        if kind == "scan":
+            self.ask(person.main, "scan.submit", text=listed["token"], **where, **late)
+        elif kind == "visit":
+            self.ask(person.main, "clue.visit", clue=clue, **where, **late)
+        else:
+            answer = self.answer(person, clue, kind, proof)
+            if answer is not None:
+                self.ask(person.main, "clue.answer", clue=clue, answer=answer, **where, **late)
+
+    def answer(self, person, clue, kind, proof):
+        if kind == "codeword":
+            return self.random.choice(proof["accepts"]).upper()
+        if kind == "number":
+            return proof["answer"]
+        options, right = ("options", "answer") if kind == "choice" else ("words", "outsider")
+        for view in person.main.must("lobby.view")["clues"]:
+            if view["clue"] == clue:
+                return view["proof"]["options"].index(proof[options][proof[right]])
+        return None
+
+    def guess(self):
+        person = self.person()
+        wrong = self.ledger.text("wrong answer", owner=person.player, is_for_host=False)
+        where = marking.place(self.ledger, "position of a player", owner=person.player, is_for_host=False)
+        self.ask(person.main, "scan.submit", text=wrong, **where)
+        self.ask(person.main, "clue.answer", clue=self.clue_for(person), answer=wrong, **where)
+        self.ask(person.main, "clue.visit", clue=self.clue_for(person), **where)
+
+    def take_hint(self):
+        person, hint = self.person(), self.random.randrange(2)
+        clue = self.clue_for(person)
+        # A key is its seat's alone: another's gives nobody the answer that this one was given.
+        self.ask(person.main, "clue.hint", clue=clue, hint=hint, key=f"{clue} {hint}")
+
+    # Talking
+
+    def chat(self):
+        self.say("chat.send", "chat line", owner=self.random.choice([None, *self.seated]))
+
+    def chat_to_team(self):
+        self.say("chat.send", "chat line to a team", owner=self.person(), to="team")
+
+    def report(self):
+        if self.knowledge.messages:
+            self.say("chat.report", "reason of a report", "reason", owner=self.person(),
+                     message=self.random.choice([*self.knowledge.messages]))
+
+    def remove(self):
+        if self.knowledge.messages:
+            self.ask(self.host, "chat.remove", message=self.random.choice([*self.knowledge.messages]))
+
+    def announce(self):
+        to = self.random.choice(({}, {"player": self.person().player}, {"team": self.random.choice(("t1", "t2"))}))
+        self.say("lobby.announce", f"notice to {[*to] or 'all'}", **({"to": to} if to else {}))
+
+    def hint(self):
+        person = self.person()
+        to = self.random.choice(({"player": person.player}, {"team": self.random.choice(("t1", "t2"))}))
+        self.say("lobby.hint", f"hint to a {[*to][0]}", clue=self.clue_for(person), to=to)
+
+    def sing(self):
+        self.say("song.request", "song", "title", owner=self.random.choice([None, *self.seated]), artist="Anybody")
+
+    def vote(self):
+        for tap in [self.host, *(person.main for person in self.seated)]:
+            self.ask(tap, "song.vote", song="s1", vote=self.random.choice(("up", "down", "none")))
+
+    def rename(self):
+        self.ask(self.person().main, "player.rename", name=f"Renamed {next(self.names)}")
+
+    # The host
+
+    def accept(self):
+        person = self.person()
+        self.say("clue.accept", "reason of an acceptance", "reason", clue=self.clue_for(person), player=person.player)
+
+    def rule(self):
+        person, clue = self.person(), self.random.choice(self.knowledge.sequence)
+        reason = self.ledger.text("reason of a ruling")
+        self.ask(self.host, "ruling.apply", ruling=self.random.choice((
+            {"award": {"player": person.player, "points": 1_234, "reason": reason}},
+            {"award": {"team": "t1", "points": -12, "reason": reason}},
+            {"voidClue": {"clue": clue, "reason": reason}},
+            {"voidFind": {"clue": clue, "player": person.player, "reason": reason}},
+            {"voidCode": {"clue": clue, "from": now() - 500, "reason": reason}})))
+
+    def remove_song(self):
+        songs = self.host.must("lobby.view")["songs"]
+        if songs:
+            self.ask(self.host, "song.remove", song=songs[-1]["song"])
+
+    def revoke(self):
+        if self.knowledge.rulings:
+            self.ask(self.host, "ruling.revoke", ruling=self.random.choice([*self.knowledge.rulings]))
+
+    def preview(self):
+        clue = self.random.choice(self.knowledge.sequence)
+        self.ask(self.host, "ruling.preview", ruling={"voidClue": {"clue": clue}})
+
+    def mute(self):
+        player = self.person().player
+        self.say("player.mute", "reason of a muting", "reason", player=player)
+        self.say("player.unmute", "reason of an unmuting", "reason", player=player)
+
+    def pause(self):
+        self.ask(self.host, "lobby.pause")
+        self.settle()
+        self.take_hint()
+        self.ask(self.host, "lobby.resume")
+
+    def edit(self):
+        clue = self.random.choice(self.knowledge.sequence)
+        self.say("clue.update", "text of a clue", clue=clue, title=self.ledger.text("title"))
+        self.host.must("lobby.update", scoring=marking.scoring(self.ledger, self.plan.scoring))
+
+    def add(self):
+        kind = self.random.choice(marking.PROOFS)
+        before = self.random.choice(({}, {"before": self.random.choice(self.knowledge.sequence)}))
+        clue = self.ask(self.host, "clue.add", **marking.clue(self.ledger, kind), **before)["clue"]
+        listed = self.host.must("clue.list")["clues"]
+        self.ledger.note("printed code", next(other["token"] for other in listed if other["clue"] == clue))
+
+    def move(self):
+        clue, before = self.random.sample(self.knowledge.sequence, 2)
+        self.ask(self.host, "clue.move", clue=clue, before=before)
+
+    def extend(self):
+        self.ask(self.host, "lobby.extend", seconds=60)
+
+    # Looking
+
+    def cut(self):
+        """Connections are lost, and come back some time later."""
+        person = self.person()
+        for viewer, token in ((self.spectator, None), (person.viewer, person.token)):
+            if viewer.circles and not viewer.since:
+                tap = self.look(viewer, "soon lost", token)
+                self.settle()
+                viewer.since = {"epoch": tap.epoch, "seq": tap.last}
+                self.taps.remove(tap)
+                tap.close()
+
+    def come_back(self):
+        tokens = {person.viewer: person.token for person in self.seated}
+        for viewer in [self.spectator, *tokens]:
+            if viewer.since:
+                self.look(viewer, "back again", tokens.get(viewer), since=viewer.since)
+                viewer.since = None
+
+    def look_late(self):
+        person = self.person()
+        self.look(self.spectator, "late")
+        self.look(person.viewer, "late", person.token)
+        self.look(person.viewer, "from event 1 on", person.token, since={"epoch": self.epoch, "seq": 1})
+        self.look(self.spectator, "from event 1 on", since={"epoch": self.epoch, "seq": 1})
+
+    def travel(self):
+        """Everybody looks at some moment of the past, and of the present."""
+        at = self.random.randrange(1, self.knowledge.seq + 3)
+        others = [tap for tap in self.taps if tap.is_open and not tap.viewer.is_host]
+        for tap in self.random.sample(others, min(6, len(others))):
+            self.ask(tap, "lobby.view", code=self.code, at=at)
+            self.ask(tap, "lobby.board", code=self.code, at=at)
+        person = self.person()
+        for tap in (person.main, self.screen):
+            for method in ("lobby.view", "lobby.board", "lobby.history", "lobby.results", "lobby.log"):
+                self.ask(tap, method, code=self.code)
+
+    def explain(self):
+        for person in self.seated:
+            self.ask(person.main, "player.explain")
+            self.ask(self.host, "player.explain", player=person.player)
+
+    def join_late(self):
+        self.join(self.random.choice(("t1", "t2")))
+
+    # The finale
+
+    def stand_still_and_be_revealed(self):
+        self.ask(self.host, "lobby.freeze")
+        self.stand_still()
+        hidden = (
+            self.find, self.find, self.find, self.rule, self.rule, self.revoke, self.accept, self.accept,
+            self.take_hint, self.explain, self.travel, self.join_late, self.look_late, self.come_back, self.remove,
+            self.edit)
+        self.steps(12, *hidden)
+        if self.plan.seed % 2:
+            self.restart()
+        self.try_everything()
+        middle = self.random.randrange(self.knowledge.position, self.knowledge.seq)
+        self.still = None
+        self.ask(self.host, "lobby.reveal", at=middle)
+        self.stand_still()
+        self.steps(5, *hidden)
+        self.still = None
+        self.ask(self.host, "lobby.reveal")
+        self.stand_still()
+
+    def go_away(self):
+        """One leaves and one is removed; what they look with is still searched."""
+        for leaves in (True, False):
+            person = self.person()
+            self.look(person.viewer, "before they went", person.token)
+            self.settle()
+            if leaves:
+                self.ask(person.main, "lobby.leave")
+            else:
+                self.say("player.kick", "reason of a kick", "reason", player=person.player)
+            person.is_seated = False
+            team = person.viewer.circles[1]
+            person.viewer.circles = [person.player, "all"]
+            self.settle()
+            for other in [other for other in self.seated if team in other.viewer.circles]:
+                self.say("chat.send", "chat line to a team", owner=other, to="team")
+            self.say("lobby.announce", "notice to a team", to={"team": team})
+            self.settle()
+
+    def change_delay(self):
+        if not self.plan.delay:
+            return
+        for seconds in (2, 1):
+            before = now()
+            self.host.must("lobby.update", settings={"boardDelay": seconds})
+            self.knowledge.delay = seconds
+            self.ledger.delay("spectator", seconds, now() if seconds == 2 else before)
+            self.learn()
+            self.steps(2, self.chat, self.announce)
+
+    def end(self):
+        self.ask(self.host, "lobby.end")
+        self.travel()
+        self.settle()
+        # After the end, too, the board may stand still for a while.
+        self.ask(self.host, "lobby.freeze")
+        self.stand_still()
+        self.steps(3, self.rule, self.travel, self.chat_to_team)
+        self.still = None
+        self.ask(self.host, "lobby.reveal")
+        self.steps(4, self.travel, self.find, self.chat_to_team, self.remove)
+        if self.plan.seed % 2 == 0:
+            self.restart()
+        self.try_everything()
+        time.sleep(1.1 * self.knowledge.delay)
+        self.travel()
+        self.explain()
+        self.settle()
+        for method in ("chat.reports", "lobby.log", "lobby.results"):
+            self.host.must(method)
+        self.settle()

@@ -1,0 +1,66 @@
+"""A hunt in which every secret is marked."""
+
+SCORINGS = ("fixed", "speed", "first", "dynamic")
+PROOFS = ("scan", "codeword", "choice", "outsider", "number", "visit", "bound")
+
+
+def place(ledger, field="place of a clue", near=None, **about):
+    """Somewhere, or within 15 m of there."""
+    if near:
+        lat, lon = (f"{near[name]:.11f}"[:7] for name in ("lat", "lon"))
+    else:
+        lat, lon = (f"{degrees}.8{ledger.random.randrange(1_000):03}" for degrees in (48, 12))
+    return {"lat": ledger.number(field, lat, 7, **about), "lon": ledger.number(field, lon, 7, **about)}
+
+
+def proof(ledger, kind):
+    if kind == "codeword":
+        return {"codeword": {"accepts": [ledger.text("codeword") for _ in range(3)]}}
+    if kind == "choice":
+        return {"choice": {"options": [ledger.text("option") for _ in range(4)], "answer": ledger.random.randrange(4)}}
+    if kind == "outsider":
+        return {"outsider": {"words": [ledger.text("word") for _ in range(4)], "outsider": ledger.random.randrange(4)}}
+    if kind == "number":
+        return {"number": {"question": ledger.text("question"), "answer": ledger.number("number", "731."),
+                           "tolerance": ledger.number("tolerance", "0.4")}}
+    return {"visit" if kind == "visit" else "scan": {}}
+
+
+def clue(ledger, kind):
+    return {
+        "title": ledger.text("title"), "text": ledger.text("text of a clue"),
+        "points": ledger.random.randrange(10, 500), "proof": proof(ledger, kind),
+        "location": place(ledger) | {"required": True} if kind == "bound" else place(ledger),
+        "hints": [{"text": ledger.text("hint"), "cost": 3} for _ in range(2)]}
+
+
+def scoring(ledger, kind):
+    draw = ledger.random.randrange
+    if kind == "speed":
+        return {"speed": {"floor": ledger.number("scoring", "0.5")}}
+    if kind == "first":
+        bonus = [draw(1_000, 10_000) for _ in range(3)]
+        ledger.note("scoring", ",".join(map(str, bonus)))
+        return {"first": {"bonus": bonus}}
+    if kind == "dynamic":
+        minimum, decay = draw(100), draw(1_000, 10_000)
+        ledger.note("scoring", f'"minimum":{minimum},"decay":{decay}')
+        return {"dynamic": {"minimum": minimum, "decay": decay}}
+    return {"fixed": {}}
+
+
+def lobby(ledger, order, scored, delay, has_spectators):
+    seed = ledger.random.randrange(10**17, 10**18)
+    drip = {"drip": {"initial": 2, "seed": seed}} if order == "drip" else {}
+    if drip:
+        ledger.note("seed", str(seed))
+    # Members by whose names alone one would know what nobody but the host may.
+    for member in ("accepts", "answer", "outsider", "words", "tolerance", "qr"):
+        ledger.note(f"the member {member}", f'"{member}":')
+    for member in ('"scoring":', '"settings":', '"duration":36'):
+        ledger.note(f"the member {member}", member)
+    return {
+        "name": "Marked", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
+        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host"),
+        "settings": {"boardDelay": delay, "spectators": has_spectators},
+        "clues": [clue(ledger, kind) for kind in PROOFS]}
