@@ -133,7 +133,7 @@ struct RandomPlay {
     let song = SongID(random.integer(1...game.wishes.count + 1))
     switch random.integer(1...8) {
     case 1...3: return .requestSong(sender, title: random.one(of: ["Help!", "Hurt"]), artist: "A \"B\"")
-    case 4...7: return .vote(sender, song, random.one(of: [.up, .up, .down, .none]))
+    case 4...6: return .vote(sender, song, random.one(of: [.up, .up, .down, .none]))
     default: return .removeSong(song)
     }
   }
