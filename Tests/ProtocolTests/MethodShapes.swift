@@ -28,7 +28,7 @@ struct ShapeCheck: Sendable {
     "clue.answer", "clue.visit",
     "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
     "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
-    "lobby.board", "lobby.history", "lobby.results",
+    "lobby.board", "lobby.history", "lobby.results", "lobby.log",
   ]
 
   @Test func `are checked for every method there is`() throws {
@@ -47,6 +47,7 @@ struct ShapeCheck: Sendable {
           "server.info",
           is: .object([
             "name": .string, "version": .string, "protocol": .integer, "epoch": .ulid, "time": .integer, "limits": .any,
+            "publicKey": .string,
           ]))
         #expect(info["protocol"] == 1)
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
@@ -117,15 +118,16 @@ struct ShapeCheck: Sendable {
         try await check("lobby.reveal", ["at": 1_000], is: .object(["seq": .integer]))
         #expect(try await check("lobby.end", is: Self.phase)["phase"] == "ended")
         try await check("lobby.results", is: Self.results)
+        try await check("lobby.log", is: .object(["epoch": .ulid, "events": .list(.any), "last": .integer]))
       }
     }
   }
 
   private static let results = Shape.object([
-    "seq": .integer, "endedAt": .integer, "rows": .list(.row),
+    "lobby": .ulid, "seq": .integer, "endedAt": .integer, "rows": .list(.row),
     "winners": .list(.object(["player": .string, "seconds": .number])),
     "clues": .list(.object(["clue": .string, "foundBy": .integer, "medianSeconds?": .number])),
-    "proof": .object(["epoch": .ulid, "seq": .integer, "head": .hash]),
+    "proof": .object(["epoch": .ulid, "seq": .integer, "head": .hash, "publicKey": .string, "signature": .string]),
   ])
 
   @Test func `of playing`() async throws {

@@ -81,8 +81,8 @@ extension Shape {
       "question?": .string,
     ]),
     "location?": .object(["lat": .number, "lon": .number, "radius": .integer, "required": .bool]),
-    "hints": .list(.object(["cost": .integer, "text?": .string])), "found": .bool, "foundBy": .integer,
-    "state": .one(of: ["open", "closed", "void"]),
+    "hints": .list(.object(["cost": .integer, "text?": .string])), "opens?": .integer, "closes?": .integer,
+    "found": .bool, "foundBy": .integer, "state": .one(of: ["open", "closed", "void"]),
   ])
 
   static let snapshot = object([
