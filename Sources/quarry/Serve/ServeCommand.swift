@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Logging
+import Sessions
 import SystemPackage
 
 struct ServeCommand: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
+      QUARRY_PUBLIC_URL, QUARRY_TILES, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a
+      JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       An option beats the environment, and the environment beats the file.
 
@@ -42,6 +44,19 @@ struct ServeCommand: AsyncParsableCommand {
   var publicURL: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Where maps in pages get their tiles, such as https://tile.example/{z}/{x}/{y}.png: ask whoever runs it. Without \
+      it there are no maps, and players find places by distance and direction.
+      """, valueName: "url"))
+  var tiles: String?
+
+  @Option(
+    name: .customLong("tiles-attribution"),
+    help: ArgumentHelp("Whom maps name as their source, such as “© OpenStreetMap contributors”.", valueName: "text"))
+  var tilesAttribution: String?
+
+  @Option(
     name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
   var rateLimits: String?
 
@@ -62,8 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
   private func reader() async throws -> ConfigReader {
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
-      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "rateLimits": rateLimits,
-      "logLevel": logLevel,
+      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
+      "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
@@ -89,6 +104,7 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
+  var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
 
@@ -101,6 +117,8 @@ struct ServerSettings: Sendable {
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
+    tiles = try Self.tiles(
+      config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))
     switch config.string(forKey: "rateLimits", default: "on").lowercased() {
     case "on", "true": rateLimits = true
     case "off", "false": rateLimits = false
@@ -111,6 +129,15 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
     }
     self.logLevel = logLevel
+  }
+
+  private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let tiles = Tiles(template: text, attribution: attribution) else {
+      throw BadSetting(
+        sentence: "--tiles takes something like https://tile.example/{z}/{x}/{y}.png; \(text) is not that.")
+    }
+    return tiles
   }
 
   private static func publicURL(_ text: String?) throws(BadSetting) -> String? {
