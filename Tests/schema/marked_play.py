@@ -13,7 +13,8 @@ class Play(Game):
         self.host.must("lobby.start")
         self.settle()
         self.steps(30)
-        self.try_everything()
+        if self.plan.seed % 2 == 0:
+            self.try_everything()
         self.stand_still_and_be_revealed()
         self.steps(10)
         self.go_away()
