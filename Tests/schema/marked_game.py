@@ -1,4 +1,4 @@
-"""A random game in which every secret is marked, and all that anybody is sent is searched for what they may not know."""
+"""A random game in which every secret is marked, and all that anybody is sent is searched for what is not for them."""
 
 import hashlib
 import itertools
