@@ -178,7 +178,7 @@ class Knowledge:
         return to.get("player") or to.get("team") or "all", data
 
     def chat_sent(self, data):
-        self.messages[data["message"]] = data
+        self.messages[data["message"]] = data | {"at": self.at}
         return data.get("to", {}).get("team", "all"), data
 
     def chat_removed(self, data):

@@ -1,4 +1,4 @@
-"""A random game in which every secret is marked, and all that anybody is sent is searched for what they may not know."""
+"""A random game in which every secret is marked, and all that anybody is sent is searched for what is not for them."""
 
 import hashlib
 import itertools
@@ -131,8 +131,11 @@ class Game:
         for tap in self.taps:
             tap.end_sync()
         self.learn()
+        searched = set()  # what several connections of the same viewer were sent alike
         for tap in self.taps:
-            self.search(tap.viewer, tap.name, tap.take())
+            heard = [message for message in tap.take() if (tap.viewer, message.data) not in searched]
+            searched.update((tap.viewer, message.data) for message in heard)
+            self.search(tap.viewer, tap.name, heard)
 
     def learn(self):
         while True:

@@ -69,14 +69,13 @@ class LineTap(Client):
     def begin_sync(self, code):
         """Asks for something, whose answer comes behind all that was pushed before."""
         if self.is_open:
-            self.barrier = next(self.ids)
             self.asked = "lobby.peek"
-            self.send({"id": self.barrier, "method": "lobby.peek", "params": {"code": code}})
+            self.send({"id": "sync", "method": "lobby.peek", "params": {"code": code}})
 
     def end_sync(self):
         while self.is_open:
             message = self.read()
-            if message is not None and message.get("id") == self.barrier:
+            if message is not None and message.get("id") == "sync":
                 break
         self.pushes.clear()
 
