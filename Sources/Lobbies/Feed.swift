@@ -115,11 +115,29 @@ struct Subscription: Sendable {
   let lobby: LobbyID
   let peer: PeerReference
   let key: FeedKey
-  let viewer: Viewer
+  var viewer: Viewer
   /// The sequence number of the last board that the watcher has.
   let boardSeq: Int
   /// Whether the board has changed since: then a `missedBoard` follows.
   var hasMissedBoard = false
+}
+
+/// How a player has given up their seat.
+enum Departure: Hashable, Sendable {
+  /// They may go on watching, and hear nothing more of what goes to their team.
+  case left(PlayerID)
+  /// Their connections end.
+  case kicked(PlayerID)
+}
+
+extension ToldEvent {
+  var departure: Departure? {
+    switch event.event {
+    case .playerLeft(let player): .left(player)
+    case .playerKicked(let player, _): .kicked(player)
+    default: nil
+    }
+  }
 }
 
 /// What a shard sends to the connections of one event loop.
@@ -130,8 +148,7 @@ enum Delivery: Sendable {
   /// For one watcher that comes back.
   case missedEvents(PeerReference, ByteBuffer)
   case board(LobbyID, FeedGroup, BoardUpdate)
-  /// The player has been removed: their connections end.
-  case kick(LobbyID, PlayerID)
+  case departure(LobbyID, Departure)
   /// For one watcher that has missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
   /// Missed boards that were on their way were dropped with the lobby that failed to write: ask for them again.

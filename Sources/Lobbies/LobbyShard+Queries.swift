@@ -231,12 +231,17 @@ extension LobbyShard {
     // Once those who only watch stay behind, they are told by `advanceLag`; until then, and of what brings it about, here.
     let isLast = lobby.isDelayed && lobby.lag == nil && lobby.lastEventAt <= lobby.view.lobby.shownUntil
     let isTellingAll = isLast || !lobby.isDelayed && lobby.lag == nil
-    tell(lobby.unsealed, of: lobby, positions: lobby.positions) { $0 != .spectators || isTellingAll }
-    stageBoards(of: lobby)
-    for event in lobby.unsealed {
-      lobby.positions.note(event)
-      if case .playerKicked(let player, _) = event.event.event { stageKick(of: player, from: lobby) }
+    // Whoever goes hears of that, and not of what their team was told behind it.
+    var rest = lobby.unsealed[...]
+    while !rest.isEmpty {
+      let going = rest.firstIndex { $0.departure != nil }
+      let part = rest[...(going ?? rest.index(before: rest.endIndex))]
+      tell(Array(part), of: lobby, positions: lobby.positions) { $0 != .spectators || isTellingAll }
+      for event in part { lobby.positions.note(event) }
+      if let departure = part.last?.departure { stage(departure, from: lobby) }
+      rest = rest[part.endIndex...]
     }
+    stageBoards(of: lobby)
     lobby.unsealed.removeAll(keepingCapacity: true)
     if isLast { lobby.beginLag() }
   }
@@ -253,10 +258,10 @@ extension LobbyShard {
     if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
   }
 
-  /// Ends the player's connections, on whatever loops they are, after they have been told why.
-  private func stageKick(of player: PlayerID, from lobby: LiveLobby) {
+  /// For the player's connections, on whatever loops they are, after they have been told.
+  private func stage(_ departure: Departure, from lobby: LiveLobby) {
     for loop in loops {
-      release(.deliver(loop: loop, [.kick(lobby.id, player)]), of: lobby, retry: nil, at: lobby.lastEventAt)
+      release(.deliver(loop: loop, [.departure(lobby.id, departure)]), of: lobby, retry: nil, at: lobby.lastEventAt)
     }
   }
 

@@ -20,7 +20,7 @@ public final class Switchboard {
   /// One connection that watches one lobby.
   private struct Watch {
     let peer: any Peer
-    let subscription: Subscription
+    var subscription: Subscription
     /// The sequence number of the last board it was given, and whether it has missed one since.
     var boardSeq: Int
     var hasMissedBoard: Bool
@@ -56,6 +56,15 @@ public final class Switchboard {
       peer.dismiss()
       touched.append(peer)
     }
+  }
+
+  /// Those who watch with the player's seat have no team any more.
+  private func leave(_ player: PlayerID, _ lobby: LobbyID) {
+    guard var all = watches.removeValue(forKey: lobby) else { return }
+    for index in all.indices where all[index].subscription.viewer.player == player {
+      all[index].subscription.viewer = .player(player, team: nil)
+    }
+    watches[lobby] = all
   }
 
   // MARK: To the lobbies
@@ -122,7 +131,8 @@ public final class Switchboard {
       case .board(let lobby, let group, let board): push(board, of: lobby, to: group, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
-      case .kick(let lobby, let player): kick(player, from: lobby, touching: &touched)
+      case .departure(let lobby, .kicked(let player)): kick(player, from: lobby, touching: &touched)
+      case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .askForMissedBoards(let lobby):
         for watch in watches[lobby] ?? [] where watch.hasMissedBoard {
           askForMissedBoard(of: watch, in: lobby)
