@@ -1,5 +1,6 @@
 import Hunt
 import JSONCoding
+import TestDoubles
 import Testing
 import Wire
 
@@ -129,6 +130,8 @@ import Wire
   @Test func `brings a client that resumes what changed meanwhile`() async throws {
     try await TestServer.run { server in
       let (host, players) = try await race(on: server, players: 3)
+      server.clock.advance(Limits.boardGrace + Span(milliseconds: 1))
+      try await host.chat("Still there?")
       let seq = try await host.newestSeq()
       try await players[1].find(5)
       let client = server.client()
@@ -136,11 +139,17 @@ import Wire
       let board = try #require(try await client.peer.boards(upTo: host.newestSeq()).first)
       #expect(board.params["rows"]?.array?.map { $0["player"] } == ["p2"])
       #expect(board.params["total"] == 3)
+      // What changed just before comes again: its board may have been lost with the connection.
+      let hasty = server.client()
+      try await hasty.watch(of: host.lobby, since: seq + 1)
+      #expect(try await hasty.peer.boards(upTo: host.newestSeq()).first?.params["rows"]?.array?.count == 1)
       // One that has missed no change gets none.
-      let other = server.client()
-      try await other.watch(of: host.lobby, since: seq + 1)
+      server.clock.advance(Limits.boardGrace + Span(milliseconds: 1))
       try await host.chat("anything")
-      await other.peer.events(upTo: seq + 2)
+      let other = server.client()
+      try await other.watch(of: host.lobby, since: seq + 2)
+      try await host.chat("anything else")
+      await other.peer.events(upTo: seq + 3)
       #expect(other.peer.boards.isEmpty)
     }
   }
