@@ -15,6 +15,7 @@ public final class WebServer: Service {
   private let group: any EventLoopGroup
   private let service: SessionService
   private let publicURL: String?
+  private let tiles: MapTiles?
   private let logger: Logger
   private let onListening: @Sendable (SocketAddress) -> Void
 
@@ -22,16 +23,18 @@ public final class WebServer: Service {
   ///   - port: 0 for any free one.
   ///   - group: the event loops of the lobbies.
   ///   - publicURL: `https://HOST`, if the server has one.
+  ///   - tiles: what maps are drawn with; nil for none.
   ///   - onListening: called with the address once connections are taken.
   public init(
-    host: String, port: Int, group: any EventLoopGroup, service: SessionService, publicURL: String?, logger: Logger,
-    onListening: @escaping @Sendable (SocketAddress) -> Void
+    host: String, port: Int, group: any EventLoopGroup, service: SessionService, publicURL: String?, tiles: MapTiles?,
+    logger: Logger, onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.host = host
     self.port = port
     self.group = group
     self.service = service
     self.publicURL = publicURL
+    self.tiles = tiles
     self.logger = logger
     self.onListening = onListening
   }
@@ -39,7 +42,7 @@ public final class WebServer: Service {
   /// Serves until shutdown; then answers what was asked, says `bye shutdown` to every WebSocket, and returns.
   public func run() async throws {
     let origins = Origins(publicURL: publicURL)
-    let responder = Routes(service: service, origins: origins).responder()
+    let responder = Routes(service: service, origins: origins, pages: try Pages(tiles: tiles)).responder()
     let connection = UpgradableChannel(
       service: service, textFrames: try await TextFramesOfLoops(group), origins: origins,
       responder: { [logger] request, writer, channel in

@@ -8,9 +8,10 @@ import Wire
 struct Routes {
   let service: SessionService
   let origins: Origins
+  let pages: Pages
 
   func responder() -> some HTTPResponder<WebContext> {
-    let router = Router(context: WebContext.self)
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders())
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: SameOrigin(origins: origins))
@@ -20,6 +21,7 @@ struct Routes {
     router.post("/rpc") { try await rpc($0, $1) }
     Health(service: service).add(to: router)
     Exports(caller: Caller(service: service)).add(to: router)
+    pages.add(to: router)
     return router.buildResponder()
   }
 

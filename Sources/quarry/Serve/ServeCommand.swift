@@ -3,6 +3,7 @@ import Configuration
 import Foundation
 import Logging
 import SystemPackage
+import WebServer
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
+      QUARRY_PUBLIC_URL, QUARRY_MAP_TILES, QUARRY_MAP_CREDIT, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       An option beats the environment, and the environment beats the file.
 
@@ -42,6 +43,15 @@ struct ServeCommand: AsyncParsableCommand {
   var publicURL: String?
 
   @Option(
+    name: .customLong("map-tiles"),
+    help: ArgumentHelp(
+      "Where maps get their pictures, with {z}, {x} and {y}. Without it players see a compass.", valueName: "url"))
+  var mapTiles: String?
+
+  @Option(name: .customLong("map-credit"), help: ArgumentHelp("Whom to thank for the map.", valueName: "text"))
+  var mapCredit: String?
+
+  @Option(
     name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
   var rateLimits: String?
 
@@ -62,8 +72,8 @@ struct ServeCommand: AsyncParsableCommand {
   private func reader() async throws -> ConfigReader {
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
-      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "rateLimits": rateLimits,
-      "logLevel": logLevel,
+      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "mapTiles": mapTiles,
+      "mapCredit": mapCredit, "rateLimits": rateLimits, "logLevel": logLevel,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
@@ -89,6 +99,7 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
+  var mapTiles: MapTiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
 
@@ -101,6 +112,7 @@ struct ServerSettings: Sendable {
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
+    mapTiles = try Self.mapTiles(config.string(forKey: "mapTiles"), credit: config.string(forKey: "mapCredit"))
     switch config.string(forKey: "rateLimits", default: "on").lowercased() {
     case "on", "true": rateLimits = true
     case "off", "false": rateLimits = false
@@ -119,6 +131,19 @@ struct ServerSettings: Sendable {
       url.query() == nil
     else { throw BadSetting(sentence: "--public-url takes something like https://hunt.example; \(text) is not that.") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+}
+
+extension ServerSettings {
+  private static func mapTiles(_ url: String?, credit: String?) throws(BadSetting) -> MapTiles? {
+    guard let url, !url.isEmpty else { return nil }
+    guard ["{z}", "{x}", "{y}"].allSatisfy(url.contains), ["https://", "http://", "/"].contains(where: url.hasPrefix),
+      !url.contains(where: { $0.isWhitespace || ";,\"'".contains($0) })
+    else {
+      throw BadSetting(
+        sentence: "--map-tiles takes something like https://tile.example/{z}/{x}/{y}.png; \(url) is not that.")
+    }
+    return MapTiles(url: url, attribution: credit ?? "")
   }
 }
 

@@ -58,7 +58,8 @@ struct Server {
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       host: settings.http.host, port: settings.http.port, group: group, service: sessions,
-      publicURL: settings.publicURL, logger: logger, onListening: { announcement.note($0, of: "http") })
+      publicURL: settings.publicURL, tiles: settings.mapTiles, logger: logger,
+      onListening: { announcement.note($0, of: "http") })
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
