@@ -2,8 +2,8 @@
 
 /**
  * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children.
- * Names that begin with `on` are listeners; `data-…`, `aria-…`, `role`, … are attributes; the rest are properties.
- * @param {string} selector a tag and classes
+ * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children. A name that
+ * begins with `on` is a listener; what elements of its kind have is a property; the rest, `aria-…` too, are attributes.
  * @param {object} [props] what is null or undefined is left out
  * @param {...(Node|string|number|null|undefined|false|Array)} children
  * @returns {HTMLElement}

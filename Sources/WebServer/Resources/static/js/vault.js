@@ -1,6 +1,6 @@
 /**
  * What this browser keeps: its seats, what waits to be sent, what it last saw of each lobby, and the player's settings.
- * All of it in localStorage, which is written when the call returns: a phone that is put away a moment later lost nothing.
+ * All of it in localStorage, which is written when the call returns: a phone that is put away then lost nothing.
  */
 
 const PREFIX = "quarry.";
