@@ -2,8 +2,8 @@
 
 /**
  * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children.
- * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children. A name that
- * begins with `on` is a listener; what elements of its kind have is a property; the rest, `aria-…` too, are attributes.
+ * Names that begin with `on` are listeners; what an element of its kind has is a property; the rest are attributes.
+ * @param {string} selector a tag and classes
  * @param {object} [props] what is null or undefined is left out
  * @param {...(Node|string|number|null|undefined|false|Array)} children
  * @returns {HTMLElement}
