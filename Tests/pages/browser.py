@@ -57,6 +57,10 @@ class Browser:
     def grant(self, *permissions):
         self.cdp("Browser.grantPermissions", permissions=list(permissions), origin=self.address)
 
+    def deny(self, *permissions):
+        for name in permissions:
+            self.cdp("Browser.setPermission", permission={"name": name}, setting="denied", origin=self.address)
+
     def stand_at(self, lat, lon, accuracy=5):
         self.grant("geolocation")
         self.cdp("Emulation.setGeolocationOverride", latitude=lat, longitude=lon, accuracy=accuracy)
@@ -114,7 +118,7 @@ class Browser:
         return found[0]
 
     def press(self, name, within="body"):
-        """The button, link, tab or choice that is called so, or begins so, pressed as a finger would."""
+        """The button, link, tab or choice that is called so, or at least in part, pressed as a finger would."""
         script = """
             const [name, within] = arguments;
             const says = (element) => (element.getAttribute("aria-label") ?? element.innerText)
@@ -123,9 +127,12 @@ class Browser:
             const all = [...document.querySelectorAll(within)].flatMap((parent) =>
               [...parent.querySelectorAll("button, a[href], summary, label.choice, [role=tab], [role=switch]")]).filter(seen);
             const top = all.filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog[open]"));
-            return top.find((one) => says(one) === name) ?? top.find((one) => says(one).startsWith(name)) ?? null;
+            return top.find((one) => says(one) === name) ?? top.find((one) => says(one).startsWith(name))
+              ?? top.find((one) => says(one).includes(name)) ?? null;
         """
         found = []
+        # What still moves would be missed.
+        self.wait(lambda: not self.run("return document.getAnimations().some((one) => one.playState === 'running')"))
         self.wait(lambda: found.append(self.run(script, name.lower(), within)) or found[-1], PATIENCE,
                   lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
         try:

@@ -11,6 +11,7 @@ struct Page: Sendable {
 
   static let all = [
     Page(name: "start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
+    Page(name: "play", paths: ["/play/:code"], look: "play", usesDevices: true, opensOffline: true),
     // Printed codes are in capitals.
     Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
   ]
