@@ -55,6 +55,9 @@ let package = Package(
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+
     // The stored and spoken formats, embedded so that the program needs no files beside it.
     .target(
       name: "QuarrySchema",
@@ -125,7 +128,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QuarrySchema", "CZlib",
+        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures", "QuarrySchema", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -156,12 +159,17 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "Pictures",
+      dependencies: ["Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
     .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "QuarryClient",
-        "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
+        "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -188,6 +196,8 @@ let package = Package(
     ),
     .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "QRCode", "Hunt", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "QRSheetTests", dependencies: ["QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
     // A clock, randomness and a log that tests hold in their hands.
     .target(

@@ -65,9 +65,7 @@ extension Clue {
     clue.text = try checkedText(path + "text", text, ClueTextRule.self)
     clue.hints = try checkedHints(hints, path: path)
     try check(path + "points", points, in: Limits.points)
-    guard photo == nil else {
-      throw .invalid(field: path + "photo", problem: "must be left out: this version does not store photos yet")
-    }
+    try check(photo: photo, path: path)
     if let location { try location.check(path: path) }
     clue.proof = try proof.checked(path: path)
     guard proof != .visit || location != nil else {
@@ -130,6 +128,12 @@ extension Location {
     }
     try Hunt.check(path + "location.radius", radius, in: Limits.radius, unit: " metres")
   }
+}
+
+/// Whether there is such a photo is looked at where requests come in: it is in no lobby.
+private func check(photo: String?, path: String) throws(Rejection) {
+  guard let photo, PhotoName(parsing: photo) == nil else { return }
+  throw .invalid(field: path + "photo", problem: "must be the name that a photo got when it was sent")
 }
 
 private func checkedHints(_ hints: [Hint], path: String) throws(Rejection) -> [Hint] {

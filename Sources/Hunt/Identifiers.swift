@@ -67,3 +67,23 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { text }
 }
+
+/// The name of a stored photo: the hash of its content, 64 hexadecimal digits.
+public struct PhotoName: Hashable, Sendable, CustomStringConvertible {
+  public let text: String
+
+  /// - Parameter text: nil if it is no such name: in small letters, as it was given out.
+  public init?(parsing text: some StringProtocol) {
+    guard text.utf8.count == 64, text.utf8.allSatisfy(Self.digits.contains) else { return nil }
+    self.text = String(text)
+  }
+
+  /// - Parameter hash: 32 bytes.
+  public init(hash: some Sequence<UInt8>) {
+    text = String(decoding: hash.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  public var description: String { text }
+}

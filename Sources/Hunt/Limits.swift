@@ -109,6 +109,33 @@ public enum Limits {
   /// Lobbies that one connection may watch at once.
   public static let watched = 20
 
+  // MARK: Pictures
+
+  /// Bytes and pixels of a photo that somebody sends: the bytes are the protocol's number, and the largest telephones
+  /// take 50 million pixels.
+  public static let photoBytes = 8 << 20
+  public static let photoPixels = 64_000_000
+  /// Pixels that a photo is wide and high at most once it is stored: the protocol's number. And its small copy for lists.
+  public static let photoSide = 1_600
+  public static let thumbnailSide = 320
+  /// Bytes of the disk that photos leave free: what is stored of games is worth more than any photo.
+  public static let diskReserve: Int64 = 64 << 20
+  /// Bytes and pixels of a picture in which a code is looked for: 1024 × 1024 in grey, a colour frame as a JPEG. A larger
+  /// one shows a phone no more codes.
+  public static let decodedBytes = 1 << 20
+  public static let decodedPixels = 4_000_000
+  /// How long a picture to look for a code in, or a photo, may take to come in.
+  public static let wholePicture = Span.seconds(20)
+  public static let wholePhoto = Span.minutes(3)
+  /// Requests of a kind at once, all together and from one address: from the first byte that is read to the last that
+  /// is answered. So many bodies are in memory at most, and so many wait for one that calculates.
+  public static let decodings = 256
+  public static let decodingsOfAddress = 128
+  public static let photosUnderWay = 24
+  public static let photosUnderWayOfAddress = 8
+  public static let sheetsUnderWay = 16
+  public static let sheetsUnderWayOfAddress = 4
+
   // MARK: Tries
 
   /// Wrong codes and answers of one seat, after which it must wait: guessing 60 random bits is hopeless, but trying all
@@ -125,6 +152,11 @@ public enum Limits {
   public static let songVotes = Rate(count: 30, in: .seconds(10))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+
+  /// Pictures to look for codes in, from one address: 75 phones behind it that all scan at once, four times a second.
+  public static let decoding = Rate(count: 3_000, in: .seconds(10))
+  /// Photos from one address: a hunt of a hundred clues at once, and then again.
+  public static let photos = Rate(count: 200, in: .minutes(10))
 
   // MARK: The server
 

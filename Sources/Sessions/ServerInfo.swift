@@ -8,8 +8,12 @@ public struct ServerInfo: Sendable {
   public static let version = "0.1.0"
 
   private let lobbies: Lobbies
+  private let tiles: Tiles?
 
-  init(lobbies: Lobbies) { self.lobbies = lobbies }
+  init(lobbies: Lobbies, tiles: Tiles?) {
+    self.lobbies = lobbies
+    self.tiles = tiles
+  }
 
   func ping() -> [UInt8] {
     JSONWriter.bytes { $0.object { $0.member("time", lobbies.now.milliseconds) } }
@@ -24,6 +28,12 @@ public struct ServerInfo: Sendable {
         json.member("epoch", lobbies.epoch)
         json.member("time", lobbies.now.milliseconds)
         json.member("publicKey", lobbies.publicKey)
+        if let tiles {
+          json.member("tiles") {
+            $0.member("url", tiles.template)
+            $0.member("attribution", ifPresent: tiles.attribution)
+          }
+        }
         json.member("limits") { Self.limits(to: &$0) }
       }
     }
@@ -52,5 +62,9 @@ public struct ServerInfo: Sendable {
     json.member("clueText", ClueTextRule.lengthMax)
     json.member("chat", ChatRule.lengthMax)
     json.member("notice", NoticeRule.lengthMax)
+    json.member("photoBytes", Limits.photoBytes)
+    json.member("photoPixels", Limits.photoPixels)
+    json.member("decodedBytes", Limits.decodedBytes)
+    json.member("decodedPixels", Limits.decodedPixels)
   }
 }

@@ -139,35 +139,57 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat)
-      switch plan {
-      case .answer(let result): answer(slot, .success(result))
-      case .ask(let ask):
-        if case .watch = ask {
-          guard transport?.canPush == true else { throw .noPushes }
-          barrier = (slot, .watch)
-          watchAsked = nil
-        }
-        if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
-        try send(ask, call, slot: slot)
-      case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
-      case .join(let name, let team):
-        barrier = (slot, .bind)
-        let joiner = call.anonymousKey(address: address, name: name.value)
-        try send(.join(name, team: team, joiner: joiner), call, slot: slot)
-      case .attach:
-        guard call.token != nil else { throw request.params.problem("token", "is missing") }
-        barrier = (slot, .bind)
-        try send(.attach, call, slot: slot)
-      case .detach:
-        detach()
-        answer(slot, .success(emptyResult))
-      case .unwatch:
-        try unwatch(call)
-        answer(slot, .success(emptyResult))
+      if let photos = plan.photos {
+        lookFor(photos, of: plan, call, slot: slot)
+      } else {
+        try carryOut(plan, call, slot)
       }
     } catch {
-      if barrier?.slot == slot { barrier = nil }
-      answer(slot, .failure(error))
+      refuse(slot, error)
+    }
+  }
+
+  private func refuse(_ slot: Int, _ error: WireError) {
+    if barrier?.slot == slot { barrier = nil }
+    answer(slot, .failure(error))
+  }
+
+  private func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
+    switch plan {
+    case .answer(let result): answer(slot, .success(result))
+    case .ask(let ask):
+      if case .watch = ask {
+        guard transport?.canPush == true else { throw .noPushes }
+        barrier = (slot, .watch)
+        watchAsked = nil
+      }
+      if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
+      try send(ask, call, slot: slot)
+    case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
+    case .join(let name, let team):
+      barrier = (slot, .bind)
+      let joiner = call.anonymousKey(address: address, name: name.value)
+      try send(.join(name, team: team, joiner: joiner), call, slot: slot)
+    case .attach:
+      guard call.token != nil else { throw .invalidParams("token", "is missing") }
+      barrier = (slot, .bind)
+      try send(.attach, call, slot: slot)
+    case .detach:
+      detach()
+      answer(slot, .success(emptyResult))
+    case .unwatch:
+      try unwatch(call)
+      answer(slot, .success(emptyResult))
+    }
+  }
+
+  /// A clue may show a photo only if there is one.
+  private func lookFor(_ photos: [Plan.ShownPhoto], of plan: Plan, _ call: Call, slot: Int) {
+    lookUp(slot: slot) { [hasPhoto = service.hasPhoto] in
+      photos.first { !hasPhoto($0.name) }
+    } then: { session, missing in
+      if let missing { return session.refuse(slot, missing.isMissing) }
+      do throws(WireError) { try session.carryOut(plan, call, slot) } catch { session.refuse(slot, error) }
     }
   }
 
@@ -179,7 +201,7 @@ public final class Session: Peer {
       if let lobby = service.lobbies.known(code) {
         send(ask, call, to: lobby, code: code, slot: slot)
       } else {
-        find(slot: slot) { [lobbies = service.lobbies] in
+        lookUp(slot: slot) { [lobbies = service.lobbies] in
           try await lobbies.find(code)
         } then: { session, lobby in
           guard let lobby else {
@@ -221,7 +243,7 @@ public final class Session: Peer {
       let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: nil)
       return send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
-    find(slot: slot) {
+    lookUp(slot: slot) {
       try await lobbies.find(creator: creator)
     } then: { session, lobby in
       if let lobby {
@@ -233,18 +255,18 @@ public final class Session: Peer {
     }
   }
 
-  /// Looks a lobby up in the log, off this event loop, and goes on here.
-  private func find(
-    slot: Int, _ look: @escaping @Sendable () async throws -> LobbyID?,
-    then goOn: @escaping (Session, LobbyID?) -> Void
+  /// Looks something up in the log or on the disk, off this event loop, and goes on here.
+  private func lookUp<Found: Sendable>(
+    slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Session, Found) -> Void
   ) {
     isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
+      // Going on may mean to look up something else.
+      self.isLookingUp = false
       switch result {
-      case .success(let lobby): goOn(self, lobby)
+      case .success(let found): goOn(self, found)
       case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
       }
-      self.isLookingUp = false
       self.startWaiting()
       self.flush()
     }

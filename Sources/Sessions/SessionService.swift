@@ -1,4 +1,4 @@
-import Hunt
+public import Hunt
 public import Lobbies
 import NIOConcurrencyHelpers
 
@@ -6,31 +6,38 @@ import NIOConcurrencyHelpers
 public final class SessionService: Sendable {
   public let lobbies: Lobbies
   let info: ServerInfo
+  /// Where maps get their tiles, if the operator has said so.
+  public let tiles: Tiles?
+  let hasPhoto: @Sendable (PhotoName) -> Bool
   let wrongCodes: AddressWindows
 
-  public init(lobbies: Lobbies) {
+  /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
+  public init(lobbies: Lobbies, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
     self.lobbies = lobbies
-    info = ServerInfo(lobbies: lobbies)
+    self.tiles = tiles
+    self.hasPhoto = hasPhoto
+    info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
   }
 }
 
-/// How often something was done from each address. Asked only when a join code is, so one lock is enough.
-final class AddressWindows: Sendable {
+/// How often something was done from each address. Asked so rarely that one lock is enough.
+public final class AddressWindows: Sendable {
   private let windows: NIOLockedValueBox<RateWindows<String>>
   private let lobbies: Lobbies
 
-  init(_ rate: Rate, lobbies: Lobbies) {
+  public init(_ rate: Rate, lobbies: Lobbies) {
     windows = NIOLockedValueBox(RateWindows(rate, isOn: lobbies.rateLimits))
     self.lobbies = lobbies
   }
 
-  func wait(for address: String) -> Span? {
+  /// How long the address must wait; nil if it may go on.
+  public func wait(for address: String) -> Span? {
     let now = lobbies.now
     return windows.withLockedValue { $0.wait(for: address, at: now) }
   }
 
-  func note(_ address: String) {
+  public func note(_ address: String) {
     let now = lobbies.now
     windows.withLockedValue { $0.note(address, at: now) }
   }

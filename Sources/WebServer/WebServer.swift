@@ -5,6 +5,7 @@ public import Logging
 public import NIOCore
 import NIOExtras
 import NIOPosix
+public import Pictures
 public import ServiceLifecycle
 public import Sessions
 
@@ -15,7 +16,7 @@ public final class WebServer: Service {
   private let group: any EventLoopGroup
   private let service: SessionService
   private let publicURL: String?
-  private let tiles: MapTiles?
+  private let photos: PhotoFolder
   private let logger: Logger
   private let onListening: @Sendable (SocketAddress) -> Void
 
@@ -23,18 +24,18 @@ public final class WebServer: Service {
   ///   - port: 0 for any free one.
   ///   - group: the event loops of the lobbies.
   ///   - publicURL: `https://HOST`, if the server has one.
-  ///   - tiles: what maps are drawn with; nil for none.
+  ///   - photos: where those of clues are kept.
   ///   - onListening: called with the address once connections are taken.
   public init(
-    host: String, port: Int, group: any EventLoopGroup, service: SessionService, publicURL: String?, tiles: MapTiles?,
-    logger: Logger, onListening: @escaping @Sendable (SocketAddress) -> Void
+    host: String, port: Int, group: any EventLoopGroup, service: SessionService, publicURL: String?,
+    photos: PhotoFolder, logger: Logger, onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.host = host
     self.port = port
     self.group = group
     self.service = service
     self.publicURL = publicURL
-    self.tiles = tiles
+    self.photos = photos
     self.logger = logger
     self.onListening = onListening
   }
@@ -42,7 +43,21 @@ public final class WebServer: Service {
   /// Serves until shutdown; then answers what was asked, says `bye shutdown` to every WebSocket, and returns.
   public func run() async throws {
     let origins = Origins(publicURL: publicURL)
-    let responder = Routes(service: service, origins: origins, pages: try Pages(tiles: tiles)).responder()
+    let workshops = Workshops()
+    do {
+      try await run(origins, workshops)
+    } catch {
+      await workshops.close()
+      throw error
+    }
+    await workshops.close()
+  }
+
+  private func run(_ origins: Origins, _ workshops: Workshops) async throws {
+    let responder = Routes(
+      service: service, origins: origins, pages: try Pages(tiles: service.tiles), publicURL: publicURL, photos: photos,
+      workshops: workshops
+    ).responder()
     let connection = UpgradableChannel(
       service: service, textFrames: try await TextFramesOfLoops(group), origins: origins,
       responder: { [logger] request, writer, channel in

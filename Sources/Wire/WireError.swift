@@ -170,6 +170,13 @@ extension WireError {
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
     [.init("retryAfter", 1_000)])
 
+  public static let busy = unavailable("The server has too much to do right now. Try again in a moment.", .seconds(1))
+
+  /// - Parameter sentence: what could not be done, and what to do instead.
+  public static func unavailable(_ sentence: String, _ retryAfter: Span) -> WireError {
+    WireError(1009, "unavailable", sentence, [.init("retryAfter", .integer(retryAfter.milliseconds))])
+  }
+
   /// Every rejection of the game, as an error.
   public init(_ rejection: Rejection) {
     switch rejection {

@@ -87,7 +87,10 @@ import Testing
     Case("location.radius", "must be from 1 to 10000 metres") {
       $0.location = Location(latitude: 0, longitude: 0, radius: 0)
     },
-    Case("photo", "must be left out: this version does not store photos yet") { $0.photo = "oak" },
+    Case("photo", "must be the name that a photo got when it was sent") { $0.photo = "oak" },
+    Case("photo", "must be the name that a photo got when it was sent") {
+      $0.photo = String(repeating: "A", count: 64)
+    },
     Case("location", "is missing: a visit needs a place") { $0.proof = .visit },
     Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(1)) },
     Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(2)) },

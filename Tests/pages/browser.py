@@ -33,7 +33,7 @@ class Browser:
         options.binary_location = "/usr/bin/chromium"
         for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
                        "--disable-component-update", "--mute-audio", f"--lang={language}",
-                       "--use-fake-ui-for-media-stream", *switches):
+                       *switches):
             options.add_argument(switch)
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -212,7 +212,7 @@ class Line:
     def __init__(self, server):
         self.server = server
         self.sockets = set()
-        self.is_cut = False
+        self.is_cut = self.is_deaf = False
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self.accept, daemon=True)
@@ -242,7 +242,10 @@ class Line:
                     data = ready.recv(65_536)
                     if not data:
                         return
-                    (far if ready is near else near).sendall(data)
+                    if ready is near:
+                        far.sendall(data)
+                    elif not self.is_deaf:
+                        near.sendall(data)
         except (OSError, ValueError):
             pass
         finally:
@@ -258,8 +261,12 @@ class Line:
             except OSError:
                 pass
 
+    def deafen(self):
+        """From now on what the server says goes nowhere."""
+        self.is_deaf = True
+
     def mend(self):
-        self.is_cut = False
+        self.is_cut = self.is_deaf = False
 
     def close(self):
         self.cut()

@@ -67,7 +67,7 @@ def test_who_hides_their_place_is_told_what_to_do(browse, hunt):
 
 
 def names(page):
-    return [name.text for name in page.all(".board .name")]
+    return [name.text.replace("\n", " ") for name in page.all(".board .name")]
 
 
 def test_others_finds_and_the_board_come_by_themselves(browse, hunt):

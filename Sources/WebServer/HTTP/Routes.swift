@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Hunt
+import Pictures
 import Sessions
 import Wire
 
@@ -9,6 +10,9 @@ struct Routes {
   let service: SessionService
   let origins: Origins
   let pages: Pages
+  let publicURL: String?
+  let photos: PhotoFolder
+  let workshops: Workshops
 
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -20,7 +24,10 @@ struct Routes {
     }
     router.post("/rpc") { try await rpc($0, $1) }
     Health(service: service).add(to: router)
-    Exports(caller: Caller(service: service)).add(to: router)
+    let caller = Caller(service: service)
+    Exports(caller: caller).add(to: router)
+    Sheets(caller: caller, publicURL: publicURL, workshop: workshops.sheets).add(to: router)
+    PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
     pages.add(to: router)
     return router.buildResponder()
   }

@@ -1,6 +1,9 @@
 import HTTPTypes
 import Hummingbird
+import Hunt
 import JSONCoding
+import Pictures
+import QRSheet
 import Wire
 
 /// An error of the protocol as the answer to an HTTP request: the same JSON, with the status that fits.
@@ -60,6 +63,12 @@ struct ErrorsAsJSON: RouterMiddleware {
     } catch let error as WebError {
       return error.response
     } catch let error as WireError {
+      return WebError(error).response
+    } catch let error as PictureProblem {
+      return WebError(error).response
+    } catch let error as PhotoNotStored {
+      return WebError(WireError.unavailable(error.description, .seconds(60))).response
+    } catch let error as SheetProblem {
       return WebError(error).response
     } catch let error as any HTTPResponseError {
       return Self.refusedBeforeARoute(request, error).response

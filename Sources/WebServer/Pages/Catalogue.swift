@@ -36,7 +36,7 @@ struct Catalogue: Sendable {
 }
 
 /// Which language a browser is to be answered in.
-enum Language {
+enum PageLanguage {
   /// - Parameters:
   ///   - asked: `?lang=` of the address.
   ///   - cookie: what was asked for before.

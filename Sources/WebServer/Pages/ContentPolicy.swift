@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sessions
 
 /// What a page may load, and from whom: next to nothing but what this server serves.
 struct ContentPolicy: Sendable {
@@ -10,9 +11,9 @@ struct ContentPolicy: Sendable {
   private let usesDevices: Bool
 
   /// - Parameter importMap: the one script that stands in the page itself.
-  init(importMap: String, tiles: MapTiles?, usesDevices: Bool) {
+  init(importMap: String, tiles: Tiles?, usesDevices: Bool) {
     scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
-    self.tiles = tiles?.origin.map { " \($0)" } ?? ""
+    self.tiles = tiles.map { " \($0.origin)" } ?? ""
     self.usesDevices = usesDevices
   }
 

@@ -1,10 +1,11 @@
 import JSONCoding
+import Sessions
 
 /// What templates are filled with, in one language.
 struct PageDrawing {
   let files: StaticFiles
   let catalogue: Catalogue
-  let tiles: MapTiles?
+  let tiles: Tiles?
 
   /// Tells browsers where the modules are that scripts name: `quarry/rpc` → its address.
   var importMap: String {
@@ -20,7 +21,7 @@ struct PageDrawing {
       "importMap": importMap, "styles": styles(of: page), "script": address("\(page.name).js"),
       "preloads": files.closure(of: page.name).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
-      "tiles": tiles.map { ["url": $0.url, "attribution": $0.attribution] } as Any,
+      "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
       "leafletStyle": files.address(of: "leaflet.css") as Any,
       "languages": Catalogue.languages.map {
         ["tag": $0, "name": catalogue["language.\($0)"], "chosen": $0 == language]

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Mustache
+import Sessions
 
 /// The pages, drawn once at the start: what is on them depends on the language and on nothing else. What they show of a
 /// lobby they ask for themselves, over the protocol.
@@ -21,7 +22,7 @@ struct Pages: Sendable {
   private var serviceWorkers: [String: StoredBody] = [:]
 
   /// - Parameter tiles: nil for a compass instead of a map.
-  init(tiles: MapTiles?) throws {
+  init(tiles: Tiles?) throws {
     guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
     var files = try StaticFiles(of: resources.appending(path: "static"))
     let catalogues = try Catalogue.languages.map {
@@ -84,7 +85,7 @@ struct Pages: Sendable {
     guard let shell = shells[page.name]?[language] else { return Response(status: .notFound) }
     var headers = Self.perLanguage
     headers.append(contentsOf: shell.policy.headers(for: request))
-    if request.uri.queryParameters["lang"].flatMap({ Language.known(String($0)) }) == language {
+    if request.uri.queryParameters["lang"].flatMap({ PageLanguage.known(String($0)) }) == language {
       headers[.setCookie] = "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax"
     }
     return shell.body.response(to: request, headers: headers)
@@ -96,7 +97,7 @@ struct Pages: Sendable {
   ]
 
   private static func language(for request: Request) -> String {
-    Language.chosen(
+    PageLanguage.chosen(
       asked: request.uri.queryParameters["lang"].map(String.init), cookie: request.cookies["lang"]?.value,
       accepted: request.headers[.acceptLanguage])
   }

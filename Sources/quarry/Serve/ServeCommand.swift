@@ -2,8 +2,8 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Logging
+import Sessions
 import SystemPackage
-import WebServer
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_MAP_TILES, QUARRY_MAP_CREDIT, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a JSON file that --config names:
+      QUARRY_PUBLIC_URL, QUARRY_TILES, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a
+      JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       An option beats the environment, and the environment beats the file.
 
@@ -43,13 +44,17 @@ struct ServeCommand: AsyncParsableCommand {
   var publicURL: String?
 
   @Option(
-    name: .customLong("map-tiles"),
     help: ArgumentHelp(
-      "Where maps get their pictures, with {z}, {x} and {y}. Without it players see a compass.", valueName: "url"))
-  var mapTiles: String?
+      """
+      Where maps in pages get their tiles, such as https://tile.example/{z}/{x}/{y}.png: ask whoever runs it. Without \
+      it there are no maps, and players find places by distance and direction.
+      """, valueName: "url"))
+  var tiles: String?
 
-  @Option(name: .customLong("map-credit"), help: ArgumentHelp("Whom to thank for the map.", valueName: "text"))
-  var mapCredit: String?
+  @Option(
+    name: .customLong("tiles-attribution"),
+    help: ArgumentHelp("Whom maps name as their source, such as “© OpenStreetMap contributors”.", valueName: "text"))
+  var tilesAttribution: String?
 
   @Option(
     name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
@@ -72,8 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
   private func reader() async throws -> ConfigReader {
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
-      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "mapTiles": mapTiles,
-      "mapCredit": mapCredit, "rateLimits": rateLimits, "logLevel": logLevel,
+      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
+      "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
@@ -99,7 +104,7 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
-  var mapTiles: MapTiles?
+  var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
 
@@ -112,7 +117,8 @@ struct ServerSettings: Sendable {
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
-    mapTiles = try Self.mapTiles(config.string(forKey: "mapTiles"), credit: config.string(forKey: "mapCredit"))
+    tiles = try Self.tiles(
+      config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))
     switch config.string(forKey: "rateLimits", default: "on").lowercased() {
     case "on", "true": rateLimits = true
     case "off", "false": rateLimits = false
@@ -125,25 +131,21 @@ struct ServerSettings: Sendable {
     self.logLevel = logLevel
   }
 
+  private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let tiles = Tiles(template: text, attribution: attribution) else {
+      throw BadSetting(
+        sentence: "--tiles takes something like https://tile.example/{z}/{x}/{y}.png; \(text) is not that.")
+    }
+    return tiles
+  }
+
   private static func publicURL(_ text: String?) throws(BadSetting) -> String? {
     guard let text, !text.isEmpty else { return nil }
     guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
       url.query() == nil
     else { throw BadSetting(sentence: "--public-url takes something like https://hunt.example; \(text) is not that.") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
-  }
-}
-
-extension ServerSettings {
-  private static func mapTiles(_ url: String?, credit: String?) throws(BadSetting) -> MapTiles? {
-    guard let url, !url.isEmpty else { return nil }
-    guard ["{z}", "{x}", "{y}"].allSatisfy(url.contains), ["https://", "http://", "/"].contains(where: url.hasPrefix),
-      !url.contains(where: { $0.isWhitespace || ";,\"'".contains($0) })
-    else {
-      throw BadSetting(
-        sentence: "--map-tiles takes something like https://tile.example/{z}/{x}/{y}.png; \(url) is not that.")
-    }
-    return MapTiles(url: url, attribution: credit ?? "")
   }
 }
 

@@ -7,6 +7,7 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import Pictures
 import SQLiteLog
 import ServiceLifecycle
 import Sessions
@@ -51,14 +52,15 @@ struct Server {
     let lobbies = try await Lobbies.start(
       log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
       eventLoops: group.makeIterator().map { $0 }, logger: logger)
-    let sessions = SessionService(lobbies: lobbies)
+    let photos = PhotoFolder(path: DataFolder(settings.data).photos)
+    let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
       host: settings.lines.host, port: settings.lines.port, group: group, service: sessions, logger: logger,
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       host: settings.http.host, port: settings.http.port, group: group, service: sessions,
-      publicURL: settings.publicURL, tiles: settings.mapTiles, logger: logger,
+      publicURL: settings.publicURL, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
@@ -103,6 +105,7 @@ struct DataFolder {
 
   var log: String { path + "/quarry.db" }
   var key: String { path + "/server.key" }
+  var photos: String { path + "/photos" }
 
   func create() throws(BadSetting) {
     do {

@@ -27,7 +27,9 @@ struct TestServer: Sendable {
         log: log, key: ServerKey(SymmetricKey(data: [UInt8](repeating: 7, count: 32))),
         effects: .test(clock: clock, randomness: TestRandomness()), publicURL: nil, rateLimits: true,
         eventLoops: [group.any()], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      try await body(TestServer(service: SessionService(lobbies: lobbies), clock: clock, eventLoop: group.any()))
+      try await body(
+        TestServer(
+          service: SessionService(lobbies: lobbies, tiles: nil) { _ in false }, clock: clock, eventLoop: group.any()))
       await lobbies.shutdown()
     } catch {
       try? await group.shutdownGracefully()

@@ -1,0 +1,66 @@
+/// What a picture is, by its first bytes: not by its name, nor by what its sender calls it.
+public enum PictureFormat: String, CaseIterable, Sendable {
+  case jpeg = "JPEG"
+  case png = "PNG"
+  case webp = "WebP"
+
+  /// - Returns: nil for anything else.
+  public init?(of bytes: some Collection<UInt8>) {
+    let head = Array(bytes.prefix(12))
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).elementsEqual("WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+}
+
+// MARK: Whether it is all there
+
+extension PictureFormat {
+  /// Whether a picture goes on to its end. libvips makes do with what there is, and shows the rest in grey.
+  func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    switch self {
+    case .jpeg: Self.hasEndOfJPEG(bytes)
+    case .png: Self.hasEndOfPNG(bytes)
+    // libwebp looks for itself.
+    case .webp: true
+    }
+  }
+
+  /// Walks from marker to marker (ITU T.81, B.1.1) to that of the end, 0xD9. The pixels, behind 0xDA, go on to a marker
+  /// that is none of those that stand among them.
+  private static func hasEndOfJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var at = 2
+    while at + 3 < bytes.count {
+      guard bytes[at] == 0xFF else { return false }
+      switch bytes[at + 1] {
+      case 0xD9: return true
+      case 0xFF: at += 1
+      case 0x01, 0xD0...0xD8: at += 2
+      case let marker:
+        at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+        guard marker == 0xDA else { continue }
+        while at + 1 < bytes.count,
+          bytes[at] != 0xFF || [0x00, 0xFF].contains(bytes[at + 1])
+            || (0xD0...0xD7).contains(bytes[at + 1])
+        { at += 1 }
+      }
+    }
+    return at + 1 < bytes.count && bytes[at] == 0xFF && bytes[at + 1] == 0xD9
+  }
+
+  /// Walks from chunk to chunk to the last one, `IEND`.
+  private static func hasEndOfPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var at = 8
+    while at + 12 <= bytes.count {
+      if bytes[at + 4..<at + 8].elementsEqual("IEND".utf8) { return true }
+      at += 12 + bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import CVips
+import Foundation
+import Hunt
+
+/// A picture as libvips has it, in this file only. Calculates for a while: not on an event loop.
+struct VipsPicture: ~Copyable {
+  private let image: UnsafeMutablePointer<VipsImage>
+
+  /// Takes over the image.
+  private init(_ image: UnsafeMutablePointer<VipsImage>) { self.image = image }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(image)) }
+
+  var width: Int { Int(vips_image_get_width(image)) }
+  var height: Int { Int(vips_image_get_height(image)) }
+
+  // MARK: Opening
+
+  /// The whole picture.
+  /// - Parameter pixelsMax: looked at before a single one is decoded.
+  static func open(_ bytes: [UInt8], as taken: [PictureFormat], pixelsMax: Int) throws(PictureProblem) -> VipsPicture {
+    let format = try format(of: bytes, taken)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(PictureProblem) in
+      let picture = try head(of: bytes, format, pixelsMax: pixelsMax)
+      // The bytes are borrowed, and decoding reads them.
+      return try picture.inMemory()
+    }
+  }
+
+  /// A picture that was turned upright and fits into a square, without what is transparent.
+  static func open(
+    _ bytes: [UInt8], as taken: [PictureFormat], pixelsMax: Int, fitting side: Int
+  ) throws(PictureProblem) -> VipsPicture {
+    let format = try format(of: bytes, taken)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(PictureProblem) in
+      _ = try head(of: bytes, format, pixelsMax: pixelsMax)
+      let fitted = try make { quarry_fit(bytes.baseAddress, bytes.count, Int32(side), $0) }
+      return try fitted.withoutProfile().withoutAlpha().inMemory()
+    }
+  }
+
+  private static func format(of bytes: [UInt8], _ taken: [PictureFormat]) throws(PictureProblem) -> PictureFormat {
+    guard let format = PictureFormat(of: bytes), taken.contains(format) else { throw .notAPicture(taken: taken) }
+    return format
+  }
+
+  private static func head(
+    of bytes: UnsafeRawBufferPointer, _ format: PictureFormat, pixelsMax: Int
+  ) throws(PictureProblem) -> VipsPicture {
+    precondition(isStarted, "libvips does not start")
+    guard format.isWhole(bytes), let image = quarry_open(bytes.baseAddress, bytes.count) else { throw failure() }
+    let picture = VipsPicture(image)
+    guard picture.width <= pixelsMax / max(1, picture.height) else { throw .tooManyPixels(most: pixelsMax) }
+    return picture
+  }
+
+  // MARK: Making another of it
+
+  func shrunk(toFit side: Int) throws(PictureProblem) -> VipsPicture {
+    try Self.make { quarry_shrink(image, Int32(side), $0) }
+  }
+
+  /// A picture whose profile is of no use is shown as if it had none.
+  private func withoutProfile() -> VipsPicture {
+    guard vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 else { return Self.sharing(image) }
+    do {
+      return try Self.make { quarry_colours(image, $0) }
+    } catch {
+      return Self.sharing(image)
+    }
+  }
+
+  private func withoutAlpha() throws(PictureProblem) -> VipsPicture {
+    guard vips_image_hasalpha(image) != 0 else { return Self.sharing(image) }
+    return try Self.make { quarry_flatten(image, $0) }
+  }
+
+  private func inMemory() throws(PictureProblem) -> VipsPicture {
+    guard let copy = vips_image_copy_memory(image) else { throw Self.failure() }
+    return VipsPicture(copy)
+  }
+
+  // MARK: Leaving libvips
+
+  /// Without any metadata.
+  func jpeg(quality: Int) throws(PictureProblem) -> [UInt8] {
+    var bytes: UnsafeMutableRawPointer?
+    var count = 0
+    guard quarry_jpeg(image, Int32(quality), &bytes, &count) == 0 else { throw Self.failure() }
+    defer { g_free(bytes) }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// One byte a pixel, row by row.
+  func greyPixels() throws(PictureProblem) -> [UInt8] {
+    let opaque = try withoutAlpha()
+    let grey = try Self.make { quarry_convert(opaque.image, VIPS_INTERPRETATION_B_W, $0) }
+    var count = 0
+    guard let bytes = vips_image_write_to_memory(grey.image, &count) else { throw Self.failure() }
+    defer { g_free(bytes) }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  // MARK: libvips
+
+  /// Started when the first picture comes, since it takes a few hundredths of a second.
+  private static let isStarted = quarry_start("quarry") == 0
+
+  private static func sharing(_ image: UnsafeMutablePointer<VipsImage>) -> VipsPicture {
+    g_object_ref(UnsafeMutableRawPointer(image))
+    return VipsPicture(image)
+  }
+
+  private static func make(
+    _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+  ) throws(PictureProblem) -> VipsPicture {
+    var result: UnsafeMutablePointer<VipsImage>?
+    guard operation(&result) == 0, let result else { throw failure() }
+    return VipsPicture(result)
+  }
+
+  /// What libvips says of a picture is for programmers, and would be added to what it says of the next one.
+  private static func failure() -> PictureProblem {
+    vips_error_clear()
+    return .damaged
+  }
+}

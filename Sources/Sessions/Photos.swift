@@ -1,0 +1,29 @@
+import Hunt
+import Lobbies
+import Wire
+
+extension Plan {
+  /// A photo that a clue is to show, and the parameter that names it.
+  struct ShownPhoto: Sendable {
+    let field: String
+    let name: PhotoName
+
+    var isMissing: WireError { .invalidParams(field, "is none that this server has: send it first") }
+  }
+
+  /// The photos that are to be shown; nil if none. What is no name of a photo at all is refused with the rest of the clue.
+  var photos: [ShownPhoto]? {
+    let named: [(field: String, text: String?)]
+    switch self {
+    case .ask(.host(.addClue(let clue, before: _))): named = [("photo", clue.photo)]
+    case .ask(.host(.updateClue(_, let changes))): named = [("photo", changes.photo ?? nil)]
+    case .create(_, let clues, codes: _):
+      named = clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
+    case .ask, .answer, .join, .attach, .detach, .unwatch: return nil
+    }
+    let photos = named.compactMap { field, text in
+      text.flatMap { PhotoName(parsing: $0) }.map { ShownPhoto(field: field, name: $0) }
+    }
+    return photos.isEmpty ? nil : photos
+  }
+}

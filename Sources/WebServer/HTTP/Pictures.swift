@@ -1,0 +1,149 @@
+import HTTPTypes
+import Hummingbird
+import Hunt
+import JSONCoding
+import NIOCore
+import Pictures
+import Sessions
+import Wire
+
+/// Pictures that phones send: photos of clues, which are kept and shown, and what a camera sees, which is looked at for
+/// codes and forgotten.
+struct PictureRoutes {
+  let caller: Caller
+  let folder: PhotoFolder
+  let workshops: Workshops
+  private let files = FileIO()
+  private let photosOfAddress: AddressWindows
+  private let decodingsOfAddress: AddressWindows
+
+  init(caller: Caller, folder: PhotoFolder, workshops: Workshops) {
+    self.caller = caller
+    self.folder = folder
+    self.workshops = workshops
+    photosOfAddress = AddressWindows(Limits.photos, lobbies: caller.service.lobbies)
+    decodingsOfAddress = AddressWindows(Limits.decoding, lobbies: caller.service.lobbies)
+  }
+
+  func add(to router: Router<WebContext>) {
+    router.post("/lobbies/:lobby/photos") { try await keep($0, $1) }
+    router.get("/photos/:photo") { try await photo($0, $1) }
+    router.post("/decode") { try await decode($0, $1) }
+  }
+
+  // MARK: Photos
+
+  private func keep(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await checkHost(request, context)
+    try photosOfAddress.count(context.address)
+    let name = try await workshops.photos.enter(from: context.address) {
+      let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
+      return try await workshops.photos.work { [folder] in
+        let photo = try Photo(developing: bytes)
+        try folder.store(photo)
+        return photo.name
+      }
+    }
+    return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(name.text)]).bytes))
+  }
+
+  /// Looked at before the photo is read.
+  private func checkHost(_ request: Request, _ context: WebContext) async throws {
+    guard request.bearerToken != nil else { throw WireError.noToken }
+    let lobby = JSONValue.string(context.parameters.get("lobby") ?? "")
+    let seat = try await caller.call("session.attach", ["lobby": lobby], for: request, context)
+    guard seat["role"]?.string == "host" else { throw WireError.hostOnly }
+  }
+
+  /// A photo never changes, since its name is its hash; and who knows its name has seen it, or was told.
+  private func photo(_ request: Request, _ context: WebContext) async throws -> Response {
+    guard let name = PhotoName(parsing: context.parameters.get("photo") ?? "") else { throw Self.noPhoto }
+    let size: PhotoFolder.Size
+    switch request.uri.queryParameters["size"] {
+    case nil: size = .full
+    case "small"?: size = .thumbnail
+    default: throw WebError("size must be small, or left out.", status: .badRequest)
+    }
+    var headers: HTTPFields = [
+      .cacheControl: "public, max-age=31536000, immutable", .eTag: "\"\(name)\"", .contentType: "image/jpeg",
+    ]
+    do {
+      let body = try await files.loadFile(path: folder.path(of: name, size), context: context)
+      if request.headers[.ifNoneMatch] == headers[.eTag] { return Response(status: .notModified, headers: headers) }
+      headers[.contentSecurityPolicy] = "default-src 'none'"
+      return Response(status: .ok, headers: headers, body: body)
+    } catch is HTTPError {
+      throw Self.noPhoto
+    }
+  }
+
+  private static let noPhoto = WebError("There is no such photo.", status: .notFound)
+
+  // MARK: Codes
+
+  private func decode(_ request: Request, _ context: WebContext) async throws -> Response {
+    try decodingsOfAddress.count(context.address)
+    let size = try Self.size(request.uri.queryParameters)
+    let texts = try await workshops.decoding.enter(from: context.address) {
+      let bytes = try await context.picture(in: request, upTo: Limits.decodedBytes, within: Limits.wholePicture)
+      return try await workshops.decoding.work {
+        let picture =
+          if let size {
+            try GreyPicture(width: size.width, height: size.height, pixels: bytes)
+          } else {
+            try GreyPicture(bytes)
+          }
+        return picture.texts()
+      }
+    }
+    let answer = JSONValue.object(["texts": .array(texts.map(JSONValue.string))])
+    return .json(ByteBuffer(bytes: answer.bytes))
+  }
+
+  /// Of raw pixels; nil for a picture that knows its own.
+  private static func size(_ query: Parameters) throws(WebError) -> (width: Int, height: Int)? {
+    guard query["width"] != nil || query["height"] != nil else { return nil }
+    guard let width = query["width"].flatMap({ Int($0) }), let height = query["height"].flatMap({ Int($0) }) else {
+      throw WebError("width and height must both be whole numbers.", status: .badRequest)
+    }
+    return (width, height)
+  }
+}
+
+extension AddressWindows {
+  /// Once more, if that is not too often.
+  fileprivate func count(_ address: String) throws(WireError) {
+    if let wait = wait(for: address) { throw .rateLimited(retryAfter: wait) }
+    note(address)
+  }
+}
+
+extension WebContext {
+  /// A whole body. One that comes too slowly ends its connection: it holds a place that others wait for.
+  fileprivate func picture(
+    in request: Request, upTo bytesMax: Int, within limit: Span
+  ) async throws -> [UInt8] {
+    let deadline = channel.eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [channel] in
+      channel.close(promise: nil)
+    }
+    defer { deadline.cancel() }
+    do {
+      return Array((try await request.body.collect(upTo: bytesMax)).readableBytesView)
+    } catch is NIOTooManyBytesError {
+      throw WebError(
+        "The picture has more than \(bytesMax / 1_048_576) MiB. Make it smaller.", status: .contentTooLarge)
+    }
+  }
+}
+
+extension WebError {
+  init(_ problem: PictureProblem) {
+    let status: HTTPResponse.Status =
+      switch problem {
+      case .notAPicture: .unsupportedMediaType
+      case .tooManyPixels: .contentTooLarge
+      case .damaged, .wrongSize: .badRequest
+      }
+    self.init(problem.description, status: status)
+  }
+}

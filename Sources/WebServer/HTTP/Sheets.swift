@@ -1,0 +1,100 @@
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import NIOCore
+import QRSheet
+import Wire
+
+/// The codes of a lobby on pages to print, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
+struct Sheets {
+  let caller: Caller
+  let publicURL: String?
+  let workshop: Workshop
+
+  func add(to router: Router<WebContext>) {
+    let lobby = router.group("/lobbies/:lobby")
+    lobby.get("/sheet.pdf") { request, context in
+      try await answer(request, context) { sheet in
+        Drawn(bytes: sheet.pdf().bytes, type: "application/pdf", ending: "pdf")
+      }
+    }
+    lobby.get("/sheet.html") { request, context in
+      try await answer(request, context) { sheet in
+        let page = try sheet.html()
+        return Drawn(
+          bytes: Array(page.text.utf8), type: "text/html; charset=utf-8", ending: "html",
+          policy: page.contentSecurityPolicy)
+      }
+    }
+    lobby.get("/sheet.zip") { request, context in
+      try await answer(request, context) { sheet in
+        Drawn(bytes: try sheet.zip(), type: "application/zip", ending: "zip")
+      }
+    }
+  }
+
+  private struct Drawn: Sendable {
+    let bytes: [UInt8]
+    let type: String
+    let ending: String
+    /// What the page may load and run.
+    var policy: String?
+  }
+
+  /// A thousand codes take a third of a second, so they are drawn one sheet after the other, and not for somebody who has
+  /// gone away.
+  private func answer(
+    _ request: Request, _ context: WebContext, _ draw: @escaping @Sendable (Sheet) throws -> Drawn
+  ) async throws -> Response {
+    let options = try options(request)
+    let params: JSONObject = ["lobby": .string(context.parameters.get("lobby") ?? "")]
+    let clues = try await caller.call("clue.list", params, for: request, context)
+    let card = try await caller.call("lobby.peek", params, for: request, context)
+    let (name, code) = (card["name"]?.string ?? "", card["code"]?.string ?? "")
+    let address = Sheet.joinAddress(publicURL: publicURL, code: code)
+    let drawn = try await workshop.enter(from: context.address) {
+      try await request.body.consumeWithCancellationOnInboundClose { _ in
+        try await workshop.work {
+          try draw(
+            Sheet(
+              title: name, entries: try Sheet.Entry.entries(ofClueList: clues), joinAddress: address, options: options))
+        }
+      }
+    }
+    var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
+    headers[.contentDisposition] = "inline; filename=\"codes-\(code).\(drawn.ending)\""
+    headers[.contentSecurityPolicy] = drawn.policy
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: drawn.bytes)))
+  }
+
+  private func options(_ request: Request) throws(SheetProblem) -> SheetOptions {
+    let query = request.uri.queryParameters
+    func text(_ name: Substring) -> String? { query[name].map(String.init) }
+    return try SheetOptions(
+      layout: text("layout"), paper: text("paper"), skip: text("skip"), offset: text("offset"), scale: text("scale"),
+      language: text("language") ?? Language(preferredIn: request.headers[.acceptLanguage] ?? "").rawValue)
+  }
+}
+
+extension Language {
+  /// The one that a browser asks for first (RFC 9110, 12.5.4), of those that there are; otherwise English.
+  fileprivate init(preferredIn header: String) {
+    let wishes = header.split(separator: ",").map { wish in
+      let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (language: Language(rawValue: (parts.first ?? "").prefix(2).lowercased()), weight: weight)
+    }
+    // The first of those that are wished for as much.
+    let best = wishes.filter { $0.language != nil && $0.weight > 0 }.reduce(nil as (Language?, Double)?) { best, wish in
+      best.map { wish.weight > $0.1 } ?? true ? (wish.language, wish.weight) : best
+    }
+    self = best?.0 ?? .english
+  }
+}
+
+extension WebError {
+  init(_ problem: SheetProblem) {
+    // Without a field it is about the hunt, which has nothing to print.
+    self.init(problem.sentence, status: problem.field == nil ? .notFound : .badRequest)
+  }
+}

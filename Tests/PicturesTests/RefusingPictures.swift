@@ -1,0 +1,58 @@
+import Pictures
+import TestSupport
+import Testing
+
+@Suite struct RefusingPictures {
+  private func refusal(_ bytes: [UInt8]) -> PictureProblem? {
+    do {
+      _ = try Photo(developing: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF89a", "%PDF-1.7", "RIFF....WAVE", "BM",
+  ])
+  func `knows pictures by what is in them`(text: String) throws {
+    let problem = try #require(refusal(Array(text.utf8)))
+    #expect(problem.description == "This is no JPEG, PNG or WebP picture. Save it as one.")
+  }
+
+  @Test func `says what a code may be looked for in`() throws {
+    let webp = Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBP".utf8)
+    #expect(PictureFormat(of: webp) == .webp)
+    #expect(throws: PictureProblem.notAPicture(taken: [.jpeg, .png])) { try GreyPicture(webp) }
+  }
+
+  @Test(arguments: [(8_001, 8_000), (1_000_000, 1_000_000), (2_147_483_647, 2_147_483_647), (2_147_483_647, 1)])
+  func `does not unpack what is too large`(width: UInt32, height: UInt32) throws {
+    let problem = try #require(refusal(try Sample.bomb(width: width, height: height)))
+    // libpng refuses the largest sizes by itself.
+    #expect([.tooManyPixels(most: 64_000_000), .damaged].contains(problem))
+  }
+
+  @Test func `refuses a picture that ends too early`() throws {
+    let png = try Sample.code("A photo", module: 20)
+    let jpeg = try Photo(developing: png).picture
+    for bytes in [png, jpeg] {
+      for part in [12, 100, bytes.count / 2, bytes.count - 20] {
+        #expect(refusal(Array(bytes.prefix(part))) == .damaged)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `survives pictures with wrong bytes in them`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let png = try Sample.code("A photo", module: 3)
+    var bytes = generator.once(in: 2) ? png : try Photo(developing: png).picture
+    for _ in 0..<generator.integer(1...20) {
+      bytes[generator.integer(2...bytes.count - 1)] = UInt8(generator.integer(0...255))
+    }
+    // A photo or a sentence: either will do.
+    _ = refusal(bytes)
+    _ = try? GreyPicture(bytes).texts()
+  }
+}

@@ -1,0 +1,197 @@
+"""Sheets over HTTP: the same as `quarry sheet` makes, for the host alone."""
+
+import http.client
+import io
+import json
+import socket
+import subprocess
+import threading
+import time
+import zipfile
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from asking import ask, call
+from test_decode import QUARRY
+
+LAYOUTS = ["cards", "poster", "labels-L7160", "labels-L7163", "labels-L7165", "labels-L4732REV", "labels-5160",
+           "labels-5163", "labels-5164", "labels-22806"]
+
+
+def hunt_of(server, count, **more):
+    clues = [{"title": f"Clue {number + 1}", "points": 10, "proof": {"scan": {}}} for number in range(count)]
+    return call(server, "lobby.create", name="Old Town & Harbour", clues=clues, **more)
+
+
+@pytest.fixture(scope="module")
+def hunt(server):
+    """Four codes, and between them a clue that has none."""
+    hunt = hunt_of(server, 3)
+    call(server, "clue.add", token=hunt["token"], title="A word", points=5, proof={"codeword": {"accepts": ["x"]}})
+    call(server, "clue.add", token=hunt["token"], title="日本語", points=5, proof={"scan": {}})
+    hunt["qr"] = [clue["qr"] for clue in call(server, "clue.list", token=hunt["token"])["clues"] if "scan" in clue["proof"]]
+    return hunt
+
+
+def sheet(server, hunt, name, query="", **headers):
+    return ask(server, f"/lobbies/{hunt['lobby']}/{name}{query}",
+               **{"Authorization": f"Bearer {hunt['token']}"} | headers)
+
+
+def read(pdf, folder):
+    """What the codes of all pages say, printed at 150 dpi."""
+    (folder / "sheet.pdf").write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", folder / "sheet.pdf", folder / "page"], check=True)
+    return [code.text for path in sorted(folder.glob("page-*.png")) for code in zxingcpp.read_barcodes(Image.open(path))]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_code_of_every_layout_is_read(server, hunt, layout, tmp_path):
+    answer = sheet(server, hunt, "sheet.pdf", f"?layout={layout}")
+    assert answer.status == 200 and answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == f'inline; filename="codes-{hunt["code"]}.pdf"'
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert sorted(read(answer.body, tmp_path)) == sorted(hunt["qr"])
+
+
+def test_all_settings_are_taken(server, hunt, tmp_path):
+    answer = sheet(server, hunt, "sheet.pdf", "?layout=labels-l7160&paper=a4&skip=19&offset=0.5,-1&scale=1.01&language=de")
+    assert sorted(read(answer.body, tmp_path)) == sorted(hunt["qr"])
+    assert len(list(tmp_path.glob("page-*.png"))) == 2
+    letter = sheet(server, hunt, "sheet.pdf", "?paper=letter")
+    (tmp_path / "letter.pdf").write_bytes(letter.body)
+    told = subprocess.run(["pdfinfo", tmp_path / "letter.pdf"], capture_output=True, text=True, check=True).stdout
+    assert "612 x 792" in told
+
+
+def test_the_page_is_what_the_program_makes_and_carries_its_policy(server, hunt, tmp_path):
+    answer = sheet(server, hunt, "sheet.html", "?layout=poster&language=de")
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    subprocess.run(
+        [QUARRY, "sheet", "--server", f"127.0.0.1:{server.port}", "--token", hunt["token"], "--layout", "poster",
+         "--language", "de", "-o", tmp_path / "sheet.html"], check=True)
+    assert answer.body == (tmp_path / "sheet.html").read_bytes()
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and f'content="{policy}"' in answer.body.decode()
+    assert "Old Town &amp; Harbour" in answer.body.decode()
+
+
+def test_the_archive_holds_every_code_twice(server, hunt):
+    answer = sheet(server, hunt, "sheet.zip")
+    assert answer.headers["Content-Type"] == "application/zip"
+    archive = zipfile.ZipFile(io.BytesIO(answer.body))
+    pictures = [name for name in archive.namelist() if name.endswith(".png")]
+    assert len(pictures) == len(hunt["qr"]) and len(archive.namelist()) == 2 * len(pictures)
+    said = [zxingcpp.read_barcodes(Image.open(archive.open(name)))[0].text for name in sorted(pictures)]
+    assert said == hunt["qr"]
+
+
+@pytest.mark.parametrize("asked, language", [
+    ("de", "de"), ("de-AT,en;q=0.8", "de"), ("fr, en;q=0.5, de;q=0.9", "de"), ("en-GB,de", "en"), ("fr", "en"), ("", "en"),
+    ("de;q=0", "en"), (";;,=q", "en")])
+def test_the_sheet_speaks_as_the_browser_does(server, hunt, asked, language):
+    assert f'<html lang="{language}">' in sheet(server, hunt, "sheet.html", Accept_Language=asked).body.decode()
+
+
+@pytest.mark.parametrize("query, sentence", [
+    ("?layout=labels-9999", "layout: “labels-9999” is none of"), ("?paper=a5", "paper: “a5” is none of"),
+    ("?layout=labels-5160&paper=a4", "paper: labels-5160 comes on Letter."), ("?skip=6", "skip: must be from 0 to 5"),
+    ("?skip=-1", "skip: must be"), ("?skip=x", "skip: must be"), ("?offset=1", "offset: must be two numbers"),
+    ("?offset=21,0", "offset: must"), ("?scale=2", "scale: must be"), ("?scale=nan", "scale: must be"),
+    ("?language=fr", "language: “fr” is none of")])
+def test_what_does_not_fit_is_told(server, hunt, query, sentence):
+    for name in ("sheet.pdf", "sheet.html", "sheet.zip"):
+        answer = sheet(server, hunt, name, query)
+        assert answer.status == 400 and answer.json["error"]["message"].startswith(sentence)
+
+
+def test_a_hunt_without_codes_has_no_sheet(server):
+    bare = call(server, "lobby.create", name="Bare")
+    answer = sheet(server, bare, "sheet.pdf")
+    assert answer.status == 404 and answer.json["error"]["message"].startswith("There are no codes to print")
+
+
+def test_sheets_are_the_hosts(server, hunt):
+    eve = call(server, "lobby.join", code=hunt["code"], name="Eve")["token"]
+    other = call(server, "lobby.create", name="Other")["token"]
+    for name in ("sheet.pdf", "sheet.html", "sheet.zip"):
+        path = f"/lobbies/{hunt['lobby']}/{name}"
+        assert ask(server, path).status == 401
+        for token in (eve, other):
+            assert ask(server, path, Authorization=f"Bearer {token}").status == 403
+        assert ask(server, path.replace(hunt["lobby"], "x"), Authorization=f"Bearer {hunt['token']}").status == 404
+
+
+@pytest.fixture(scope="module")
+def large(server):
+    """As many codes as a hunt has at most: seconds of work for a build for debugging."""
+    lobby = hunt_of(server, 200)
+    for start in range(200, 1_000, 100):
+        answers = ask(server, "/rpc", [
+            {"id": number, "method": "clue.add", "params": {
+                "title": f"Clue {number + 1}", "points": 1, "proof": {"scan": {}}}} for number in range(start, start + 100)],
+            Authorization=f"Bearer {lobby['token']}").json
+        assert all("result" in answer for answer in answers)
+    return lobby
+
+
+def test_a_thousand_codes_hold_up_nobody(server, large):
+    sizes = []
+
+    def draw():
+        sizes.append(len(sheet(server, large, "sheet.pdf").body))
+
+    drawing = threading.Thread(target=draw)
+    drawing.start()
+    slowest = 0
+    while drawing.is_alive():
+        started = time.monotonic()
+        call(server, "server.ping")
+        slowest = max(slowest, time.monotonic() - started)
+    assert sizes[0] > 100_000 and slowest < 1
+
+
+def test_one_address_does_not_take_all_the_turns(server, large):
+    """Of five at once the fifth is told to come back."""
+    request = (f"GET /lobbies/{large['lobby']}/sheet.pdf HTTP/1.1\r\nHost: 127.0.0.1:{server.http}\r\n"
+               f"Authorization: Bearer {large['token']}\r\n\r\n").encode()
+    waiting = [socket.create_connection(("127.0.0.1", server.http), 60) for _ in range(5)]
+    for browser in waiting:
+        browser.sendall(request)
+    answers = []
+
+    def take(browser):
+        response = http.client.HTTPResponse(browser)
+        response.begin()
+        answers.append((response.status, response.read()))
+
+    readers = [threading.Thread(target=take, args=(browser,)) for browser in waiting]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert sorted(status for status, _ in answers) == [200, 200, 200, 200, 503]
+    refusal = next(body for status, body in answers if status == 503)
+    assert json.loads(refusal)["error"]["data"]["kind"] == "unavailable"
+
+
+def test_nothing_is_drawn_for_those_who_are_gone(server, large):
+    def draw():
+        started = time.monotonic()
+        while sheet(server, large, "sheet.pdf").status == 503:
+            assert time.monotonic() - started < 60
+        return time.monotonic() - started
+
+    alone = draw()
+    request = (f"GET /lobbies/{large['lobby']}/sheet.pdf HTTP/1.1\r\nHost: 127.0.0.1:{server.http}\r\n"
+               f"Authorization: Bearer {large['token']}\r\n\r\n").encode()
+    gone = [socket.create_connection(("127.0.0.1", server.http), 60) for _ in range(4)]
+    for browser in gone:
+        browser.sendall(request)
+    call(server, "server.ping")
+    for browser in gone:
+        browser.close()
+    # Waits for the one that had been begun, not for the other three.
+    assert draw() < 3 * alone + 0.5
