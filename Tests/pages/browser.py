@@ -131,8 +131,7 @@ class Browser:
               ?? top.find((one) => says(one).includes(name)) ?? null;
         """
         found = []
-        # What still moves would be missed.
-        self.wait(lambda: not self.run("return document.getAnimations().some((one) => one.playState === 'running')"))
+        self.still()
         self.wait(lambda: found.append(self.run(script, name.lower(), within)) or found[-1], PATIENCE,
                   lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
         try:
@@ -140,6 +139,11 @@ class Browser:
         except StaleElementReferenceException:
             self.run(script, name.lower(), within).click()
         return self
+
+    def still(self):
+        """Waits until nothing moves: what does would be missed, and looks different a moment later."""
+        moves = "return document.getAnimations().some((one) => one.playState === 'running')"
+        self.wait(lambda: not self.run(moves), complaint=lambda: "something moves for ever")
 
     def type(self, label, text, enter=False):
         """Into the field with this label."""
@@ -171,6 +175,7 @@ class Browser:
 
     def barriers(self):
         """What axe-core finds that keeps people out (WCAG 2.2 A and AA)."""
+        self.still()
         if not self.run("return !!window.axe"):
             self.run(AXE.read_text())
         result = self.driver.execute_async_script("""

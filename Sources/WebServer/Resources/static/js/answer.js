@@ -25,23 +25,25 @@ async function submit(game, clue, dialog, problem, method, params) {
   problem.textContent = "";
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
-  try {
-    const needsPlace = clue.location?.required || clue.proof.kind === "visit";
-    const where = needsPlace ? await place.soon() : {};
-    if (needsPlace && where.lat === undefined) {
-      const why = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
-      problem.textContent = `${why} ${t("place.askHost")}`;
-      return;
-    }
-    const outcome = await game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title);
-    if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
-    await showOutcome(outcome, clue.title);
-  } catch (error) {
-    problem.textContent = error.data?.field === "answer" ? t("answer.notANumber") : sentence(error);
-  } finally {
-    button.disabled = false;
-    button.removeAttribute("aria-busy");
+  const outcome = await prove(game, clue, method, params).catch((error) => {
+    problem.textContent = error.data?.field === "answer" ? t("answer.notANumber") : error.sentence ?? sentence(error);
+  });
+  button.disabled = false;
+  button.removeAttribute("aria-busy");
+  if (!outcome) return;
+  if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+  await showOutcome(outcome, clue.title);
+}
+
+/** Some proofs count only where the clue is. */
+async function prove(game, clue, method, params) {
+  const needsPlace = clue.location?.required || clue.proof.kind === "visit";
+  const where = needsPlace ? await place.soon() : {};
+  if (needsPlace && where.lat === undefined) {
+    const why = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
+    throw Object.assign(new Error(why), { sentence: `${why} ${t("place.askHost")}` });
   }
+  return game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title);
 }
 
 function wordForm(clue, problem, label, more, send) {
