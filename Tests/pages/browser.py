@@ -131,9 +131,10 @@ class Browser:
               ?? top.find((one) => says(one).includes(name)) ?? null;
         """
         found = []
-        self.still()
         self.wait(lambda: found.append(self.run(script, name.lower(), within)) or found[-1], PATIENCE,
                   lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
+        self.run("arguments[0].scrollIntoView({block: 'center'})", found[-1])
+        self.still()
         try:
             found[-1].click()
         except StaleElementReferenceException:

@@ -65,6 +65,14 @@ class Host:
         assert "result" in answer, answer
         return answer["result"]
 
+    def photo(self, data):
+        """Keeps a photo for a clue. Returns its name."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.server.http}/lobbies/{self.lobby}/photos", data=data,
+            headers={"Authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(request, timeout=15) as response:
+            return json.load(response)["photo"]
+
     def clue(self, title):
         return next(clue for clue in self.call("clue.list")["clues"] if clue["title"] == title)
 

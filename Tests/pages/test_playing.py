@@ -1,5 +1,7 @@
 """From joining to the statistics."""
 
+import subprocess
+
 import pytest
 
 from playing import CLUES, join, type_code
@@ -158,3 +160,13 @@ def test_a_hunt_in_german(browse, host):
     page = join(browse, hunt, language="de").see("0 Punkte · Platz 1 von 1 · 0 von 7 gefunden")
     page.press("Scannen", within="nav").type("Oder tippe", hunt.clue("The fountain")["token"], enter=True)
     page.see("Gefunden!").see("+50 Punkte").press("Weiter")
+
+
+def test_a_clue_shows_its_photo(browse, hunt, tmp_path):
+    picture = tmp_path / "fountain.jpg"
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=s=800x600", "-frames:v", "1", picture], check=True)
+    hunt.call("clue.update", clue="c1", photo=hunt.photo(picture.read_bytes()))
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    page.press("The fountain", within="main").see("Scan the code")
+    page.wait(lambda: page.run("return document.querySelector('.photo')?.naturalWidth") == 800)

@@ -28,10 +28,9 @@ struct Catalogue: Sendable {
     return nested
   }
 
-  /// For scripts.
-  var module: [UInt8] {
-    Array("export const language = \"\(language)\";\nexport default ".utf8) + JSONValue.object(texts).bytes
-      + Array(";\n".utf8)
+  /// For scripts, to stand in a page: nothing in it ends the element that it stands in.
+  var json: String {
+    String(decoding: JSONValue.object(texts).bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 }
 

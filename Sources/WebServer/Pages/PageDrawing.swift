@@ -9,17 +9,15 @@ struct PageDrawing {
 
   /// Tells browsers where the modules are that scripts name: `quarry/rpc` → its address.
   var importMap: String {
-    let modules = files.modules.filter { !$0.name.hasPrefix("catalogue_") }
-    let members = modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
-    let imports = JSONObject(members + [.init("quarry/catalogue", .string(address("catalogue_\(language).js")))])
-    return String(decoding: JSONValue.object(["imports": .object(imports)]).bytes, as: UTF8.self)
+    let members = files.modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
+    return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
   }
 
   func context(of page: Page) -> [String: Any] {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
-      "importMap": importMap, "styles": styles(of: page), "script": address("\(page.name).js"),
-      "preloads": files.closure(of: page.name).dropFirst().map(moduleAddress),
+      "importMap": importMap, "texts": catalogue.json, "style": address(Self.style(of: page)), "script": address("\(page.name).js"),
+      "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
       "leafletStyle": files.address(of: "leaflet.css") as Any,
@@ -48,8 +46,8 @@ struct PageDrawing {
   /// - Parameter version: changes whenever any of it does.
   func filesToKeep(version: String) -> [UInt8] {
     let pages = Page.all.filter(\.opensOffline)
-    let modules = pages.flatMap { files.closure(of: $0.name) }.map(moduleAddress)
-    let all = Set(modules + pages.flatMap(styles) + ["icon.svg", "icon192.png"].map(address))
+    let modules = pages.flatMap { files.closure(of: $0.name, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
+    let all = Set(modules + (pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
     // One for all lobbies: `/play/-` stands for `/play/7KQF`.
     let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
       path.firstIndex(of: ":").map { path[..<$0] + "-" } ?? path
@@ -70,11 +68,8 @@ struct PageDrawing {
 
   private func address(_ name: String) -> String { files.address(of: name) ?? "/static/\(name)" }
 
-  private func moduleAddress(_ module: String) -> String {
-    address(module == "catalogue" ? "catalogue_\(language).js" : "\(module).js")
-  }
+  private func moduleAddress(_ module: String) -> String { address("\(module).js") }
 
-  private func styles(of page: Page) -> [String] {
-    ["tokens.css", "base.css", "\(page.look).css"].compactMap(files.address)
-  }
+  /// What all pages share, and what is a page's own, in one.
+  static func style(of page: Page) -> String { "page_\(page.look).css" }
 }

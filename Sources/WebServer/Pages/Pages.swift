@@ -28,8 +28,10 @@ struct Pages: Sendable {
     let catalogues = try Catalogue.languages.map {
       try Catalogue(language: $0, folder: resources.appending(path: "texts"))
     }
-    // Each language has its own; the import map of a page says which one its scripts get.
-    for catalogue in catalogues { files.add("catalogue_\(catalogue.language).js", catalogue.module) }
+    for page in Page.all where files.address(of: PageDrawing.style(of: page)) == nil {
+      try files.addStyle(
+        PageDrawing.style(of: page), of: ["tokens", "base", page.look], in: resources.appending(path: "static"))
+    }
     staticFiles = files
     let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
     let templates = try Self.templates(in: resources.appending(path: "templates"))

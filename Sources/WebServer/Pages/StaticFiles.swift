@@ -10,7 +10,13 @@ struct StaticFiles: Sendable {
   /// By name: `rpc.js`.
   private var addresses: [String: String] = [:]
   /// Names of the modules that a module imports: `play` → `rpc`, `watch`, …
-  private var imports: [String: [String]] = [:]
+  private var imports: [String: [Import]] = [:]
+
+  private struct Import: Sendable {
+    let module: String
+    /// It is loaded when it is wanted, by `import("quarry/NAME")`, and not before.
+    let isLate: Bool
+  }
 
   private static let types = [
     "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "png": "image/png",
@@ -36,6 +42,12 @@ struct StaticFiles: Sendable {
     }
   }
 
+  /// Several style sheets as one: a browser asks for one file sooner than for three.
+  mutating func addStyle(_ name: String, of parts: [String], in folder: URL) throws {
+    let sheets = try parts.map { try Data(contentsOf: folder.appending(path: "css/\($0).css")) }
+    add(name, Array(sheets.joined(separator: Data("\n".utf8))))
+  }
+
   mutating func add(_ name: String, _ bytes: [UInt8]) {
     let stem = name.prefix { $0 != "." }
     let ending = String(name.drop { $0 != "." }.dropFirst())
@@ -54,11 +66,14 @@ struct StaticFiles: Sendable {
   }
 
   /// A module, and all that it loads with itself, in the order in which a browser would find them.
-  func closure(of module: String) -> [String] {
+  /// - Parameter late: whether what it loads later is meant, too.
+  func closure(of module: String, late: Bool) -> [String] {
     var found = [module]
     var next = 0
     while next < found.count {
-      found += (imports[found[next]] ?? []).filter { !found.contains($0) }
+      for one in imports[found[next]] ?? [] where (late || !one.isLate) && !found.contains(one.module) {
+        found.append(one.module)
+      }
       next += 1
     }
     return found
@@ -69,8 +84,9 @@ struct StaticFiles: Sendable {
       to: request, headers: [.cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*"])
   }
 
-  /// `import … from "quarry/NAME"`; what is loaded later, by `import("quarry/NAME")`, is not meant.
-  private static func imports(of script: String) -> [String] {
-    script.matches(of: /from "quarry\/(\w+)"/).map { String($0.1) }
+  private static func imports(of script: String) -> [Import] {
+    script.matches(of: /(from |import\()"quarry\/(\w+)"/).map {
+      Import(module: String($0.2), isLate: $0.1 != "from ")
+    }
   }
 }

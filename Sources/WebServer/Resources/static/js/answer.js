@@ -3,7 +3,6 @@
 import { el } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
 import { showOutcome } from "quarry/outcome";
-import { openScanner } from "quarry/scan";
 import { place } from "quarry/place";
 
 /** @param {import("quarry/game").Game} game */
@@ -88,6 +87,6 @@ function visitForm(problem, send) {
 
 function scanForm(game) {
   return el("div.stack", {},
-    el("button.primary.wide", { onclick: () => openScanner(game) }, t("answer.scan")),
-    el("button.wide", { onclick: () => openScanner(game, { typing: true }) }, t("answer.type")));
+    el("button.primary.wide", { onclick: () => game.openScanner() }, t("answer.scan")),
+    el("button.wide", { onclick: () => game.openScanner({ typing: true }) }, t("answer.type")));
 }

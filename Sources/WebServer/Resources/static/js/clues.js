@@ -2,7 +2,6 @@
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, number } from "quarry/texts";
-import { openClue } from "quarry/clue";
 
 /** What each kind of proof looks like. */
 export const kinds = {
@@ -32,7 +31,7 @@ function item(game, { clue, isWaiting, state }) {
     : el("span.mark", {}, icon(kind.icon), el("span.unseen", {}, t(kind.name)));
   return el("li", {},
     el(`button.clue${clue.found ? ".found" : ""}${state === "open" ? "" : ".shut"}`, {
-      "data-clue": clue.clue, onclick: () => openClue(game, clue.clue),
+      "data-clue": clue.clue, onclick: () => game.open(clue.clue),
     },
       mark,
       el("span.grow", {},

@@ -3,7 +3,6 @@
 import { el, fill, keep } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { bearing, metersBetween, place } from "quarry/place";
-import { openClue } from "quarry/clue";
 
 const winds = ["wind.n", "wind.ne", "wind.e", "wind.se", "wind.s", "wind.sw", "wind.w", "wind.nw"];
 
@@ -47,7 +46,7 @@ export class Compass {
     }));
     ways.sort((one, other) => Number(one.found) - Number(other.found) || (one.meters ?? 0) - (other.meters ?? 0));
     keep(this.#list, ways, ({ clue }) => clue, (way) => el("li", {},
-      el(`button.clue${way.found ? ".found" : ""}`, { onclick: () => openClue(this.#game, way.clue) },
+      el(`button.clue${way.found ? ".found" : ""}`, { onclick: () => this.#game.open(way.clue) },
         way.degrees === undefined ? el("span.mark", {}, "?") : arrow(way.degrees),
         el("span.grow", {}, el("span.title", {}, way.title),
           el("span.under.muted.small", {}, way.found ? t("clue.found")

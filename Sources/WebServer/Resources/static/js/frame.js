@@ -3,12 +3,9 @@
 import { el, fill, icon } from "quarry/dom";
 import { t, clock, number } from "quarry/texts";
 import { CluesView } from "quarry/clues";
-import { BoardView } from "quarry/board";
-import { TalkView } from "quarry/talk";
-import { MapView, hasPlaces } from "quarry/map";
-import { FinaleView } from "quarry/finale";
-import { openScanner } from "quarry/scan";
-import { openMenu } from "quarry/menu";
+
+/** Whether a hunt has anything for a map. */
+const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
 
 /** Seconds before the end from which on the clock warns. */
 const SOON = 300;
@@ -19,7 +16,7 @@ export class Frame {
   #chosen;
   #seenLines = 0;
   #bar = {
-    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }), score: el("p.score.digits", {}),
+    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }), score: el("p.score.digits", { "aria-live": "polite" }),
     progress: el("progress", { max: 1, value: 0 }),
   };
   #banner = el("div.banner", { role: "status", hidden: true });
@@ -30,17 +27,24 @@ export class Frame {
     this.#game = game;
     this.#views = {
       clues: { icon: "flag", name: t("tab.clues"), view: new CluesView(game) },
-      map: { icon: "map", name: t("tab.map"), view: new MapView(game), isThere: hasPlaces },
-      scan: { icon: "scan", name: t("tab.scan"), run: () => openScanner(game) },
-      board: { icon: "trophy", name: t("tab.board"), view: new BoardView(game) },
-      talk: { icon: "chat", name: t("tab.talk"), view: new TalkView(game) },
+      map: {
+        icon: "map", name: t("tab.map"), isThere: hasPlaces,
+        load: async () => new (await import("quarry/map")).MapView(game),
+      },
+      scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
+      board: {
+        icon: "trophy", name: t("tab.board"), load: async () => new (await import("quarry/board")).BoardView(game),
+      },
+      talk: { icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/talk")).TalkView(game) },
     };
-    this.finale = { icon: "flag", name: t("tab.results"), view: new FinaleView(game) };
+    this.finale = {
+      icon: "flag", name: t("tab.results"), load: async () => new (await import("quarry/finale")).FinaleView(game),
+    };
     document.body.prepend(
       el("a.skip", { href: "#main" }, t("tab.skip")),
       el("header.bar", {},
         el("div.barline", {}, this.#bar.name, this.#bar.clock,
-          el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => openMenu(game) }, icon("gear"))),
+          el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
         this.#bar.score, this.#bar.progress),
       this.#banner);
     this.#main.after(this.#tabs);
@@ -56,14 +60,27 @@ export class Frame {
 
   #route() {
     const id = location.hash.slice(1);
-    this.choose(this.#views[id]?.view ? id : "clues");
+    this.choose(this.#views[id] && !this.#views[id].run ? id : "clues");
   }
 
   choose(id) {
-    const { view } = this.#tabOf(id);
+    const tab = this.#tabOf(id);
+    this.chosenID = id;
+    if (tab.view) return this.#show(id, tab.view);
+    tab.loading ??= tab.load().then((view) => {
+      tab.view = view;
+      // Something else may have been chosen meanwhile.
+      if (this.#tabOf(this.chosenID) === tab) this.#show(this.chosenID, view);
+    }, () => {
+      tab.loading = undefined;
+      this.#game.say(t("error.unreachable"), "bad");
+    });
+    return this.#drawTabs();
+  }
+
+  #show(id, view) {
     const isOther = this.#chosen !== view;
     this.#chosen = view;
-    this.chosenID = id;
     if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
     view.update();
     if (isOther) view.shown?.();

@@ -4,7 +4,6 @@ import { toast } from "quarry/dom";
 import { Connection } from "quarry/rpc";
 import { LobbyMirror } from "quarry/watch";
 import { Proofs } from "quarry/proofs";
-import { place } from "quarry/place";
 
 /** A seat, the lobby as it is, and the ways to change it. */
 export class Game {
@@ -52,8 +51,30 @@ export class Game {
   }
 
   async scan(text) {
-    const where = this.needsPlace ? await place.soon() : {};
+    const where = this.needsPlace ? await (await import("quarry/place")).place.soon() : {};
     return this.prove("scan.submit", { text, ...where }, text);
+  }
+
+  /** Shows a clue. What is not seen at first is loaded when it is wanted, or when there is time. */
+  async open(clue) {
+    const { openClue } = await import("quarry/clue");
+    openClue(this, clue);
+  }
+
+  async openScanner(options) {
+    const { openScanner } = await import("quarry/scan");
+    openScanner(this, options);
+  }
+
+  async openMenu() {
+    const { openMenu } = await import("quarry/menu");
+    openMenu(this);
+  }
+
+  /** The answer to a proof, in full. @returns when the player has seen enough of it */
+  async show(outcome) {
+    const { showOutcome } = await import("quarry/outcome");
+    return showOutcome(outcome, this.titleOf(outcome.clue));
   }
 
   say(text, kind = "info") {
@@ -75,10 +96,10 @@ export class Game {
   #changed() {
     if (this.isDue) return;
     this.isDue = true;
-    // Many events at once are one picture. A timer, since a page in the background draws none.
+    // Many pushes are one picture: in a large lobby they come by the dozen.
     setTimeout(() => {
       this.isDue = false;
       for (const listener of this.#listeners) listener();
-    }, 30);
+    }, 60);
   }
 }

@@ -4,10 +4,6 @@ import { el, fill } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { place, metersBetween } from "quarry/place";
 import { Compass } from "quarry/compass";
-import { openClue } from "quarry/clue";
-
-/** Whether a hunt has anything for this view. */
-export const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
 
 const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
 
@@ -15,7 +11,7 @@ export class MapView {
   #game;
   #compass;
   #next = el("div");
-  #board = el("div.map", { role: "region", "aria-label": t("map.title") });
+  #board = el("div.map", { role: "group", "aria-label": t("map.title") });
   #map;
   #markers = new Map();
   #me;
@@ -89,7 +85,7 @@ export class MapView {
     const shape = this.leaflet.circle([lat, lon], {
       radius, className: clue.found ? "place found" : "place", bubblingMouseEvents: false,
     }).bindTooltip(el("span", {}, clue.title));
-    shape.on("click", () => openClue(this.#game, clue.clue));
+    shape.on("click", () => this.#game.open(clue.clue));
     shape.addTo(this.#map);
     this.#markers.set(clue.clue, { key, shape });
   }

@@ -4,9 +4,6 @@ import { announce, el, fill } from "quarry/dom";
 import { t, moment, sentence } from "quarry/texts";
 import { Game } from "quarry/game";
 import { Frame } from "quarry/frame";
-import { outcomeWord, showOutcome } from "quarry/outcome";
-import { feedback } from "quarry/feedback";
-import { installWorker } from "quarry/install";
 import * as vault from "quarry/vault";
 
 /** ms: what happened longer ago is not called out when one comes back. */
@@ -28,10 +25,11 @@ function callOut(game, frame) {
     const [text, kind] = (at > game.mirror.now() - NEWS && news[type]?.(data)) || [];
     if (!text) return;
     game.say(text, kind);
-    feedback("notice");
+    import("quarry/feedback").then(({ feedback }) => feedback("notice"));
     if (type === "hunt.ended") frame.choose("clues");
   });
-  game.proofs.addEventListener("sent", ({ detail: { entry, outcome } }) => {
+  game.proofs.addEventListener("sent", async ({ detail: { entry, outcome } }) => {
+    const { outcomeWord } = await import("quarry/outcome");
     const title = game.titleOf(outcome.clue) ?? entry.label;
     const points = outcome.outcome === "found" ? t("outcome.points", { points: outcome.points }) : "";
     const words = [outcomeWord(outcome), points].filter(Boolean).join(", ");
@@ -60,12 +58,11 @@ function sayGone(game, error) {
 /** A code that the phone's own camera read on the way here. */
 async function settleArrival(game) {
   const outcome = vault.arrival(game.seat.lobby);
-  if (outcome) return showOutcome(outcome, game.titleOf(outcome.clue));
+  if (outcome) return game.show(outcome);
   const claim = vault.takeClaim();
   if (!claim) return undefined;
   try {
-    const result = await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at);
-    return showOutcome(result, game.titleOf(result.clue));
+    await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at));
   } catch (error) {
     game.say(sentence(error), "bad");
   }
@@ -91,4 +88,4 @@ function start() {
 }
 
 start();
-installWorker();
+import("quarry/install").then(({ installWorker }) => installWorker());

@@ -4,12 +4,11 @@
  */
 
 import { Refused } from "quarry/rpc";
-import { changedBy } from "quarry/changes";
-import { mergeBoard, knowsEnough } from "quarry/ranks";
+import { changedBy, knowsEnough, mergeBoard } from "quarry/changes";
 import * as vault from "quarry/vault";
 
 /** ms between two writes of what was seen. */
-const KEEPING = 2_000;
+const KEEPING = 4_000;
 
 /**
  * Events: `change` (detail: a Set of the parts of the snapshot that changed, such as `board` and `clues`),
