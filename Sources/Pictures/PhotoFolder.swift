@@ -50,8 +50,9 @@ public struct PhotoFolder: Sendable {
     } catch {
       throw .notWritable
     }
-    // The folder itself must be found again after a crash.
+    // The folders themselves must be found again after a crash.
     try sync(path)
+    try sync(path + "/..")
   }
 
   private func leaveRoom(for photo: Photo) throws(PhotoNotStored) {

@@ -48,11 +48,14 @@ struct RandomPlay {
       clue.location = Location(
         latitude: 53.5, longitude: 9.75, radius: random.one(of: [1, 30, 100]), isRequired: random.once(in: 2))
     }
+    if random.once(in: 8) { clue.photo = random.one(of: photos) }
     clue.hints = random.once(in: 3) ? random.many(1...2) { Hint(text: "Psst", cost: $0.one(of: [0, 5, 30])) } : []
     if random.once(in: 10) { clue.opens = Script.start + .seconds(random.integer(0...300)) }
     if random.once(in: 10) { clue.closes = Script.start + .seconds(random.integer(300...900)) }
     return clue
   }
+
+  private static let photos = ["0", "f"].map { String(repeating: $0, count: 64) }
 
   private static func proof(_ random: inout SeededGenerator) -> Proof {
     switch random.integer(1...5) {
@@ -191,6 +194,7 @@ struct RandomPlay {
       var changes = ClueChanges()
       changes.points = random.maybe { $0.one(of: [0, 10, 30]) }
       changes.text = random.maybe { $0.one(of: ["", "Turn left"]) }
+      if random.once(in: 4) { changes.photo = .some(random.maybe { $0.one(of: Self.photos) }) }
       if random.once(in: 4) { changes.proof = Self.proof(&random) }
       if random.once(in: 4) { changes.location = .some(nil) }
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }

@@ -17,10 +17,11 @@ PATIENCE = 15  # seconds: what is not there by then never comes
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, folder=None):
+        """- folder: the one of a server that was killed."""
         program = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
         assert program.exists(), f"{program} is missing: build it, or say where it is with QUARRY"
-        self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
+        self.folder = folder or tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
@@ -43,6 +44,14 @@ class Server:
     def log(self):
         self.errors.seek(0)
         return self.errors.read().decode(errors="replace")
+
+    def kill(self):
+        """Without a word. Returns the folder, for another server to go on with."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
+        return self.folder
 
     def stop(self):
         """By SIGTERM, as an operator does. Returns the exit status."""

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageCms, PngImagePlugin
 
 from asking import ask, call, pictured
-from harness import Client, Seen
+from harness import Client, Seen, Server
 from test_decode import chunk, png_bomb
 
 SCAN = {"title": "Oak", "points": 10, "proof": {"scan": {}}}
@@ -241,8 +241,10 @@ def test_bombs_did_not_cost_much_memory(server, lobby):
 def test_eight_mebibytes_are_taken_and_no_more(server, lobby):
     jpeg = pictured(scene(), "JPEG")
     assert send(server, lobby, jpeg + bytes((8 << 20) - len(jpeg))).status == 200
-    answer = send(server, lobby, jpeg + bytes((8 << 20) + 1 - len(jpeg)))
-    assert answer.status == 413 and answer.json["error"]["message"] == "The picture has more than 8 MiB. Make it smaller."
+    for size in ((8 << 20) + 1, 50 << 20):
+        answer = send(server, lobby, jpeg + bytes(size - len(jpeg)))
+        assert answer.status == 413
+        assert answer.json["error"]["message"] == "The picture has more than 8 MiB. Make it smaller."
 
 
 def test_half_a_photo_is_told(server, lobby):
@@ -386,3 +388,15 @@ def test_over_lines_it_is_as_described(server, lobby):
     assert photo not in str(watcher.call("lobby.log", code=lobby["code"])) and photo in str(host.call("lobby.log"))
     host.close()
     watcher.close()
+
+
+def test_a_photo_outlives_its_server():
+    first = Server("--log-level", "error")
+    lobby = call(first, "lobby.create", name="Before")
+    photo = stored(first, lobby, pictured(scene((80, 80)), "JPEG"))
+    call(first, "clue.add", token=lobby["token"], **SCAN, photo=photo)
+    before = shown(first, photo).body
+    second = Server("--log-level", "error", folder=first.kill())
+    assert call(second, "clue.list", token=lobby["token"])["clues"][0]["photo"] == photo
+    assert shown(second, photo).body == before and stored(second, lobby, before)
+    assert second.stop() == 0

@@ -123,15 +123,21 @@ extension WebContext {
   fileprivate func picture(
     in request: Request, upTo bytesMax: Int, within limit: Span
   ) async throws -> [UInt8] {
+    let tooLong = WebError(
+      "The picture has more than \(bytesMax / 1_048_576) MiB. Make it smaller.", status: .contentTooLarge)
     let deadline = channel.eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [channel] in
       channel.close(promise: nil)
     }
     defer { deadline.cancel() }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bytesMax {
+      // Whoever is still sending does not hear an answer: it is lost when the connection closes.
+      for try await _ in request.body {}
+      throw tooLong
+    }
     do {
       return Array((try await request.body.collect(upTo: bytesMax)).readableBytesView)
     } catch is NIOTooManyBytesError {
-      throw WebError(
-        "The picture has more than \(bytesMax / 1_048_576) MiB. Make it smaller.", status: .contentTooLarge)
+      throw tooLong
     }
   }
 }

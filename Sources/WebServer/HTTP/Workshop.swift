@@ -29,9 +29,7 @@ final class Workshop: Sendable {
   }
 
   /// Holds a place for as long as the request is under way.
-  func enter<Value>(
-    from address: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
-  ) async throws -> Value {
+  func enter<Value>(from address: String, _ body: () async throws -> Value) async throws -> Value {
     guard admit(address) else { throw WireError.busy }
     defer { leave(address) }
     return try await body()
