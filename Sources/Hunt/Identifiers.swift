@@ -38,6 +38,7 @@ public enum TeamTag: ShortIDTag { public static var letter: Character { "t" } }
 public enum MessageTag: ShortIDTag { public static var letter: Character { "m" } }
 public enum NoticeTag: ShortIDTag { public static var letter: Character { "n" } }
 public enum SongTag: ShortIDTag { public static var letter: Character { "s" } }
+public enum RulingTag: ShortIDTag { public static var letter: Character { "r" } }
 
 public typealias ClueID = ShortID<ClueTag>
 public typealias PlayerID = ShortID<PlayerTag>
@@ -45,6 +46,7 @@ public typealias TeamID = ShortID<TeamTag>
 public typealias MessageID = ShortID<MessageTag>
 public typealias NoticeID = ShortID<NoticeTag>
 public typealias SongID = ShortID<SongTag>
+public typealias RulingID = ShortID<RulingTag>
 
 /// What players type to get into a lobby: four characters, none of which is taken for another.
 public struct JoinCode: Hashable, Sendable, CustomStringConvertible {

@@ -17,6 +17,10 @@ public enum Limits {
   public static let boardDelay = 0...3_600
   /// Points of a clue. The protocol's numbers.
   public static let points = 0...10_000
+  /// Rulings of a lobby: each is kept for as long as the lobby, and looked at whenever finds are judged anew.
+  public static let rulings = 10_000
+  /// Points that a ruling gives, or takes. As many as the best clue's.
+  public static let awards = -10_000...10_000
   /// Clues that a drip reveals at first: at least one, or nobody could begin.
   public static let dripInitial = 1...clues
   /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
@@ -240,6 +244,9 @@ public enum SongTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum SongArtistRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
 
+/// Of rulings and of finds accepted by hand: they stand beside points in small print.
+public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
+
 public typealias LobbyName = Text<LobbyNameRule>
 public typealias Description = Text<DescriptionRule>
 public typealias Author = Text<AuthorRule>
@@ -254,3 +261,4 @@ public typealias NoticeText = Text<NoticeRule>
 public typealias SongTitle = Text<SongTitleRule>
 public typealias SongArtist = Text<SongArtistRule>
 public typealias Reason = Text<ReasonRule>
+public typealias RulingReason = Text<RulingReasonRule>

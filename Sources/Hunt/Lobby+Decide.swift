@@ -39,6 +39,9 @@ extension Lobby {
       try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
     case .visit(let player, let clue, let at, let position):
       try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
+    case .accept(let clue, let player, let at, let reason):
+      try accept(clue, by: player, madeAt: at, because: reason, now: now)
+    case .takeHint(let player, let clue, let hint): try takeHint(hint, of: clue, by: player)
     case .freeze: try freeze()
     case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
@@ -49,6 +52,8 @@ extension Lobby {
     case .requestSong(let sender, let title, let artist): try requestSong(title, by: artist, from: sender)
     case .vote(let voter, let song, let vote): try self.vote(vote, on: song, by: voter)
     case .removeSong(let song): try removeSong(song)
+    case .rule(let ruling, let reason): try rule(ruling, because: reason)
+    case .revoke(let ruling): try revoke(ruling)
     }
   }
 }
@@ -131,7 +136,7 @@ extension Lobby {
     return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
   }
 
-  private func existing(_ id: ClueID) throws(Rejection) -> Clue {
+  func existing(_ id: ClueID) throws(Rejection) -> Clue {
     guard let clue = clue(id) else { throw .clueNotFound(id) }
     return clue
   }

@@ -5,6 +5,8 @@ enum Evidence {
   case answer(GivenAnswer)
   /// Being there.
   case presence
+  /// The host's word: neither code nor answer, place nor window is asked for.
+  case hostsWord(because: String?)
 }
 
 extension Lobby {
@@ -29,15 +31,32 @@ extension Lobby {
       return Decision(answer: .scan(.locked, clue: nil))
     }
     try plan.check(evidence)
-    guard plan.isOpen(at: moment) else { return Decision(answer: .scan(.closed, clue: clue)) }
-    if let distance = try plan.distanceTooFar(from: position) {
+    guard evidence.isHostsWord || plan.isOpen(at: moment),
+      !isClosed(clue, to: id, at: moment, byHand: evidence.isHostsWord)
+    else { return Decision(answer: .scan(.closed, clue: clue)) }
+    if !evidence.isHostsWord, let distance = try plan.distanceTooFar(from: position) {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }
     if case .answer(let answer) = evidence, try !isRight(answer, to: plan.proof, of: clue, by: id) {
       return Decision(answer: .scan(.wrongAnswer, clue: clue))
     }
-    let find = Find(player: id, clue: clue, at: moment, isLate: phase != .running)
+    let find = Find(
+      player: id, clue: clue, at: moment, isLate: phase != .running, isAccepted: evidence.isHostsWord,
+      reason: evidence.reason)
     return Decision([.clueScanned(find)], answer: .scan(.found, clue: clue))
+  }
+
+  /// The host takes a player's word for it.
+  func accept(
+    _ clue: ClueID, by player: PlayerID, madeAt: Timestamp?, because reason: RulingReason?, now: Timestamp
+  ) throws(Rejection) -> Decision {
+    guard self.player(player) != nil else { throw .playerNotFound(player) }
+    var decision = try prove(
+      clue, with: .hostsWord(because: reason?.value), by: player, madeAt: madeAt, from: nil, now: now)
+    if case .scan(let outcome, let clue) = decision.answer {
+      decision.answer = .accepted(outcome, clue: clue, by: player)
+    }
+    return decision
   }
 
   /// The clue; nil if no code stands for it. One that is proved otherwise has none, whatever it had before.
@@ -45,7 +64,7 @@ extension Lobby {
     let clue = clue(id)
     switch evidence {
     case .code: return if case .scan? = clue?.proof { clue } else { nil }
-    case .answer, .presence:
+    case .answer, .presence, .hostsWord:
       guard let clue else { throw .clueNotFound(id) }
       return clue
     }
@@ -99,6 +118,11 @@ extension Lobby {
   }
 }
 
+extension Evidence {
+  fileprivate var isHostsWord: Bool { if case .hostsWord = self { true } else { false } }
+  fileprivate var reason: String? { if case .hostsWord(let reason) = self { reason } else { nil } }
+}
+
 extension Clue {
   /// Whether players must be within the radius of its location when they prove it.
   public var isBoundToPlace: Bool { proof == .visit || location?.isRequired == true }
@@ -113,6 +137,7 @@ extension Clue {
     switch (proof, evidence) {
     case (.scan, .code), (.visit, .presence): break
     case (.codeword, .answer), (.choice, .answer), (.outsider, .answer), (.number, .answer): break
+    case (_, .hostsWord): break
     case (.scan, .answer), (.scan, .presence):
       throw .invalid(field: "clue", problem: "is proved by its code: scan or type that, and send it with scan.submit")
     case (.visit, .answer), (.visit, .code):

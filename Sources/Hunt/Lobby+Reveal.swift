@@ -7,9 +7,17 @@ extension Lobby {
     guard clock.startedAt != nil, self.clue(clue) != nil else { return false }
     switch details.order {
     case .free: return true
-    case .sequence: return next(of: player) == clue || player.flatMap(self.player)?.found.contains(clue) == true
+    case .sequence:
+      if next(of: player) == clue { return true }
+      guard let player, let found = self.player(player)?.found else { return false }
+      return found.contains(clue) || hasVoidFind(of: clue, by: player)
     case .drip: return drip.revealedAt[clue] != nil
     }
+  }
+
+  /// Where somebody is in a sequence; who only watches is where a player without finds is.
+  private func place(of player: PlayerID?) -> Int {
+    player.map(progress.place) ?? clueStore.order.firstIndex { !isVoid($0) } ?? clueStore.order.count
   }
 
   /// Whether a player to whom a clue is revealed could have seen it then: what was scanned by a phone without network may
@@ -23,9 +31,9 @@ extension Lobby {
     }
   }
 
-  /// The clue that somebody is looking for in a sequence: the first that they have not found. nil if they have found all.
+  /// The clue that somebody is looking for in a sequence: the first that is not done. nil if all are.
   func next(of player: PlayerID?) -> ClueID? {
-    let place = player.map(progress.place) ?? 0
+    let place = place(of: player)
     return clueStore.order.indices.contains(place) ? clueStore.order[place] : nil
   }
 }
@@ -39,13 +47,14 @@ extension Lobby {
     guard phase != .ended, let last = events.last else { return [] }
     switch last {
     case .clueScanned(let find): return followUps(of: find, at: now)
-    case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked:
+    case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
+      .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
     case .songRequested, .songVoted, .songRemoved: return []
-    case .huntPaused, .timeExtended, .huntEnded, .boardFrozen, .boardRevealed: return []
+    case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }
 
@@ -57,8 +66,8 @@ extension Lobby {
     switch details.order {
     case .free: return []
     case .sequence:
-      guard next(of: find.player) == find.clue, let found = player(find.player)?.found else { return [] }
-      let following = clueStore.order[(progress.place(of: find.player) + 1)...].first { !found.contains($0) }
+      guard next(of: find.player) == find.clue else { return [] }
+      let following = clueStore.order[(progress.place(of: find.player) + 1)...].first { !isDone($0, by: find.player) }
       return following.map { [.clueRevealed($0, to: find.player)] } ?? []
     case .drip:
       guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
@@ -98,6 +107,6 @@ extension Lobby {
   }
 
   private func isAllFound(by players: Int, finds: Int) -> Bool {
-    players > 0 && !clueStore.order.isEmpty && finds == players * clueStore.order.count
+    players > 0 && cluesNeeded > 0 && finds == players * cluesNeeded
   }
 }

@@ -27,9 +27,7 @@ extension Lobby {
     case .all: break
     case .player(let id): guard player(id) != nil else { throw .playerNotFound(id) }
     case .team(let id):
-      guard details.teams.indices.contains(id.number - 1) else {
-        throw .invalid(field: "to.team", problem: "is none of this lobby's")
-      }
+      try checkTeam(id, field: "to.team")
     }
   }
 

@@ -27,8 +27,11 @@ extension Lobby {
 // MARK: The drip
 
 extension Lobby {
-  /// How many clues are not revealed by the drip yet.
-  var hiddenCount: Int { clueStore.order.count - drip.revealedAt.count }
+  /// How many clues are not revealed by the drip yet. One that is void stays hidden.
+  var hiddenCount: Int {
+    let void = rulings.voidClues.count { clue($0) != nil && drip.revealedAt[$0] == nil }
+    return clueStore.order.count - drip.revealedAt.count - void
+  }
 
   /// When the drip reveals a clue; nil while the hunt stands still, or if there is none to reveal.
   var nextDrip: Timestamp? {
@@ -59,7 +62,7 @@ extension Lobby {
 
   /// Which clue the drip reveals next. There must be one.
   var nextOfDrip: ClueID {
-    let hidden = clueStore.order.filter { drip.revealedAt[$0] == nil }.sorted()
+    let hidden = clueStore.order.filter { drip.revealedAt[$0] == nil && !isVoid($0) }.sorted()
     return hidden[dripDraw.choice(among: hidden.count)]
   }
 

@@ -19,15 +19,22 @@ public struct Lobby: Sendable, Equatable {
 
   private(set) var clueStore = ClueStore()
   /// Everyone who ever joined; `p1` is the first.
-  public private(set) var players: [Player] = []
+  public internal(set) var players: [Player] = []
   /// How many of them are in the lobby now.
   public private(set) var playerCount = 0
   /// Names in use, without case.
   private(set) var names: Set<String> = []
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
-  /// The finds of each clue by those who are in the lobby, in the order in which they were made.
+  /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
+  /// Those that do not count, since rulings void them.
+  public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
+  /// Why the host accepted finds by hand, by the numbers of their events.
+  public internal(set) var acceptReasons: [Int: String] = [:]
+  /// The hints that players took, in order.
+  public private(set) var hints: [PlayerID: [TakenHint]] = [:]
+  public private(set) var rulings = Rulings()
 
   /// How many finds these are.
   private(set) var findCount = 0
@@ -77,6 +84,9 @@ public struct Lobby: Sendable, Equatable {
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
     drip = state.drip
     finds = state.finds
+    acceptReasons = state.acceptReasons
+    hints = state.hints
+    rulings = Rulings(state.rulings)
     noticeCount = state.noticeCount
     messageCount = state.messageCount
     removedMessages = state.removedMessages
@@ -84,7 +94,8 @@ public struct Lobby: Sendable, Equatable {
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     findCount = finds.values.reduce(0) { $0 + $1.count }
-    unfound = Set(drip.revealedAt.keys.filter { finds[$0] == nil })
+    for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
+    unfound = Set(drip.revealedAt.keys.filter(isUnfound))
     placeAll()
   }
 
@@ -166,9 +177,7 @@ public struct Lobby: Sendable, Equatable {
     case .clueRemoved(let id):
       clueStore.remove(id)
       placeAll()
-    case .clueMoved(let id, let next):
-      clueStore.move(id, before: next)
-      placeAll()
+    case .clueMoved(let id, let next): move(id, before: next)
     case .clueRevealed(let id, _): reveal(id, at: moment)
 
     case .playerJoined(let id, let name, let team, let token):
@@ -182,9 +191,7 @@ public struct Lobby: Sendable, Equatable {
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
-    case .huntStarted(let endsAt), .huntResumed(let endsAt):
-      phase = .running
-      clock.run(from: moment, endsAt: endsAt)
+    case .huntStarted(let endsAt), .huntResumed(let endsAt): run(from: moment, endsAt: endsAt)
     case .huntPaused:
       phase = .paused
       clock.stop(at: moment)
@@ -195,6 +202,8 @@ public struct Lobby: Sendable, Equatable {
       endedAt = moment
 
     case .clueScanned(let find): record(find)
+    case .hintTaken(let player, let clue, let hint, let cost):
+      hints[player, default: []].append(TakenHint(clue: clue, hint: hint, cost: cost, at: moment, seq: seq))
     case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
     case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
     case .noticeSent: noticeCount += 1
@@ -210,6 +219,13 @@ public struct Lobby: Sendable, Equatable {
       lastSongNumber = id.number
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
+
+    case .rulingApplied(let id, let ruling, let reason):
+      rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
+      judge(ruling.clue, at: moment)
+    case .rulingRevoked(let id):
+      rulings.revoke(id)
+      judge(rulings[id]?.ruling.clue, at: moment)
     }
   }
 
@@ -219,37 +235,65 @@ public struct Lobby: Sendable, Equatable {
     if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
     players[id.number - 1].presence = presence
     playerCount -= 1
-    // Whoever goes takes their finds along: they count for nobody any more.
-    for clue in player.found.clues {
-      let others = finds[clue]?.filter { $0.player != id } ?? []
-      findCount -= (finds[clue]?.count ?? 0) - others.count
-      finds[clue] = others.isEmpty ? nil : others
-      if drip.revealedAt[clue] != nil, others.isEmpty { unfound.insert(clue) }
-    }
+    forgetFinds(by: id)
+    place(id)
   }
 
   private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
-    // A drip that had nothing left to reveal begins to wait anew.
-    if clock.startedAt != nil, hiddenCount == 0 { drawGap(at: moment) }
+    let hadHidden = hiddenCount > 0
     clueStore.add(clue, as: id, before: next)
+    awakeDrip(hadHidden: hadHidden, at: moment)
     placeAll()
   }
 
-  private mutating func record(_ find: Find) {
-    let number = find.player.number - 1
-    players[number].found.insert(find.clue)
-    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
-    finds[find.clue, default: []].insert(RecordedFind(find, seq: seq))
+  private mutating func move(_ id: ClueID, before next: ClueID?) {
+    clueStore.move(id, before: next)
+    placeAll()
+  }
+
+  private mutating func run(from moment: Timestamp, endsAt: Timestamp?) {
+    phase = .running
+    clock.run(from: moment, endsAt: endsAt)
+  }
+
+  /// Rulings about a clue are others now.
+  private mutating func judge(_ clue: ClueID?, at moment: Timestamp) {
+    guard let clue else { return }
+    let hadHidden = hiddenCount > 0
+    judgeFinds(of: clue)
+    awakeDrip(hadHidden: hadHidden, at: moment)
+    placeAll()
+  }
+
+  /// Records a find that counts.
+  mutating func count(_ find: RecordedFind) {
+    players[find.player.number - 1].found.insert(find.clue)
+    finds[find.clue, default: []].insert(find)
     findCount += 1
     unfound.remove(find.clue)
-    place(find.player)
+  }
+
+  /// Says which finds of a clue count.
+  mutating func setFinds(of clue: ClueID, _ finds: [RecordedFind]) {
+    findCount += finds.count - (self.finds[clue]?.count ?? 0)
+    self.finds[clue] = finds.isEmpty ? nil : finds
+    if isUnfound(clue) { unfound.insert(clue) } else { unfound.remove(clue) }
+  }
+
+  private func isUnfound(_ clue: ClueID) -> Bool {
+    drip.revealedAt[clue] != nil && finds[clue] == nil && !isVoid(clue)
   }
 
   private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
     guard case .drip = details.order else { return }
     drip.revealedAt[clue] = moment
-    if finds[clue] == nil { unfound.insert(clue) }
+    if isUnfound(clue) { unfound.insert(clue) }
     drawGap(at: moment)
+  }
+
+  /// A drip that had nothing left to reveal begins to wait anew.
+  private mutating func awakeDrip(hadHidden: Bool, at moment: Timestamp) {
+    if clock.startedAt != nil, !hadHidden, hiddenCount > 0 { drawGap(at: moment) }
   }
 
   /// Draws how long the next clue of a drip lets wait.
@@ -259,11 +303,13 @@ public struct Lobby: Sendable, Equatable {
   }
 
   /// Finds a player's place in a sequence, from where they were.
-  private mutating func place(_ id: PlayerID) {
+  mutating func place(_ id: PlayerID) {
     guard case .sequence = details.order else { return }
+    guard players[id.number - 1].isSeated else { return progress.move(id, to: 0) }
     let order = clueStore.order
-    let found = players[id.number - 1].found
-    progress.advance(id) { order.indices.contains($0) && found.contains(order[$0]) }
+    var place = progress.place(of: id)
+    while order.indices.contains(place), isDone(order[place], by: id) { place += 1 }
+    progress.move(id, to: place)
   }
 
   /// Finds everybody's place anew, since the order is another.
@@ -311,59 +357,4 @@ public struct Player: Sendable, Equatable {
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt
   }
-}
-
-/// The clues of a lobby and their order.
-struct ClueStore: Sendable, Equatable {
-  private(set) var clues: [ClueID: Clue]
-  private(set) var order: [ClueID]
-  /// The number of the newest clue, removed ones included.
-  private(set) var lastNumber: Int
-
-  init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
-    self.clues = clues
-    self.order = order
-    self.lastNumber = lastNumber
-  }
-
-  mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
-    clues[id] = clue
-    insert(id, before: next)
-    lastNumber = max(lastNumber, id.number)
-  }
-
-  mutating func update(_ id: ClueID, _ changes: ClueChanges) {
-    clues[id] = clues[id].map(changes.applied)
-  }
-
-  mutating func remove(_ id: ClueID) {
-    clues[id] = nil
-    order.removeAll { $0 == id }
-  }
-
-  mutating func move(_ id: ClueID, before next: ClueID?) {
-    order.removeAll { $0 == id }
-    insert(id, before: next)
-  }
-
-  private mutating func insert(_ id: ClueID, before next: ClueID?) {
-    order.insert(id, at: next.flatMap(order.firstIndex) ?? order.endIndex)
-  }
-}
-
-/// A set of clues. Every player holds one.
-public struct ClueSet: Hashable, Sendable {
-  /// By number of the clue.
-  private var bits: BitSet
-
-  public init(words: [UInt64] = []) { bits = BitSet(words: words) }
-
-  public var words: [UInt64] { bits.words }
-  public var count: Int { bits.count }
-  public func contains(_ clue: ClueID) -> Bool { bits.contains(clue.number) }
-
-  /// By rising number.
-  public var clues: [ClueID] { bits.numbers.map { ClueID($0) } }
-
-  public mutating func insert(_ clue: ClueID) { bits.insert(clue.number) }
 }

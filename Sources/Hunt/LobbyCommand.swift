@@ -28,6 +28,9 @@ public enum LobbyCommand: Sendable {
   case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
+  /// The host takes a player's word for it.
+  indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: RulingReason? = nil)
+  case takeHint(PlayerID, ClueID, hint: Int)
   case freeze
   /// - `at`: up to which event; nil for all that has happened.
   case reveal(at: Int?)
@@ -40,6 +43,8 @@ public enum LobbyCommand: Sendable {
   case requestSong(Sender, title: SongTitle, artist: SongArtist)
   case vote(Sender, SongID, Vote)
   case removeSong(SongID)
+  indirect case rule(Ruling, because: RulingReason)
+  case revoke(RulingID)
 }
 
 /// A team as a player names it.
@@ -61,6 +66,9 @@ public struct Decision: Equatable, Sendable {
     case phase
     case extended(endsAt: Timestamp)
     case scan(ScanOutcome, clue: ClueID?)
+    /// The host accepted it for a player.
+    case accepted(ScanOutcome, clue: ClueID?, by: PlayerID)
+    case hint(text: String, cost: Int)
     /// The sequence number of the last event that the board shows.
     case position(Int)
     case notice(NoticeID)
@@ -68,6 +76,7 @@ public struct Decision: Equatable, Sendable {
     case song(SongID)
     /// What the song has now: ups minus downs.
     case votes(Int)
+    case ruling(RulingID)
   }
 
   public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {

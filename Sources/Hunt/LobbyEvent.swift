@@ -28,6 +28,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
+  case hintTaken(PlayerID, ClueID, hint: Int, cost: Int)
   /// The board stands still, for all but the host, as it is after the event `seq`.
   case boardFrozen(seq: Int)
   /// It shows what had happened after the event `seq`; it goes on moving if no points were given or taken since.
@@ -40,13 +41,15 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case songRequested(SongID, from: Sender, title: String, artist: String)
   case songVoted(SongVote)
   case songRemoved(SongID)
+  indirect case rulingApplied(RulingID, Ruling, reason: String)
+  case rulingRevoked(RulingID)
 }
 
 extension LobbyEvent {
   /// Whether it tells who got or lost points: what only the host learns while the board stands still.
   public var tellsOfPoints: Bool {
     switch self {
-    case .clueScanned: true
+    case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: false
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
@@ -76,12 +79,20 @@ public struct Find: Hashable, Sendable {
   public let at: Timestamp
   /// Whether it came when the hunt was not running any more (or not at that moment).
   public let isLate: Bool
+  /// Whether the host took their word for it, and why, if the host said so.
+  public let isAccepted: Bool
+  public let reason: String?
 
-  public init(player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false) {
+  public init(
+    player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false, isAccepted: Bool = false,
+    reason: String? = nil
+  ) {
     self.player = player
     self.clue = clue
     self.at = at
     self.isLate = isLate
+    self.isAccepted = isAccepted
+    self.reason = reason
   }
 }
 

@@ -22,8 +22,11 @@ public struct LobbyState: Sendable, Equatable {
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
-  /// The finds of each clue that has any, in the order in which they were made.
+  /// The finds of each clue that has any, in the order in which they were made, those included that do not count.
   public var finds: [ClueID: [RecordedFind]] = [:]
+  public var acceptReasons: [Int: String] = [:]
+  public var hints: [PlayerID: [TakenHint]] = [:]
+  public var rulings: [AppliedRuling] = []
   public var drip = Drip()
   public var noticeCount = 0
   public var messageCount = 0
@@ -59,6 +62,10 @@ extension Lobby {
     state.lastClueNumber = clueStore.lastNumber
     state.players = players
     state.finds = finds
+    for clue in voidFinds.keys { state.finds[clue] = allFinds(of: clue) }
+    state.acceptReasons = acceptReasons
+    state.hints = hints
+    state.rulings = rulings.all
     state.drip = drip
     state.noticeCount = noticeCount
     state.messageCount = messageCount

@@ -10,10 +10,9 @@ struct SequenceProgress: Sendable, Equatable {
     places.indices.contains(player.number - 1) ? places[player.number - 1] : 0
   }
 
-  /// Moves a player on to the first place that is not done, from where they are.
-  mutating func advance(_ player: PlayerID, isDone: (Int) -> Bool) {
+  mutating func move(_ player: PlayerID, to place: Int) {
     while places.count < player.number { places.append(0) }
-    while isDone(places[player.number - 1]) { places[player.number - 1] += 1 }
+    places[player.number - 1] = place
   }
 }
 

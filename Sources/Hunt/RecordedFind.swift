@@ -7,12 +7,15 @@ public struct RecordedFind: Hashable, Sendable {
   /// The number of its event.
   public let seq: Int
   public let isLate: Bool
+  /// Whether the host accepted it by hand.
+  public let isAccepted: Bool
 
   public init(_ find: Find, seq: Int) {
     playerNumber = Int32(clamping: find.player.number)
     clueNumber = Int32(clamping: find.clue.number)
     at = find.at
     isLate = find.isLate
+    isAccepted = find.isAccepted
     self.seq = seq
   }
 

@@ -22,7 +22,8 @@ public enum Audience: Hashable, Sendable {
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
     case .songRequested, .songVoted, .songRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
-    case .boardFrozen, .boardRevealed, .clueScanned: self = .everyone
+    case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
+    case .hintTaken(let player, _, _, _): self = .player(player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
     }
@@ -43,15 +44,23 @@ extension Audience {
   public init(of event: LobbyEvent, seq: Int, during standstill: Standstill?) {
     self.init(of: event)
     guard let standstill, seq > standstill.position, event.tellsOfPoints else { return }
-    // One's own finds are no secret.
-    self = if case .clueScanned(let find) = event { .player(find.player) } else { .host }
+    // One's own finds and hints are no secret.
+    switch event {
+    case .clueScanned(let find): self = .player(find.player)
+    case .hintTaken(let player, _, _, _): self = .player(player)
+    default: self = .host
+    }
   }
 }
 
 extension LobbyEvent {
   /// The player who sees all of it, as the host does, where everyone else sees a part.
   public var insider: PlayerID? {
-    if case .songVoted(let cast) = self, case .player(let voter) = cast.voter { voter } else { nil }
+    switch self {
+    case .songVoted(let cast): if case .player(let voter) = cast.voter { voter } else { nil }
+    case .clueScanned(let find): find.reason == nil ? nil : find.player
+    default: nil
+    }
   }
 }
 

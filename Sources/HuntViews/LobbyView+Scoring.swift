@@ -4,12 +4,16 @@ public import Hunt
 // scores the past anew.
 
 extension LobbyView {
-  /// What a player's find of a clue is worth; nil if they have not found it.
+  /// What a player's find of a clue is worth; nil if they have none that counts.
   public func worth(of clue: ClueID, foundBy player: PlayerID) -> Worth? {
-    let finds = lobby.finds[clue] ?? []
     // Mostly somebody asks who has just found it.
-    guard let index = finds.lastIndex(where: { $0.player == player }) else { return nil }
-    return worth(of: finds[index], points: points(of: clue), place: index + 1, finders: finds.count)
+    lobby.finds[clue]?.last { $0.player == player }.map(worth)
+  }
+
+  /// - Parameter find: one that counts.
+  func worth(of find: RecordedFind) -> Worth {
+    let finds = lobby.finds[find.clue] ?? []
+    return worth(of: find, points: points(of: find.clue), place: finds.place(of: find) + 1, finders: finds.count)
   }
 
   /// What somebody is told that a find is worth, in points. While the board stands still, that must not tell how many
@@ -23,7 +27,11 @@ extension LobbyView {
     ).total
   }
 
-  private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
+  /// How many clues there are to find, as far as somebody may know.
+  public func cluesNeeded(toldTo viewer: Viewer) -> Int {
+    let scores = scores(for: viewer).lobby
+    return lobby.clueOrder.count - scores.rulings.voidClues.count { lobby.clue($0) != nil }
+  }
 
   /// - Parameter points: the clue's.
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
@@ -32,27 +40,52 @@ extension LobbyView {
       clock: ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length))
   }
 
+  private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
+
   /// Scores a find that was just recorded, and the others whose worth it changes.
   mutating func score(_ find: RecordedFind) {
-    guard let finds = lobby.finds[find.clue] else { return }
+    guard !lobby.rulings.voids(find), let finds = lobby.finds[find.clue] else { return }
     let points = points(of: find.clue)
     let (place, finders) = (finds.place(of: find) + 1, finds.count)
     board.record(find, points: worth(of: find, points: points, place: place, finders: finders).total)
 
-    guard let moved = lobby.details.scoring.placesMoved(by: place, finders: finders, points: points) else { return }
+    let moved = lobby.details.scoring.placesMoved(by: place, finders: finders, points: points)
+    scoreForTeam(find, hasMovedOthers: moved != nil)
+    guard let moved else { return }
     for other in moved where other != place {
       let find = finds[other - 1]
       let placeBefore = other > place ? other - 1 : other
       let before = worth(of: find, points: points, place: placeBefore, finders: finders - 1).total
       let after = worth(of: find, points: points, place: other, finders: finders).total
       // Which of a player's finds was the last that scored is only known by counting.
-      guard before > 0, after > 0 else { return rescore() }
+      guard before > 0, after > 0 else { return rescorePlayers() }
       board.change(find.player, by: after - before, seq: seq)
+    }
+  }
+
+  /// Scores what is no find: a hint, or an award.
+  mutating func give(_ points: Int, to player: PlayerID) {
+    guard let seated = lobby.player(player) else { return }
+    board.change(player, by: points, seq: seq)
+    if let team = seated.team { give(points, to: team) }
+  }
+
+  /// Scores a ruling that has come into force, or is not in force any more.
+  mutating func score(_ ruling: Ruling, isInForce: Bool) {
+    switch ruling {
+    case .voidClue, .voidCode, .voidFind: rescore()
+    case .award(.player(let player), let points): give(isInForce ? points : -points, to: player)
+    case .award(.team(let team), let points): give(isInForce ? points : -points, to: team)
     }
   }
 
   /// Counts all points again.
   mutating func rescore() {
+    rescorePlayers()
+    rescoreTeams()
+  }
+
+  private mutating func rescorePlayers() {
     for (number, standing) in standings().enumerated() {
       board.replace(standing, of: PlayerID(number + 1), seq: seq)
     }
@@ -67,6 +100,12 @@ extension LobbyView {
         let worth = worth(of: find, points: points, place: index + 1, finders: finds.count)
         standings[find.player.number - 1].add(find, points: worth.total)
       }
+    }
+    for (player, hints) in lobby.hints {
+      standings[player.number - 1].sum -= hints.reduce(0) { $0 + $1.cost }
+    }
+    for applied in lobby.rulings.inForce {
+      if case .award(.player(let player), let points) = applied.ruling { standings[player.number - 1].sum += points }
     }
     return standings
   }

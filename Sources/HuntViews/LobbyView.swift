@@ -9,6 +9,7 @@ public struct LobbyView: Sendable {
   public private(set) var resultsSeq = 1
   /// As the host sees it, and everybody else unless it stands still.
   public internal(set) var board = Board()
+  public internal(set) var teams = TeamBoard()
   /// nil while everybody sees the board move.
   private(set) var still: StillBoard?
   /// The newest messages to all, and of each team, oldest first: as many of each as a snapshot shows.
@@ -20,6 +21,7 @@ public struct LobbyView: Sendable {
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
     guard let lobby = Lobby(event, at: moment) else { return nil }
     self.lobby = lobby
+    rescoreTeams()
   }
 
   /// The view that was laid open before (`LobbyViewState`).
@@ -32,6 +34,8 @@ public struct LobbyView: Sendable {
     board = Board(
       restoring: standings(), isSeated: lobby.players.map(\.isSeated), rowsChangedAt: state.rowsChangedAt,
       changedAt: state.boardChangedAt)
+    rescoreTeams()
+    teams.changedAt = state.teamsChangedAt
   }
 
   /// Shows one more event; ignores one that is shown already.
@@ -47,7 +51,15 @@ public struct LobbyView: Sendable {
     case .playerLeft(let player), .playerKicked(let player, _): leave(player)
     case .clueScanned(let find): score(RecordedFind(find, seq: seq))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
-    case .lobbyUpdated(let changes): if changes.scoring != nil { rescore() }
+    case .lobbyUpdated(let changes):
+      if changes.scoring != nil { rescore() }
+      if changes.teams != nil {
+        rescoreTeams()
+        teams.changedAt = seq
+      }
+    case .hintTaken(let player, _, _, let cost): give(-cost, to: player)
+    case .rulingApplied(_, let ruling, _): score(ruling, isInForce: true)
+    case .rulingRevoked(let id): if let applied = lobby.rulings[id] { score(applied.ruling, isInForce: false) }
     case .timeExtended: if case .speed = lobby.details.scoring { rescore() }
     case .chatSent(let id, let sender, let name, let text, let recipient):
       add(ChatMessage(id: id, sender: sender, name: name, text: text, recipient: recipient, at: moment))
@@ -56,6 +68,7 @@ public struct LobbyView: Sendable {
       if notices.count > Limits.notices { notices.removeFirst() }
     case .boardFrozen:
       board.touch(seq: seq)
+      teams.changedAt = seq
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
@@ -77,6 +90,7 @@ public struct LobbyView: Sendable {
   private mutating func reveal(upTo position: Int) {
     guard let shown = still else { return }
     let seq = seq
+    teams.changedAt = seq
     if lobby.standstill == nil {
       still = nil
       board.takePlace(of: shown.board, seq: seq)
@@ -95,6 +109,7 @@ public struct LobbyView: Sendable {
 
   private mutating func leave(_ player: PlayerID) {
     board.leave(player, seq: seq)
+    if lobby.players[player.number - 1].team != nil { rescoreTeams() }
     // Those who came behind move up, or share what all get.
     switch lobby.details.scoring {
     case .fixed, .speed: break

@@ -15,6 +15,8 @@ public struct LobbyViewState: Sendable, Equatable {
   public var rowsChangedAt: [Int] = []
   /// The sequence number of the last event that changed the board.
   public var boardChangedAt = 0
+  /// Likewise the teams' board.
+  public var teamsChangedAt = 0
 
   public init(lobby: LobbyState) { self.lobby = lobby }
 }
@@ -29,6 +31,7 @@ extension LobbyView {
     state.notices = notices
     state.rowsChangedAt = board.rowsChangedAt
     state.boardChangedAt = board.changedAt
+    state.teamsChangedAt = teams.changedAt
     return state
   }
 }

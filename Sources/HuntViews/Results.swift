@@ -7,7 +7,9 @@ public struct Results: Sendable {
   public var endedAt: Timestamp
   /// Everybody, in order of rank.
   public var rows: [Row]
-  /// Who found every clue, the quickest first.
+  /// nil in a lobby without teams.
+  public var teams: [TeamRow]?
+  /// Who found every clue that counts, the quickest first.
   public var winners: [Winner]
   public var clues: [ClueResult]
 
@@ -32,17 +34,17 @@ extension LobbyView {
     return Results(
       seq: resultsSeq, endedAt: endedAt,
       rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
-      winners: winners, clues: lobby.clueOrder.map(result))
+      teams: teamRows(), winners: winners, clues: lobby.clueOrder.map(result))
   }
 
   private var winners: [Results.Winner] {
-    guard !lobby.clueOrder.isEmpty else { return [] }
+    guard lobby.cluesNeeded > 0 else { return [] }
     var lastFinds: [PlayerID: Timestamp] = [:]
     for find in lobby.finds.values.joined() {
       lastFinds[find.player] = max(lastFinds[find.player] ?? find.at, find.at)
     }
     return board.players(fromRank: 1, limit: board.count)
-      .filter { board.standing(of: $0).found == lobby.clueOrder.count }
+      .filter { board.standing(of: $0).found == lobby.cluesNeeded }
       .map {
         (player: $0, time: lobby.clock.elapsed(at: lastFinds[$0] ?? lobby.createdAt), rank: board.rank(of: $0) ?? 0)
       }
@@ -74,6 +76,7 @@ extension LobbyEvent {
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true
+    case .hintTaken, .rulingApplied, .rulingRevoked: true
     }
   }
 }

@@ -27,6 +27,7 @@ public struct ClueView: Sendable, Equatable {
   /// Holds answers and tokens' meaning: only what the wire takes from it leaves the server.
   public var clue: Clue
   public var proof: ProofView
+  public var hints: [HintView]
   /// Whether the one who looks has found it.
   public var found: Bool
   public var foundBy: Int
@@ -37,6 +38,12 @@ public struct ClueView: Sendable, Equatable {
     case closed
     case void
   }
+}
+
+/// A hint: its text only for who took it, and for the host.
+public struct HintView: Sendable, Equatable {
+  public var cost: Int
+  public var text: String?
 }
 
 /// What somebody needs in order to give a proof, and nothing that gives it away.
@@ -78,6 +85,8 @@ public struct BoardPage: Sendable, Equatable {
   public var frozen = false
   /// The row of the one who looks.
   public var me: Row?
+  /// All rows of the teams' board; nil in a lobby without teams, and where only what changed is shown and they have not.
+  public var teams: [TeamRow]?
 }
 
 /// Everything that a screen shows of a lobby, as of one moment.
@@ -148,11 +157,23 @@ extension LobbyView {
       // A visit needs the place, whether the host said so or not.
       let isBoundToPlace = clue.isBoundToPlace
       clue.location?.isRequired = isBoundToPlace
+      let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
       let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
       return ClueView(
-        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), found: found,
-        foundBy: scores.foundBy(id),
-        state: isOpen ? .open : .closed)
+        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), hints: hints(of: id, clue, for: viewer),
+        found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
+    }
+  }
+
+  private func hints(of id: ClueID, _ clue: Clue, for viewer: Viewer) -> [HintView] {
+    clue.hints.enumerated().map { index, hint in
+      let isShown =
+        switch viewer {
+        case .host: true
+        case .spectator: false
+        case .player(let player, _): lobby.hasTaken(index, of: id, by: player)
+        }
+      return HintView(cost: hint.cost, text: isShown ? hint.text : nil)
     }
   }
 
@@ -188,12 +209,15 @@ extension LobbyView {
     let board = board(for: viewer)
     var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
     if case .player(let player, _) = viewer { page.me = row(of: player, for: viewer) }
+    page.teams = teamRows(for: viewer)
     return page
   }
 
-  /// The rows whose own values an event after `seq` changed.
+  /// The rows whose own values an event after `seq` changed; all of the teams if one of those has.
   public func boardChanges(after seq: Int, for viewer: Viewer = .host) -> BoardPage {
-    page(of: board(for: viewer).players(changedAfter: seq), for: viewer)
+    var page = page(of: board(for: viewer).players(changedAfter: seq), for: viewer)
+    if teamsChangedAt(for: viewer) > seq { page.teams = teamRows(for: viewer) }
+    return page
   }
 
   private func page(of players: [PlayerID], for viewer: Viewer) -> BoardPage {

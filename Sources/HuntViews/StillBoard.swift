@@ -19,6 +19,8 @@ struct StillBoard: Sendable {
 
   private var box: Box
   private(set) var board: Board
+  /// The last event that changed a row of the teams.
+  private(set) var teamsChangedAt: Int
   /// What has happened since: needed again when it is revealed step by step.
   private var later: [Later] = []
 
@@ -28,6 +30,7 @@ struct StillBoard: Sendable {
   init(_ view: LobbyView) {
     box = Box(view)
     board = view.board
+    teamsChangedAt = view.teams.changedAt
   }
 
   mutating func note(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
@@ -42,8 +45,10 @@ struct StillBoard: Sendable {
     case .playerLeft(let player), .playerKicked(let player, _): board.leave(player, seq: seq)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved: break
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
+    case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
+    case .lobbyCreated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
+    case .hintTaken, .rulingApplied, .rulingRevoked: break
     case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }
   }
@@ -62,5 +67,6 @@ struct StillBoard: Sendable {
     board = view.board
     for event in later { seat(event.event, seq: event.seq) }
     board.takePlace(of: before, seq: seq)
+    teamsChangedAt = seq
   }
 }

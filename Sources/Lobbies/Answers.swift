@@ -8,7 +8,10 @@ enum Answers {
   static let empty = JSONWriter.bytes { $0.object { _ in } }
 
   /// What a command led to. Joining and creating are answered apart, since they give out tokens.
-  static func result(of decision: Decision, by seat: Seat, in view: LobbyView, at now: Timestamp) -> [UInt8] {
+  /// - Parameter effect: that of a ruling.
+  static func result(
+    of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: LobbyView, at now: Timestamp
+  ) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
         switch decision.answer {
@@ -23,7 +26,19 @@ enum Answers {
         case .message(let id): json.member("message", id)
         case .song(let id): json.member("song", id)
         case .votes(let votes): json.member("votes", votes)
-        case .scan(let outcome, let clue): json.members(of: outcome, clue: clue, by: seat, in: view)
+        case .scan(let outcome, let clue):
+          json.members(of: outcome, clue: clue, by: seat.role.player, toldTo: seat.viewer, in: view)
+        case .accepted(let outcome, let clue, let player):
+          json.members(of: outcome, clue: clue, by: player, toldTo: .host, in: view)
+        case .hint(let text, let cost):
+          json.member("text", text)
+          json.member("cost", cost)
+          if let player = seat.role.player {
+            json.member("points", view.board(for: seat.viewer).standing(of: player).points)
+          }
+        case .ruling(let id):
+          if let effect { json.members(of: effect) }
+          json.member("ruling", id)
         }
       }
     }
@@ -140,12 +155,13 @@ enum Answers {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(of outcome: ScanOutcome, clue: ClueID?, by seat: Seat, in view: LobbyView) {
+  fileprivate mutating func members(
+    of outcome: ScanOutcome, clue: ClueID?, by player: PlayerID?, toldTo viewer: Viewer, in view: LobbyView
+  ) {
     member("outcome", outcome.name)
     member("clue", ifPresent: clue)
     if case .tooFar(let distance) = outcome { member("distance", distance) }
-    guard case .player(let player) = seat.role else { return }
-    let viewer = Viewer.player(player, team: nil)
+    guard let player else { return }
     let board = view.board(for: viewer)
     let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
     member("points", outcome == .found ? points ?? 0 : 0)
@@ -153,8 +169,12 @@ extension JSONWriter {
     member("rank", board.rank(of: player) ?? 0)
     // One's own finds are no secret.
     member("found", view.board.standing(of: player).found)
-    member("of", view.lobby.clueOrder.count)
+    member("of", view.cluesNeeded(toldTo: viewer))
   }
+}
+
+extension Seat {
+  fileprivate var viewer: Viewer { role.player.map { .player($0, team: nil) } ?? .host }
 }
 
 extension ScanOutcome {

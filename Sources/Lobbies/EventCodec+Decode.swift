@@ -67,13 +67,12 @@ extension EventCodec {
         codes: try CodeSource.list(data))
     case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
     case "clue.added":
-      return .clueAdded(try data.id("clue", as: ClueID.self), try Clue(data), before: try before(data))
-    case "clue.updated": return .clueUpdated(try data.id("clue", as: ClueID.self), try ClueChanges(data))
-    case "clue.removed": return .clueRemoved(try data.id("clue", as: ClueID.self))
-    case "clue.moved": return .clueMoved(try data.id("clue", as: ClueID.self), before: try before(data))
+      return .clueAdded(try clue(data), try Clue(data), before: try before(data))
+    case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
+    case "clue.removed": return .clueRemoved(try clue(data))
+    case "clue.moved": return .clueMoved(try clue(data), before: try before(data))
     case "clue.revealed":
-      return .clueRevealed(
-        try data.id("clue", as: ClueID.self), to: try data.optionalID("player", as: PlayerID.self))
+      return .clueRevealed(try clue(data), to: try data.optionalID("player", as: PlayerID.self))
     case "player.joined":
       return .playerJoined(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),
@@ -94,10 +93,10 @@ extension EventCodec {
       guard let ending = Ending(rawValue: try data.string("by")) else { throw data.problem("by", "is unknown") }
       return .huntEnded(by: ending)
     case "clue.scanned":
-      return .clueScanned(
-        Find(
-          player: try player(data), clue: try data.id("clue", as: ClueID.self),
-          at: try data.optionalTimestamp("at") ?? moment, isLate: try data.optionalBool("late") ?? false))
+      return .clueScanned(try find(data, storedAt: moment))
+    case "hint.taken":
+      return .hintTaken(
+        try player(data), try clue(data), hint: try data.integer("hint"), cost: try data.integer("cost"))
     case "board.frozen": return .boardFrozen(seq: try data.integer("seq"))
     case "board.revealed": return .boardRevealed(seq: try data.integer("seq"))
     case "notice.sent":
@@ -120,9 +119,22 @@ extension EventCodec {
         SongVote(
           song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
     case "song.removed": return .songRemoved(try song(data))
+    case "ruling.applied":
+      return .rulingApplied(
+        try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
+    case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
     default: return nil
     }
   }
+
+  private static func find(_ data: Fields, storedAt moment: Timestamp) throws(WireError) -> Find {
+    Find(
+      player: try player(data), clue: try clue(data), at: try data.optionalTimestamp("at") ?? moment,
+      isLate: try data.optionalBool("late") ?? false, isAccepted: try data.optionalBool("accepted") ?? false,
+      reason: try data.optionalString("reason"))
+  }
+
+  private static func clue(_ data: Fields) throws(WireError) -> ClueID { try data.id("clue", as: ClueID.self) }
 
   private static func song(_ data: Fields) throws(WireError) -> SongID { try data.id("song", as: SongID.self) }
 

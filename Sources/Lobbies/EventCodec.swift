@@ -28,6 +28,7 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .hintTaken: "hint.taken"
     case .boardFrozen: "board.frozen"
     case .boardRevealed: "board.revealed"
     case .noticeSent: "notice.sent"
@@ -37,6 +38,8 @@ public enum EventCodec {
     case .songRequested: "song.requested"
     case .songVoted: "song.voted"
     case .songRemoved: "song.removed"
+    case .rulingApplied: "ruling.applied"
+    case .rulingRevoked: "ruling.revoked"
     }
   }
 
@@ -50,7 +53,9 @@ public enum EventCodec {
     case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
     case .songRequested, .songRemoved: false
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .clueScanned(let find): find.reason != nil
+    case .hintTaken, .rulingApplied, .rulingRevoked: false
     }
   }
 
@@ -145,30 +150,19 @@ public enum EventCodec {
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
     case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
     case .clueAdded(let id, let clue, let next):
-      if reader != .seal {
-        json.member("clue", id)
-        json.member("before", ifPresent: next)
-      }
+      if reader != .seal { writePlace(of: id, before: next, &json) }
       json.members(of: clue, reader.cluePart)
     case .clueUpdated(let id, let changes):
       if reader != .seal { json.member("clue", id) }
       json.members(of: changes, reader.cluePart)
     case .clueRemoved(let id): json.member("clue", id)
-    case .clueMoved(let id, let next):
-      json.member("clue", id)
-      json.member("before", ifPresent: next)
+    case .clueMoved(let id, let next): writePlace(of: id, before: next, &json)
     case .clueRevealed(let id, let player):
       json.member("clue", id)
       json.member("player", ifPresent: player)
     case .playerJoined(let id, let name, let team, let token):
-      if reader == .seal { return json.member("token", token.hex) }
-      json.member("player", id)
-      json.member("name", name)
-      json.member("team", ifPresent: team)
-    case .playerRenamed(let id, let name, let team):
-      json.member("player", id)
-      json.member("name", name)
-      json.member("team", ifPresent: team)
+      if reader == .seal { json.member("token", token.hex) } else { writePlayer(id, name, in: team, &json) }
+    case .playerRenamed(let id, let name, let team): writePlayer(id, name, in: team, &json)
     case .playerLeft(let id): json.member("player", id)
     case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
       json.member("player", id)
@@ -179,7 +173,12 @@ public enum EventCodec {
       json.member("seconds", seconds)
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
-    case .clueScanned(let find): write(find, storedAt: moment, to: &json)
+    case .clueScanned(let find): write(find, storedAt: moment, for: reader, to: &json)
+    case .hintTaken(let player, let clue, let hint, let cost):
+      json.member("player", player)
+      json.member("clue", clue)
+      json.member("hint", hint)
+      json.member("cost", cost)
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
@@ -201,6 +200,11 @@ public enum EventCodec {
       json.member("artist", artist)
     case .songVoted(let cast): write(cast, for: reader, to: &json)
     case .songRemoved(let id): json.member("song", id)
+    case .rulingApplied(let id, let ruling, let reason):
+      json.member("ruling", id)
+      json.members(of: ruling)
+      json.member("reason", reason)
+    case .rulingRevoked(let id): json.member("ruling", id)
     }
   }
 
@@ -209,6 +213,17 @@ public enum EventCodec {
   ) {
     json.member("code", code.text)
     write(details, forHost: reader != .everyone, to: &json)
+  }
+
+  private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {
+    json.member("clue", clue)
+    json.member("before", ifPresent: next)
+  }
+
+  private static func writePlayer(_ id: PlayerID, _ name: String, in team: TeamID?, _ json: inout JSONWriter) {
+    json.member("player", id)
+    json.member("name", name)
+    json.member("team", ifPresent: team)
   }
 
   private static func writeNotice(
@@ -243,11 +258,15 @@ public enum EventCodec {
     if reader != .seal { json.member("votes", cast.votes) }
   }
 
-  private static func write(_ find: Find, storedAt moment: Timestamp, to json: inout JSONWriter) {
+  private static func write(_ find: Find, storedAt moment: Timestamp, for reader: Reader, to json: inout JSONWriter) {
+    // Why the host took somebody's word is theirs to know.
+    if reader == .seal { return json.member("reason", ifPresent: find.reason) }
     json.member("player", find.player)
     json.member("clue", find.clue)
     if find.isLate { json.member("late", true) }
     if find.at != moment { json.member("at", find.at) }
+    if find.isAccepted { json.member("accepted", true) }
+    if reader == .host { json.member("reason", ifPresent: find.reason) }
   }
 
   static func write(_ details: LobbyDetails, forHost: Bool, to json: inout JSONWriter) {

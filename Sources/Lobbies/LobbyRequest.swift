@@ -65,6 +65,7 @@ public final class LobbyRequest: Sendable {
     case scan(text: String, at: Timestamp?, from: Position? = nil)
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
+    case hint(ClueID, Int)
     case chat(ChatText, toTeam: Bool = false)
     case report(MessageID, Reason)
     case requestSong(title: SongTitle, artist: SongArtist)
@@ -73,6 +74,10 @@ public final class LobbyRequest: Sendable {
     case peek
     case clueList
     case reports
+    /// - `player`: the one who asks unless given.
+    case explain(PlayerID?)
+    /// What a ruling would change; for the host.
+    indirect case preview(Ruling)
     case view(at: Int?)
     case board(after: Int, limit: Int, at: Int?)
     case history(after: Int, limit: Int)
@@ -120,9 +125,10 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-      .playerJoined,
-      .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .boardFrozen, .boardRevealed, .noticeSent:
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
+      .huntPaused,
+      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
+      .rulingApplied, .rulingRevoked:
       self = .events
     }
   }
@@ -192,7 +198,9 @@ extension LobbyRequest.Ask {
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .clueList, .reports: false
+    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
+      .preview:
+      false
     case .requestSong, .vote: false
     case .view, .board, .history, .results, .log, .watch: false
     }
@@ -201,8 +209,8 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
-      .vote:
+    case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+      .report, .requestSong, .vote:
       true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
     }
@@ -211,9 +219,9 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong, .vote: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .reports, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

@@ -43,6 +43,9 @@ extension LobbyShard {
         try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
       case .visit(let clue, let at, let position):
         try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
+      case .hint(let clue, let hint):
+        let (seat, player) = try self.player(seat)
+        try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat(let text, let toTeam):
         guard let seat else { throw .noToken }
         try lobby.pace.take(.chat, by: seat, at: now)
@@ -60,7 +63,7 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .reports, .view, .board, .history, .results, .log, .watch:
+      case .attach, .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -144,8 +147,11 @@ extension LobbyShard {
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
     let decision = try decide(command, on: lobby, at: now)
+    // Told before it is done, while there is something to compare with.
+    var effect: RulingEffect?
+    if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
-    let result = Answers.result(of: decision, by: seat, in: lobby.view, at: now)
+    let result = Answers.result(of: decision, by: seat, effect: effect, in: lobby.view, at: now)
     let isChange = !decision.events.isEmpty
     finish(
       request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)

@@ -117,7 +117,9 @@ extension EventCodec {
       viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
-    case .clueScanned, .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
+    case .clueScanned(let find): viewer == .host || viewer.player == find.player
+    case .hintTaken, .rulingApplied, .rulingRevoked: viewer.sees(Audience(of: event))
+    case .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
     case .chatSent(let id, _, _, _, _):
       viewer == .host || viewer.sees(Audience(of: event)) && !removed.contains(id.number)
     }

@@ -25,10 +25,39 @@ extension LobbyShard {
     case .reports:
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
+    case .explain(let player):
+      let viewer = try viewer(seat, of: lobby)
+      guard let explanation = lobby.view.explanation(of: try explained(player, to: seat), toldTo: viewer) else {
+        throw player.map(WireError.playerNotFound) ?? .unknownToken
+      }
+      reply { $0.value(explanation) }
+    case .preview(let ruling):
+      _ = try host(seat)
+      let effect: RulingEffect
+      do throws(Rejection) {
+        effect = try lobby.view.preview(ruling, at: now)
+      } catch {
+        throw WireError(error)
+      }
+      reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .chat, .report, .requestSong,
+    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
+      .requestSong,
       .vote:
       preconditionFailure("\(request.ask) is a command")
+    }
+  }
+
+  /// Players are told of themselves, the host of everybody.
+  private func explained(_ player: PlayerID?, to seat: Seat?) throws(WireError) -> PlayerID {
+    guard let seat else { throw .noToken }
+    switch seat.role {
+    case .host:
+      guard let player else { throw .invalidParams("player", "is missing") }
+      return player
+    case .player(let own):
+      guard player == nil || player == own else { throw .hostOnly }
+      return own
     }
   }
 
@@ -52,8 +81,8 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .reports, .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer,
-      .visit, .chat, .report, .requestSong, .vote:
+    case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
+      .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }
   }
@@ -159,7 +188,7 @@ extension LobbyShard {
     watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: shown.view.seq)
 
     let seq = missed?.seq ?? shown.view.seq
-    let hasMissedBoard = topics.contains(.board) && shown.view.board(for: viewer).changedAt > seq
+    let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > seq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
@@ -237,7 +266,7 @@ extension LobbyShard {
   /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
   func stageBoard(of lobby: LiveLobby, to group: FeedGroup) {
     guard let watchers = watchers[lobby.id], watchers.wantBoard(group), let feed = watchers.boards[group],
-      !feed.isScheduled, let view = lobby.view(for: group), view.board(for: group.viewer).changedAt > feed.seq
+      !feed.isScheduled, let view = lobby.view(for: group), view.boardsChangedAt(for: group.viewer) > feed.seq
     else { return }
     let interval = TimeAmount.milliseconds(Limits.boardInterval.milliseconds)
     let now = NIODeadline.now()

@@ -11,6 +11,8 @@ public struct Seat: Hashable, Sendable {
     case host
     case player(PlayerID)
 
+    var player: PlayerID? { if case .player(let id) = self { id } else { nil } }
+
     /// As it stands in tokens and receipts.
     var name: String {
       switch self {

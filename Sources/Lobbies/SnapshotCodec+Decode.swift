@@ -34,6 +34,7 @@ extension LobbyViewState {
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
     boardChangedAt = try fields.integer("boardChangedAt")
+    teamsChangedAt = try fields.integer("teamsChangedAt")
   }
 }
 
@@ -62,6 +63,13 @@ extension LobbyState {
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }
+    for accepted in try fields.objects("acceptReasons") {
+      acceptReasons[try accepted.integer("seq")] = try accepted.string("reason")
+    }
+    for hints in try fields.objects("hints") {
+      self.hints[try hints.id("player", as: PlayerID.self)] = try hints.objects("taken").map(TakenHint.init)
+    }
+    rulings = try fields.objects("rulings").map(AppliedRuling.init)
     if let drip = try fields.optionalFields("drip") { self.drip = try Drip(drip) }
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
@@ -118,6 +126,7 @@ extension RecordedFind {
     let clue = try fields.id("clue", as: ClueID.self)
     let numbers = try fields.integers("finds")
     let late = Set(try fields.optionalIntegers("late") ?? [])
+    let accepted = Set(try fields.optionalIntegers("accepted") ?? [])
     var finds: [RecordedFind] = []
     finds.reserveCapacity(numbers.count / 3)
     var previous = (seq: 0, at: Int64(0))
@@ -130,10 +139,28 @@ extension RecordedFind {
         RecordedFind(
           Find(
             player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
-            isLate: !late.isEmpty && late.contains(start / 3)),
+            isLate: !late.isEmpty && late.contains(start / 3),
+            isAccepted: !accepted.isEmpty && accepted.contains(start / 3)),
           seq: previous.seq))
     }
     return finds
+  }
+}
+
+extension TakenHint {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      clue: try fields.id("clue", as: ClueID.self), hint: try fields.integer("hint"),
+      cost: try fields.integer("cost"), at: try fields.timestamp("at"), seq: try fields.integer("seq"))
+  }
+}
+
+extension AppliedRuling {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      id: try fields.id("ruling", as: RulingID.self), try Ruling(stored: fields), reason: try fields.string("reason"),
+      at: try fields.timestamp("at"), seq: try fields.integer("seq"),
+      isRevoked: try fields.optionalBool("revoked") ?? false)
   }
 }
 

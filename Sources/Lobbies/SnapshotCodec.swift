@@ -52,6 +52,7 @@ extension JSONWriter {
     member("notices", array: view.notices) { $0.value($1) }
     member("rowsChangedAt", integers: view.rowsChangedAt)
     member("boardChangedAt", view.boardChangedAt)
+    member("teamsChangedAt", view.teamsChangedAt)
     member("positions") { $0.members(of: snapshot.positions) }
   }
 
@@ -82,6 +83,16 @@ extension JSONWriter {
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
+    member("acceptReasons", array: lobby.acceptReasons.sorted { $0.key < $1.key }) { json, accepted in
+      json.object {
+        $0.member("seq", accepted.key)
+        $0.member("reason", accepted.value)
+      }
+    }
+    member("hints", array: lobby.hints.keys.sorted()) { json, player in
+      json.object { $0.members(of: lobby.hints[player] ?? [], player: player) }
+    }
+    member("rulings", array: lobby.rulings) { json, applied in json.object { $0.members(of: applied) } }
     if case .drip = lobby.details.order { member("drip") { $0.members(of: lobby.drip) } }
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
@@ -161,6 +172,30 @@ extension JSONWriter {
     // Few, so they are listed.
     let late = finds.indices.filter { finds[$0].isLate }
     if !late.isEmpty { member("late", integers: late) }
+    let accepted = finds.indices.filter { finds[$0].isAccepted }
+    if !accepted.isEmpty { member("accepted", integers: accepted) }
+  }
+
+  private mutating func members(of hints: [TakenHint], player: PlayerID) {
+    member("player", player)
+    member("taken", array: hints) { json, taken in
+      json.object {
+        $0.member("clue", taken.clue)
+        $0.member("hint", taken.hint)
+        $0.member("cost", taken.cost)
+        $0.member("at", taken.at)
+        $0.member("seq", taken.seq)
+      }
+    }
+  }
+
+  private mutating func members(of applied: AppliedRuling) {
+    member("ruling", applied.id)
+    members(of: applied.ruling)
+    member("reason", applied.reason)
+    member("at", applied.at)
+    member("seq", applied.seq)
+    if applied.isRevoked { member("revoked", true) }
   }
 
   private mutating func members(of positions: FeedPositions) {

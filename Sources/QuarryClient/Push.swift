@@ -41,14 +41,19 @@ public enum Push: Hashable, Sendable {
     /// How many rows the board has.
     public let total: Int
     public let frozen: Bool
+    /// All rows of the teams' board; nil if none of them changed, or if there are no teams.
+    public let teams: [JSONValue]?
 
-    public init(lobby: String, seq: Int, isWhole: Bool, rows: [JSONValue], total: Int, frozen: Bool) {
+    public init(
+      lobby: String, seq: Int, isWhole: Bool, rows: [JSONValue], total: Int, frozen: Bool, teams: [JSONValue]? = nil
+    ) {
       self.lobby = lobby
       self.seq = seq
       self.isWhole = isWhole
       self.rows = rows
       self.total = total
       self.frozen = frozen
+      self.teams = teams
     }
   }
 
@@ -100,6 +105,6 @@ extension Push.BoardChange {
     else { return nil }
     self.init(
       lobby: lobby, seq: Int(seq), isWhole: isWhole, rows: rows, total: Int(total),
-      frozen: board["frozen"]?.bool ?? false)
+      frozen: board["frozen"]?.bool ?? false, teams: board["teams"]?.array)
   }
 }

@@ -65,6 +65,18 @@ enum Methods {
     },
     "clue.list": { (_) throws(WireError) in .ask(.clueList) },
 
+    "clue.accept": { (params) throws(WireError) in
+      .host(
+        .accept(
+          try clue(params), by: try params.id("player", as: PlayerID.self), at: try params.optionalTimestamp("at"),
+          because: try params.has("reason") ? params.text("reason", as: RulingReason.self) : nil))
+    },
+    "ruling.preview": { (params) throws(WireError) in .ask(.preview(try Ruling(params))) },
+    "ruling.apply": { (params) throws(WireError) in
+      .host(.rule(try Ruling(params), because: try RulingReason(ofRulingIn: params)))
+    },
+    "ruling.revoke": { (params) throws(WireError) in .host(.revoke(try params.id("ruling", as: RulingID.self))) },
+
     "lobby.peek": { (_) throws(WireError) in .ask(.peek) },
     "lobby.join": { (params) throws(WireError) in
       .join(try params.text("name", as: PlayerName.self), team: try team(params))
@@ -83,6 +95,10 @@ enum Methods {
     "clue.visit": { (params) throws(WireError) in
       guard let position = try Position(params) else { throw params.problem("lat", Position.isMissing) }
       return .ask(.visit(try clue(params), at: try params.optionalTimestamp("at"), from: position))
+    },
+    "clue.hint": { (params) throws(WireError) in .ask(.hint(try clue(params), try params.integer("hint"))) },
+    "player.explain": { (params) throws(WireError) in
+      .ask(.explain(try params.optionalID("player", as: PlayerID.self)))
     },
     "chat.send": { (params) throws(WireError) in
       .ask(.chat(try params.text("text", as: ChatText.self), toTeam: try toTeam(params)))

@@ -149,9 +149,11 @@ public struct Fields: Sendable {
   // MARK: Variants
 
   /// The one member of an object that names a variant: `{"scan":{}}`.
-  public func variant(_ name: String) throws(WireError) -> (name: String, fields: Fields)? {
+  /// - Parameter beside: a member that may stand beside it.
+  public func variant(_ name: String, beside: String? = nil) throws(WireError) -> (name: String, fields: Fields)? {
     guard let value = value(name) else { return nil }
-    guard let members = value.object?.members, members.count == 1, let content = members[0].value.object else {
+    let members = value.object?.members.filter { $0.name != beside } ?? []
+    guard members.count == 1, let content = members[0].value.object else {
       throw problem(name, "must be an object with one member, such as {\"fixed\":{}}")
     }
     return (members[0].name, Fields(content, path: "\(path)\(name).\(members[0].name)."))

@@ -47,7 +47,22 @@ extension JSONWriter {
     member(name, array: rows) { $0.value($1) }
   }
 
-  /// `rows`, `total`, `frozen` and, for a player, `me`.
+  mutating func member(_ name: StaticString, teamsIfPresent rows: [TeamRow]?) {
+    guard let rows else { return }
+    member(name, array: rows) { json, row in
+      json.object {
+        $0.member("rank", row.rank)
+        $0.member("team", row.team)
+        $0.member("name", row.name)
+        $0.member("points", row.points)
+        $0.member("found", row.found)
+        $0.member("lastAt", ifPresent: row.last?.at)
+        $0.member("lastSeq", ifPresent: row.last?.seq)
+      }
+    }
+  }
+
+  /// `rows`, `total`, `frozen`, for a player `me`, and `teams` if there are some.
   public mutating func members(of page: BoardPage) {
     member("rows", rows: page.rows)
     member("total", page.total)
@@ -56,6 +71,7 @@ extension JSONWriter {
       name("me")
       value(me)
     }
+    member("teams", teamsIfPresent: page.teams)
   }
 
   // MARK: Snapshot
@@ -107,8 +123,12 @@ extension JSONWriter {
       json.member("points", clue.points)
       json.member("proof", view.proof)
       if let location = clue.location { json.member("location", location) }
-      // A hint's text is bought.
-      json.member("hints", array: clue.hints) { json, hint in json.object { $0.member("cost", hint.cost) } }
+      json.member("hints", array: view.hints) { json, hint in
+        json.object {
+          $0.member("cost", hint.cost)
+          $0.member("text", ifPresent: hint.text)
+        }
+      }
       json.member("opens", ifPresent: clue.opens)
       json.member("closes", ifPresent: clue.closes)
       json.member("found", view.found)
@@ -191,6 +211,7 @@ extension JSONWriter {
     member("seq", results.seq)
     member("endedAt", results.endedAt)
     member("rows", rows: results.rows)
+    member("teams", teamsIfPresent: results.teams)
     member("winners", array: results.winners) { json, winner in
       json.object {
         $0.member("player", winner.player)

@@ -15,6 +15,8 @@ import Testing
       ("/answer oak", .incomplete("/answer CLUE TEXT")),
       ("/visit 3", .visit(clue: 3)), ("/visit here", .incomplete("/visit CLUE")),
       ("/visit", .incomplete("/visit CLUE")),
+      ("/hint 2", .hint(clue: 2, hint: nil)), ("/hint 2 3", .hint(clue: 2, hint: 3)),
+      ("/hint", .incomplete("/hint CLUE NUMBER")), ("/hint 2 x", .incomplete("/hint CLUE NUMBER")), ("/why", .why),
       ("/here 48.86, 2.34", .here(latitude: 48.86, longitude: 2.34, accuracy: nil)),
       ("/here -1 2 15", .here(latitude: -1, longitude: 2, accuracy: 15)),
       ("/here", .incomplete("/here LATITUDE LONGITUDE")), ("/here 1", .incomplete("/here LATITUDE LONGITUDE")),

@@ -24,7 +24,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 28)
+    #expect(kinds.count == 31)
     #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -91,17 +91,19 @@ import Testing
     var players: [PlayerID] = []
     var messages: [MessageID] = []
     var notices: [NoticeID] = []
+    var rulings: [RulingID] = []
     for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
       switch recorded.event {
       case .clueAdded(let id, _, _): clues.append(id)
       case .playerJoined(let id, _, _, _): players.append(id)
+      case .rulingApplied(let id, _, _): rulings.append(id)
       case .chatSent(let id, _, _, _, _): messages.append(id)
       case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed,
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved:
+        .songRemoved, .hintTaken, .rulingRevoked:
         break
       }
     }
@@ -109,6 +111,7 @@ import Testing
     #expect(players.map(\.number) == Array(1..<players.count + 1))
     #expect(messages.map(\.number) == Array(1..<messages.count + 1))
     #expect(notices.map(\.number) == Array(1..<notices.count + 1))
+    #expect(rulings.map(\.number) == Array(1..<rulings.count + 1))
   }
 
   @Test(arguments: seeds) func `goes from phase to phase as it may`(seed: UInt64) throws {

@@ -65,12 +65,14 @@ struct Seen: Equatable {
   private let rows: [Row]
   private let changes: [BoardPage]
   private let results: SeenResults?
+  private let explanations: [Explanation?]
 
   init(_ view: LobbyView, now: Timestamp) {
     let viewers: [Viewer] = [.host, .spectator, .player("p1", team: "t1"), .player("p2", team: nil)]
     snapshots = viewers.map { SeenSnapshot(view.snapshot(for: $0, at: now)) }
     rows = view.boardPage(after: 0, limit: 1_000, for: .host).rows
     changes = [0, view.seq / 2, view.seq - 1, view.seq].map { view.boardChanges(after: $0) }
+    explanations = view.lobby.players.indices.map { view.explanation(of: PlayerID($0 + 1)) }
     results = view.results.map(SeenResults.init)
   }
 
@@ -102,6 +104,7 @@ struct Seen: Equatable {
     let seq: Int
     let endedAt: Timestamp
     let rows: [Row]
+    let teams: [TeamRow]?
     let winners: [Results.Winner]
     let clues: [Results.ClueResult]
 
@@ -109,6 +112,7 @@ struct Seen: Equatable {
       seq = results.seq
       endedAt = results.endedAt
       rows = results.rows
+      teams = results.teams
       winners = results.winners
       clues = results.clues
     }
@@ -140,6 +144,91 @@ struct Seen: Equatable {
     for clue in view.lobby.clueOrder {
       let finders = view.lobby.seatedPlayers.filter { $0.player.found.contains(clue) }
       #expect(view.foundBy(clue) == finders.count)
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `explains every point`(seed: UInt64) throws {
+    var game = try RandomGame(seed: seed)
+    var view = try LobbyView(folding: game.log)
+    for _ in 0..<100 {
+      _ = game.step()
+      for recorded in game.log where recorded.seq > view.seq {
+        view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
+      }
+      for row in view.boardPage(after: 0, limit: 1_000, for: .host).rows {
+        let explanation = try #require(view.explanation(of: row.player))
+        #expect(explanation.points == row.points)
+        #expect(explanation.because.map(\.points).reduce(0, +) == row.points)
+        for entry in explanation.because { #expect((1...view.seq).contains(entry.seq)) }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `gives each seated player a rank of their own`(seed: UInt64) throws {
+    let view = try LobbyView(folding: try RandomGame(seed: seed, steps: 100).log)
+    #expect(
+      view.lobby.seatedPlayers.compactMap { view.board.rank(of: $0.id) }.sorted() == Array(1..<view.board.count + 1))
+    let teams = view.teamRows() ?? []
+    #expect(teams.map(\.rank) == Array(1..<teams.count + 1))
+    #expect(Set(teams.map(\.team)).count == teams.count)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `is foretold by the preview of a ruling`(seed: UInt64) throws {
+    var game = try RandomGame(seed: seed)
+    for _ in 0..<100 {
+      let before = game
+      let step = game.step()
+      guard case .rule(let ruling, _) = step.command else { continue }
+      var view = try LobbyView(folding: before.log)
+      for recorded in game.log.dropFirst(before.log.count) {
+        if case .rulingApplied = recorded.event { break }
+        view.apply(recorded.event, at: recorded.at, seq: recorded.seq)
+      }
+      let preview = Result { () throws(Rejection) in try view.preview(ruling, at: step.now) }
+      guard case .success(let effect) = preview else {
+        #expect((try? step.outcome.get()) == nil)
+        continue
+      }
+      let after = try LobbyView(folding: game.log)
+      for seated in after.lobby.seatedPlayers {
+        let (old, new) = (try #require(view.row(of: seated.id)), try #require(after.row(of: seated.id)))
+        let change = effect.players.first { $0.id == seated.id }
+        #expect((change != nil) == (old.points != new.points || old.rank != new.rank))
+        if let change {
+          #expect([change.pointsBefore, change.pointsAfter] == [old.points, new.points])
+          #expect([change.rankBefore, change.rankAfter] == [old.rank, new.rank])
+        }
+      }
+      let moved = zip(
+        (view.teamRows() ?? []).sorted { $0.team < $1.team }, (after.teamRows() ?? []).sorted { $0.team < $1.team }
+      )
+      .filter { $0.points != $1.points || $0.rank != $1.rank }.map(\.0.team)
+      #expect((effect.teams ?? []).map(\.id).sorted() == moved)
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `has the teams' board that its finds make`(seed: UInt64) throws {
+    let game = try RandomGame(seed: seed, steps: 100)
+    let view = try LobbyView(folding: game.log)
+    let lobby = view.lobby
+    for row in view.teamRows() ?? [] {
+      let members = Set(lobby.seatedPlayers.filter { $0.player.team == row.team }.map(\.id))
+      // The earliest of each clue.
+      let firsts = lobby.finds.values.compactMap { $0.first { members.contains($0.player) } }
+      let finds = firsts.map { (find: $0, points: view.worth(of: $0).total) }
+      let hints = members.flatMap { lobby.hints[$0] ?? [] }.reduce(0) { $0 + $1.cost }
+      let awards = lobby.rulings.inForce.reduce(0) { sum, applied in
+        switch applied.ruling {
+        case .award(.player(let player), let points) where members.contains(player): sum + points
+        case .award(.team(row.team), let points): sum + points
+        case .award, .voidClue, .voidCode, .voidFind: sum
+        }
+      }
+      let points = max(0, finds.reduce(awards - hints) { $0 + $1.points })
+      #expect(row.points == points)
+      #expect(row.found == firsts.count)
+      let last = finds.filter { $0.points > 0 }.map { ($0.find.at, $0.find.seq) }.max { $0 < $1 }
+      #expect(row.last?.seq == (points > 0 ? last?.1 : nil))
     }
   }
 

@@ -8,15 +8,17 @@ struct NaiveBoard {
   struct Player {
     let id: PlayerID
     var finds: [(at: Timestamp, seq: Int, points: Int)] = []
+    /// Hints and awards.
+    var extra = 0
     var changedAt: Int
 
-    var points: Int { finds.map(\.points).reduce(0, +) }
+    var sum: Int { finds.map(\.points).reduce(extra, +) }
     var last: (at: Timestamp, seq: Int)? {
       finds.filter { $0.points > 0 }.map { ($0.at, $0.seq) }.max { $0 < $1 }
     }
     var standing: Board.Standing {
       var standing = Board.Standing()
-      standing.sum = points
+      standing.sum = sum
       standing.found = finds.count
       standing.lastScored = last
       return standing
@@ -42,10 +44,14 @@ struct NaiveBoard {
 
   /// In order of rank.
   var ranked: [Player] {
-    let scorers = players.compactMap { player in player.last.map { (player: player, last: $0) } }.sorted { one, other in
-      one.player.points != other.player.points ? one.player.points > other.player.points : one.last < other.last
+    let byJoining = players.sorted { $0.id < $1.id }
+    let scorers = byJoining.filter { $0.sum > 0 }.sorted { one, other in
+      let never = (at: Timestamp(.max), seq: Int.max)
+      if one.sum != other.sum { return one.sum > other.sum }
+      let (first, second) = (one.last ?? never, other.last ?? never)
+      return first == second ? one.id < other.id : first < second
     }
-    return scorers.map(\.player) + players.filter { $0.last == nil }.sorted { $0.id < $1.id }
+    return scorers + byJoining.filter { $0.sum <= 0 }
   }
 }
 
@@ -54,19 +60,29 @@ extension NaiveBoard {
   init(scoring game: RandomGame) {
     let lobby = game.lobby
     for seated in lobby.seatedPlayers { join(seated.id, seq: 0) }
+    var inForce: [RulingID: Ruling] = [:]
+    for recorded in game.log {
+      if case .rulingApplied(let id, let ruling, _) = recorded.event { inForce[id] = ruling }
+      if case .rulingRevoked(let id) = recorded.event { inForce[id] = nil }
+      if case .hintTaken(let player, _, _, let cost) = recorded.event { change(player, seq: 0) { $0.extra -= cost } }
+    }
+    for case .award(.player(let player), let points) in inForce.values { change(player, seq: 0) { $0.extra += points } }
     for clue in lobby.clueOrder {
-      var finds: [(find: Find, seq: Int)] = []
-      for recorded in game.log {
-        guard case .clueScanned(let find) = recorded.event, find.clue == clue else { continue }
-        if lobby.player(find.player) != nil { finds.append((find, recorded.seq)) }
-      }
-      finds.sort { ($0.find.at, $0.seq) < ($1.find.at, $1.seq) }
-      for (index, found) in finds.enumerated() {
-        let clock = ClockReading(elapsed: lobby.clock.elapsed(at: found.find.at), whole: lobby.clock.length)
+      let finds = Self.finds(of: clue, in: game).filter { find in !inForce.values.contains { $0.voids(find) } }
+      for (index, find) in finds.enumerated() {
+        let clock = ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
         let worth = lobby.details.scoring.worth(
           of: lobby.clue(clue)?.points ?? 0, place: index + 1, finders: finds.count, clock: clock)
-        change(found.find.player, seq: found.seq) { $0.finds.append((found.find.at, found.seq, worth.total)) }
+        change(find.player, seq: find.seq) { $0.finds.append((find.at, find.seq, worth.total)) }
       }
     }
+  }
+
+  /// Of those who are still there, in order.
+  private static func finds(of clue: ClueID, in game: RandomGame) -> [RecordedFind] {
+    game.log.compactMap { recorded in
+      guard case .clueScanned(let find) = recorded.event, find.clue == clue else { return nil }
+      return game.lobby.player(find.player) == nil ? nil : RecordedFind(find, seq: recorded.seq)
+    }.sorted { ($0.at, $0.seq) < ($1.at, $1.seq) }
   }
 }

@@ -130,6 +130,12 @@ enum EventSamples {
     ("clue.scanned", #"{"player":"p1","clue":"c1"}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","late":true,"at":1749999990000}"#),
     ("clue.scanned", #"{"player":"p1","clue":"c1","at":1749999990000}"#),
+    ("clue.scanned", #"{"player":"p1","clue":"c1","accepted":true}"#),
+    (
+      "clue.scanned",
+      #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"reason":"No camera"}"#
+    ),
+    ("hint.taken", #"{"player":"p1","clue":"c1","hint":0,"cost":10}"#),
     ("board.frozen", #"{"seq":12}"#),
     ("board.revealed", #"{"seq":15}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),
@@ -148,6 +154,15 @@ enum EventSamples {
     ("song.removed", #"{"song":"s1"}"#),
     ("notice.sent", #"{"notice":"n4","text":"Look up","clue":"c1"}"#),
     ("notice.sent", #"{"notice":"n5","text":"Look up","clue":"c1","to":{"team":"t1"}}"#),
+    ("ruling.applied", #"{"ruling":"r1","kind":"voidClue","clue":"c1","reason":"It is gone"}"#),
+    (
+      "ruling.applied",
+      #"{"ruling":"r2","kind":"voidCode","clue":"c1","from":1750000000000,"reason":"On the net"}"#
+    ),
+    ("ruling.applied", #"{"ruling":"r3","kind":"voidFind","clue":"c1","player":"p2","reason":"By car"}"#),
+    ("ruling.applied", #"{"ruling":"r4","kind":"award","player":"p2","points":-10,"reason":"Unfair"}"#),
+    ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
+    ("ruling.revoked", #"{"ruling":"r1"}"#),
   ]
 
   /// What is stored with a part that is not for everybody, with that.
@@ -182,6 +197,12 @@ enum EventSamples {
         + #""sealed":"9f2c3e9f780cc4c536747c62f2cc4f583e0940fec1c735fa8c2ee607fd771e1d"}"#,
       #"{"token":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
         + #""salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "clue.scanned",
+      #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"#
+        + #""sealed":"eb769306dd4f9de63b7a48b37ebb90c74c0689478e800b474aac89efa51c0444"}"#,
+      #"{"reason":"No camera","salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
       "notice.sent",
@@ -245,6 +266,9 @@ enum EventKind: String, CaseIterable {
   case songRequested = "song.requested"
   case songVoted = "song.voted"
   case songRemoved = "song.removed"
+  case hintTaken = "hint.taken"
+  case rulingApplied = "ruling.applied"
+  case rulingRevoked = "ruling.revoked"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -276,6 +300,9 @@ enum EventKind: String, CaseIterable {
     case .songRequested: self = .songRequested
     case .songVoted: self = .songVoted
     case .songRemoved: self = .songRemoved
+    case .hintTaken: self = .hintTaken
+    case .rulingApplied: self = .rulingApplied
+    case .rulingRevoked: self = .rulingRevoked
     }
   }
 }

@@ -64,6 +64,7 @@ struct Match {
   mutating func play(_ move: Script.Move, isLast: Bool) -> String? {
     if let difference = letTimePass(to: move.now) { return difference }
     if let difference = perform(move.command, now: move.now) { return difference }
+    if let missed = plain.missedDrip(at: move.now) { return "\(missed), and is not." }
     return move.looks || isLast ? differenceInViews(now: move.now) : nil
   }
 
@@ -71,13 +72,24 @@ struct Match {
     let before = plain.seq
     real.letTimePass(to: now)
     for (event, moment) in real.log.dropFirst(before) {
-      let expected = plain.nextByItself(until: now).map { "\($0)" } ?? "nothing"
-      if expected != "\((event: event, at: moment))" {
-        return "by itself \(event) happens at \(moment), and should \(expected)."
+      if let dripped = dripped(by: event) {
+        if let objection = plain.objection(toDripping: dripped, at: moment) { return "\(objection)." }
+      } else {
+        let expected = plain.nextByItself(until: now).map { "\($0)" } ?? "nothing"
+        if expected != "\((event: event, at: moment))" {
+          return "by itself \(event) happens at \(moment), and should \(expected)."
+        }
       }
       plain.record(event, at: moment)
     }
-    return plain.nextByItself(until: now).map { "by itself should happen what does not: \($0)." }
+    return (plain.nextByItself(until: now).map { "\($0)" } ?? plain.missedDrip(at: now)).map {
+      "by itself should happen what does not: \($0)."
+    }
+  }
+
+  /// The clue that is revealed by chance.
+  private func dripped(by event: LobbyEvent) -> ClueID? {
+    if case .clueRevealed(let id, nil) = event, plain.isDrip { id } else { nil }
   }
 
   private mutating func perform(_ command: LobbyCommand, now: Timestamp) -> String? {
@@ -95,9 +107,18 @@ struct Match {
   }
 
   private mutating func follow(_ events: [LobbyEvent], expected: [LobbyEvent], now: Timestamp) -> String? {
-    if events != expected { return "records\n    \(events)\n  and should record\n    \(expected)" }
-    for event in events { plain.record(event, at: now) }
-    return nil
+    var rest = expected[...]
+    for event in events {
+      if let dripped = dripped(by: event) {
+        if let objection = plain.objection(toDripping: dripped, at: now) { return "\(objection)." }
+      } else if rest.first == event {
+        rest.removeFirst()
+      } else {
+        return "records\n    \(events)\n  and should record\n    \(expected)"
+      }
+      plain.record(event, at: now)
+    }
+    return rest.isEmpty ? nil : "does not record \(Array(rest))"
   }
 
   private func difference(_ what: String, expected: String?, got: String?) -> String? {
@@ -126,6 +147,15 @@ struct Match {
         "snapshot for \(viewer)", expected: expected, got: real.snapshot(for: viewer, now: now))
       {
         return difference
+      }
+    }
+    for player in plain.seated.map(\.id) {
+      for viewer in [PlainViewer.host, .player(player)] {
+        let expected = plain.scores(for: viewer).explanation(of: player)
+        let got = real.explanation(of: player, for: viewer)
+        if let difference = difference("explanation of \(player) for \(viewer)", expected: expected, got: got) {
+          return difference
+        }
       }
     }
     let rank = plain.seq % 4  // Any will do.

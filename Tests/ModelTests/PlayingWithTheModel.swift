@@ -56,10 +56,19 @@ import Testing
       "announce": ["done", "player-not-found", "invalid-params to.team"],
       "hint": ["done", "player-not-found", "invalid-params to.team", "clue-not-found", "invalid-params clue"],
       "chat": ["done", "unauthorized", "forbidden", "muted", "rate-limited", "invalid-params to"],
+      "takeHint": [
+        "done", "unauthorized", "clue-not-found", "invalid-params clue", "invalid-params hint", "wrong-phase open",
+      ],
+      "accept": ["found", "already-found", "closed", "late", "player-not-found", "clue-not-found"],
+      "rule": [
+        "done", "clue-not-found", "player-not-found", "invalid-params ruling.voidClue.clue",
+        "invalid-params ruling.voidCode.clue", "invalid-params ruling.voidFind.player",
+        "invalid-params ruling.award.points", "invalid-params ruling.award.team",
+      ], "revoke": ["done", "invalid-params ruling"],
       "kick": ["done", "player-not-found", "wrong-phase ended"], "mute": ["done", "player-not-found"],
       "unmute": ["done", "player-not-found"], "removeMessage": ["done", "message-not-found"],
       "report": ["done", "unauthorized", "muted", "message-not-found"],
-      "scan": ["not-a-clue"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
+      "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + ["clue-not-found", "invalid-params clue", "invalid-params answer"],
       "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
     ]

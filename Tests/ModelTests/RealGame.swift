@@ -43,24 +43,31 @@ struct RealGame {
   mutating func perform(_ command: LobbyCommand, now: Timestamp) -> Verdict {
     do throws(Rejection) {
       let decision = try view.lobby.decide(command, at: now)
+      var effect: RulingEffect?
+      if case .ruling = decision.answer { effect = decision.events.first.map { view.effect(of: $0, at: now) } }
       for event in decision.events { record(event, at: now) }
-      return .done(decision.events, answer: answer(to: command, decision, now: now))
+      return .done(decision.events, answer: answer(to: command, decision, effect, now: now))
     } catch {
       return .refused(Self.refusal(WireError(error)))
     }
   }
 
-  private func answer(to command: LobbyCommand, _ decision: Decision, now: Timestamp) -> String {
+  private func answer(
+    to command: LobbyCommand, _ decision: Decision, _ effect: RulingEffect?, now: Timestamp
+  ) -> String {
     if case .joined(let player) = decision.answer {
       return object(("player", player.quoted), ("seq", "\(view.seq)"))  // The rest is made where tokens are.
     }
     let role: Seat.Role =
       switch command {
-      case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): .player(player)
+      case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _),
+        .takeHint(let player, _, _):
+        .player(player)
       default: .host
       }
     let seat = Seat(lobby: Self.id, role: role)
-    return String(decoding: Answers.result(of: decision, by: seat, in: view, at: now), as: UTF8.self)
+    return String(
+      decoding: Answers.result(of: decision, by: seat, effect: effect, in: view, at: now), as: UTF8.self)
   }
 
   /// The kind and what tells it from others of its kind.
@@ -96,6 +103,10 @@ struct RealGame {
     let viewer = self.viewer(viewer)
     return String(
       decoding: Answers.shown(view, for: viewer, at: now, asked: ask, lobby: Self.id, code: code), as: UTF8.self)
+  }
+
+  func explanation(of player: PlayerID, for viewer: PlainViewer) -> String? {
+    view.explanation(of: player, toldTo: self.viewer(viewer)).map { explanation in text { $0.value(explanation) } }
   }
 
   /// nil before the end.

@@ -19,7 +19,7 @@ extension PlainGame {
 
   private func tellsOfPoints(_ event: LobbyEvent) -> Bool {
     switch event {
-    case .clueScanned: true
+    case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
     default: false
     }
   }

@@ -19,7 +19,7 @@ extension PlainGame {
     if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
     switch verdictAlone(on: command, now: now) {
     case .refused(let objections): return .refused(objections)
-    case .done(let events, let answer): return .done(events, answer: answer)
+    case .done(let events, let answer): return .done(events + following(events, at: now), answer: answer)
     }
   }
 
@@ -39,6 +39,11 @@ extension PlainGame {
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
     case .hint(let clue, let text, let recipient): return announce(text.value, about: clue, to: recipient)
+    case .accept(let clue, let player, let at, let reason):
+      return accept(clue, by: player, at: at, because: reason?.value, now: now)
+    case .takeHint(let player, let clue, let hint): return takeHint(hint, of: clue, by: player)
+    case .rule(let ruling, let reason): return rule(ruling, because: reason.value)
+    case .revoke(let ruling): return revoke(ruling)
     case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
     case .freeze: return freeze()
     case .reveal(let position): return reveal(upTo: position ?? seq)
@@ -72,9 +77,7 @@ extension PlainGame {
     case .update(let changes): return update(changes, now: now)
     case .addClue(let clue, let next):
       let id = ClueID(clueNumbersGiven + 1)
-      // Once it has started, everybody is told of the new clue.
-      let revealed: [LobbyEvent] = startedAt == nil ? [] : [.clueRevealed(id, to: nil)]
-      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)] + revealed) { _ in
+      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)]) { _ in
         object(("clue", id.quoted))
       }
     case .updateClue(let id, let changes):

@@ -63,6 +63,8 @@ extension PlainGame {
       case code
       case answer(GivenAnswer)
       case presence
+      /// The host's word.
+      case word(because: String?)
     }
 
     let player: PlayerID
@@ -70,13 +72,17 @@ extension PlainGame {
     let by: Means
     let at: Timestamp?
     let from: Position?
+
+    var isByHand: Bool { if case .word = by { true } else { false } }
   }
 
   /// What stands first decides: the time, the code, what was found before, what is revealed, the window, the place, the answer.
   func proof(_ proving: Proving, now: Timestamp) -> Verdict {
     guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
+    // The host, who accepts a find by hand, is told how the player stands in truth.
+    let viewer = proving.isByHand ? PlainViewer.host : .player(player.id)
     func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil) -> Verdict {
-      .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id) }
+      .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id, toldTo: viewer) }
     }
     let moment: Timestamp
     switch time(of: proving, joinedAt: player.joinedAt, now: now) {
@@ -90,8 +96,14 @@ extension PlainGame {
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
 
     if hasFound(player.id, id) { return outcome("already-found", id) }
-    if !isRevealed(id, to: player.id) { return outcome("locked", nil) }
+    if !isRevealed(id, to: player.id) || !wasRevealed(id, to: player.id, at: moment) { return outcome("locked", nil) }
     if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
+    if isClosed(id, to: player.id, at: moment, isAccepted: proving.isByHand) { return outcome("closed", id) }
+    if case .word(let reason) = proving.by {
+      let find = Find(
+        player: player.id, clue: id, at: moment, isLate: phase != .running, isAccepted: true, reason: reason)
+      return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
+    }
     if !isInWindow(clue, at: moment) { return outcome("closed", id) }
     if let place = clue.location, place.isRequired || clue.proof == .visit {
       guard let position = proving.from else { return .refused(["invalid-params lat"]) }
@@ -105,7 +117,13 @@ extension PlainGame {
       }
     }
     let find = Find(player: player.id, clue: id, at: moment, isLate: phase != .running)
-    return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id) }
+    return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
+  }
+
+  /// The host takes a player's word for it.
+  func accept(_ clue: ClueID, by player: PlayerID, at: Timestamp?, because reason: String?, now: Timestamp) -> Verdict {
+    if seated(player) == nil { return .refused(["player-not-found"]) }
+    return proof(Proving(player: player, clue: clue, by: .word(because: reason), at: at, from: nil), now: now)
   }
 
   private enum ProofTime {
@@ -142,7 +160,8 @@ extension PlainGame {
   }
 
   private func isProved(_ clue: Clue, by means: Proving.Means) -> Bool {
-    switch clue.proof {
+    if case .word = means { return true }
+    return switch clue.proof {
     case .scan: if case .code = means { true } else { false }
     case .visit: if case .presence = means { true } else { false }
     case .codeword, .choice, .outsider, .number: if case .answer = means { true } else { false }
@@ -167,13 +186,17 @@ extension PlainGame {
 
   // MARK: The outcome
 
-  private func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID) -> String {
-    let row = rows(for: .player(player)).first { $0.player == player }
-    let points = outcome == "found" ? id.map { worthTold(to: player, $0) } ?? 0 : 0
+  private func outcome(
+    _ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID, toldTo viewer: PlainViewer
+  ) -> String {
+    let row = rows(for: viewer).first { $0.player == player }
+    let scores = scores(for: viewer)
+    let told = id.map { viewer == .host ? worth(of: player, $0) : worthTold(to: player, $0) }
+    let points = outcome == "found" ? told ?? 0 : 0
     return object(
       ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
       // One's own finds are no secret.
-      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count)"))
+      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count { !scores.isVoid($0.id) })"))
   }
 }

@@ -71,14 +71,26 @@ extension PlainGame {
     return [
       ("rows", list(rows.dropFirst(rank).prefix(limit).map(shown))), ("total", "\(rows.count)"),
       ("frozen", "\(standsAt != nil)"),
-      ("me", mine),
+      ("me", mine), ("teams", teams(for: viewer)),
     ]
+  }
+
+  /// nil in a lobby without teams.
+  private func teams(for viewer: PlainViewer) -> String? {
+    details.teams.isEmpty ? nil : list(scores(for: viewer).teamRows(named: details.teams).map(shown))
   }
 
   private func shown(_ row: PlainRow) -> String {
     object(
       ("rank", "\(row.rank)"), ("player", row.player.quoted), ("name", row.name.json), ("team", row.team?.quoted),
       ("points", "\(row.points)"), ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
+      ("lastSeq", row.last.map { "\($0.seq)" }))
+  }
+
+  private func shown(_ row: PlainTeamRow) -> String {
+    object(
+      ("rank", "\(row.rank)"), ("team", row.team.quoted), ("name", row.name.json), ("points", "\(row.points)"),
+      ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
       ("lastSeq", row.last.map { "\($0.seq)" }))
   }
 
@@ -91,16 +103,31 @@ extension PlainGame {
     if case .player(let id) = viewer { player = id }
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
     let isOpen = phase != .ended && isInWindow(clue, at: now)
-    let found = player.map { hasFound($0, id) } ?? false
     let scores = scores(for: viewer)
+    let state = scores.isVoid(id) || scores.isCodeVoid(id, at: now) ? "void" : isOpen ? "open" : "closed"
+    let found = player.map { hasFound($0, id) } ?? false
     return object(
       ("clue", id.quoted), ("title", clue.title.json), ("text", clue.text.json), ("photo", clue.photo?.json),
       ("points", "\(scores.clue(id)?.points ?? clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),
       ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
-      ("hints", list(clue.hints.map { object(("cost", "\($0.cost)")) })),
+      ("hints", hints(of: planned, for: viewer)),
       ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
-      ("foundBy", "\(scores.foundBy(id))"), ("state", isOpen ? "open".json : "closed".json))
+      ("foundBy", "\(scores.foundBy(id))"), ("state", state.json))
+  }
+
+  /// Their texts are for the host, and for who took them.
+  private func hints(of planned: PlannedClue, for viewer: PlainViewer) -> String {
+    list(
+      planned.clue.hints.enumerated().map { index, hint in
+        let isShown =
+          switch viewer {
+          case .host: true
+          case .spectator: false
+          case .player(let player): hasTaken(index, of: planned.id, player) != nil
+          }
+        return object(("cost", "\(hint.cost)"), ("text", isShown ? hint.text.json : nil))
+      })
   }
 
   private func shown(_ location: Location, isVisited: Bool) -> String {
@@ -192,7 +219,7 @@ extension PlainGame {
     guard let endedAt else { return nil }
     return object(
       ("lobby", "lobby".quoted), ("seq", "\(resultsSeq)"), ("endedAt", "\(endedAt.milliseconds)"),
-      ("rows", list(rows.map(shown))),
+      ("rows", list(rows.map(shown))), ("teams", teams(for: .host)),
       ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
   }
 
@@ -201,7 +228,7 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
-      case .boardFrozen, .boardRevealed: false
+      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       default: true
       }
     }
@@ -210,7 +237,7 @@ extension PlainGame {
 
   /// Who found every clue: the quickest first, then by rank.
   private var winners: [String] {
-    let all = clues.map(\.id)
+    let all = clues.map(\.id).filter { !isVoid($0) }
     guard !all.isEmpty else { return [] }
     let completed = rows.filter { row in all.allSatisfy { hasFound(row.player, $0) } }
     return completed.map { row in

@@ -28,6 +28,7 @@ struct PlainGame {
   private(set) var seated: [Guest] = []
   /// From each start or resumption to the pause or the end after it; `to` is nil as long as it runs.
   private(set) var stretches: [(from: Timestamp, to: Timestamp?)] = []
+  private(set) var rulings: [PlainRuling] = []
   /// Those that count, in the order in which they happened.
   private(set) var finds: [PlainFind] = []
 
@@ -44,6 +45,7 @@ struct PlainGame {
     guests = readGuests()
     seated = guests.filter(\.isSeated)
     stretches = readStretches()
+    rulings = readRulings()
     finds = readFinds()
   }
 
@@ -216,6 +218,7 @@ extension LobbyDetails {
     details.settings.spectators = new.spectators ?? settings.spectators
     details.settings.lateJoin = new.lateJoin ?? settings.lateJoin
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
+    details.settings.endWhenAllFound = new.endWhenAllFound ?? settings.endWhenAllFound
     details.settings.slowMode = new.slowMode ?? settings.slowMode
     return details
   }

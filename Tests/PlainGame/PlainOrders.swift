@@ -1,7 +1,122 @@
 import Hunt
 
-// In which order the clues are shown.
+// In which order the clues are shown, and what follows from it.
 extension PlainGame {
   /// Whether this player, or somebody who only watches (nil), gets to see a clue.
-  func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool { startedAt != nil && clue(id) != nil }
+  func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool {
+    guard startedAt != nil, clue(id) != nil else { return false }
+    switch details.order {
+    case .free: return true
+    case .sequence: return next(for: player) == id || player.map { hasEverFound($0, id) } ?? false
+    case .drip: return dripped.contains { $0.clue == id }
+    }
+  }
+
+  /// Whether a clue that is revealed to a player now was so at that moment.
+  func wasRevealed(_ id: ClueID, to player: PlayerID, at moment: Timestamp) -> Bool {
+    switch details.order {
+    case .free: true
+    case .sequence: (finds + voidFinds).filter { $0.player == player }.allSatisfy { $0.at <= moment }
+    case .drip: dripped.contains { $0.clue == id && $0.at <= moment }
+    }
+  }
+
+  /// In a sequence, the first clue that somebody has not found, nor had found before a ruling took it from them.
+  private func next(for player: PlayerID?) -> ClueID? {
+    clues.first { clue in !isVoid(clue.id) && player.map { !hasEverFound($0, clue.id) } ?? true }?.id
+  }
+
+  private func hasEverFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
+    (finds + voidFinds).contains { $0.player == player && $0.clue == clue }
+  }
+
+  /// What follows at once from what was just done, and is recorded with it; not what a drip does by chance.
+  func following(_ events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
+    var after = self
+    for event in events { after.record(event, at: now) }
+    if after.isAllFound { return [.huntEnded(by: .allFound)] }
+    guard startedAt != nil, phase != .ended, !events.isEmpty else { return [] }
+    switch details.order {
+    case .drip: return []
+    case .free:
+      // What is added while the hunt is on is shown to all.
+      return events.compactMap { if case .clueAdded(let id, _, _) = $0 { .clueRevealed(id, to: nil) } else { nil } }
+    case .sequence:
+      return after.seated.compactMap { player in
+        guard seated(player.id) != nil, let next = after.next(for: player.id), !isRevealed(next, to: player.id) else {
+          return nil
+        }
+        return .clueRevealed(next, to: player.id)
+      }
+    }
+  }
+
+  /// Whether the hunt is over since everybody who is there has found every clue, if the host wants it so.
+  private var isAllFound: Bool {
+    guard details.settings.endWhenAllFound, startedAt != nil, phase != .ended else { return false }
+    let needed = clues.filter { !isVoid($0.id) }
+    guard !seated.isEmpty, !needed.isEmpty else { return false }
+    return seated.allSatisfy { player in needed.allSatisfy { hasFound(player.id, $0.id) } }
+  }
+
+  // MARK: The drip
+
+  // Which clues it chooses, and when, is a matter of chance: the model is told, and looks whether it may be so.
+
+  private var dripped: [(clue: ClueID, at: Timestamp)] {
+    happened.compactMap { if case .clueRevealed(let id, nil) = $0.event { (id, $0.at) } else { nil } }
+  }
+
+  var isDrip: Bool { if case .drip = details.order { true } else { false } }
+
+  private var hidden: [ClueID] {
+    clues.map(\.id).filter { id in !isVoid(id) && !dripped.contains { $0.clue == id } }
+  }
+
+  /// Whether each clue that is shown was found by somebody or is closed.
+  private func isNothingLeft(at moment: Timestamp) -> Bool {
+    dripped.allSatisfy { shown in
+      foundBy(shown.clue) > 0 || isVoid(shown.clue) || clue(shown.clue).map { !isInWindow($0, at: moment) } ?? true
+    }
+  }
+
+  /// Whether clues must be shown at once.
+  private func mustDrip(at moment: Timestamp) -> Bool {
+    guard case .drip(let initial, _) = details.order, phase == .running, !hidden.isEmpty else { return false }
+    return dripped.count < initial || isNothingLeft(at: moment)
+  }
+
+  /// The latest moment at which the next clue is shown, if nobody finds anything and there is no pause: a fifth of what
+  /// was left when the wait began. nil without a wait.
+  private var latestDrip: Timestamp? {
+    guard isDrip, phase == .running, !hidden.isEmpty else { return nil }
+    // The wait begins with the start, with the clue before, or with a clue that comes when all others are shown.
+    let begun = happened.last { happening in
+      switch happening.event {
+      case .huntStarted, .clueRevealed: true
+      case .clueAdded: asOf(happening.seq - 1).hidden.isEmpty
+      case .rulingRevoked: asOf(happening.seq - 1).hidden.isEmpty && !asOf(happening.seq).hidden.isEmpty
+      default: false
+      }
+    }
+    guard let begun, begun.at >= startedAt ?? begun.at else { return nil }
+    let then = asOf(begun.seq)
+    let left = then.wholeClock.map { $0 - elapsed(at: begun.at) } ?? 15 * 60_000
+    let waited = elapsed(at: happened[seq - 1].at) - elapsed(at: begun.at)
+    return happened[seq - 1].at + Span(milliseconds: left / 5 - waited)
+  }
+
+  /// What is wrong with showing this clue at that moment.
+  func objection(toDripping id: ClueID, at moment: Timestamp) -> String? {
+    if !isDrip || phase != .running { return "nothing is revealed then" }
+    if !hidden.contains(id) { return "\(id) is not hidden" }
+    if let latestDrip, moment > latestDrip, !mustDrip(at: moment) { return "\(id) is revealed too late" }
+    return nil
+  }
+
+  /// What should have been shown by now.
+  func missedDrip(at now: Timestamp) -> String? {
+    if mustDrip(at: now) { return "a clue should be revealed at once" }
+    return latestDrip.map { $0 < now } ?? false ? "a clue should have been revealed" : nil
+  }
 }

@@ -6,18 +6,28 @@ extension PlainGame {
     let clue: ClueID
     let at: Timestamp
     let seq: Int
+    /// Whether the host took their word for it, and why.
+    let isAccepted: Bool
+    let reason: String?
   }
 
   /// All that were recorded, in the order in which they happened.
   private var recordedFinds: [PlainFind] {
     happened.compactMap { happening in
       guard case .clueScanned(let find) = happening.event else { return nil }
-      return PlainFind(player: find.player, clue: find.clue, at: find.at, seq: happening.seq)
+      return PlainFind(
+        player: find.player, clue: find.clue, at: find.at, seq: happening.seq, isAccepted: find.isAccepted,
+        reason: find.reason)
     }.sorted { ($0.at, $0.seq) < ($1.at, $1.seq) }
   }
 
-  /// Whoever leaves takes theirs along.
-  func readFinds() -> [PlainFind] { recordedFinds.filter { seated($0.player) != nil } }
+  /// Whoever leaves takes theirs along, and what a ruling voids does not count.
+  func readFinds() -> [PlainFind] {
+    recordedFinds.filter { seated($0.player) != nil && ruling(against: $0) == nil }
+  }
+
+  /// Those that a ruling voids.
+  var voidFinds: [PlainFind] { recordedFinds.filter { seated($0.player) != nil && ruling(against: $0) != nil } }
 
   func hasFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
     finds.contains { $0.player == player && $0.clue == clue }
@@ -90,7 +100,10 @@ extension PlainGame {
     }
     let ranked = unranked.filter { $0.points > 0 }.sorted { one, other in
       if one.points != other.points { return one.points > other.points }
-      guard let mine = one.last, let theirs = other.last else { return one.last == nil && other.last != nil }
+      // Who has points, but for no find, comes behind those with as many.
+      guard let mine = one.last, let theirs = other.last else {
+        return (one.last == nil ? 1 : 0, one.player.number) < (other.last == nil ? 1 : 0, other.player.number)
+      }
       return mine < theirs
     }
     return (ranked + unranked.filter { $0.points == 0 }).enumerated().map { place, row in
@@ -100,7 +113,70 @@ extension PlainGame {
     }
   }
 
-  func points(of player: PlayerID) -> Int {
-    finds.filter { $0.player == player }.map { worth(of: $0) }.map { $0.points + $0.bonus }.reduce(0, +)
+  /// All that was given and taken, but not less than nothing.
+  func points(of player: PlayerID) -> Int { because(player).map(\.points).reduce(0, +) }
+
+  // MARK: Why
+
+  struct PlainReason {
+    let seq: Int
+    let at: Timestamp
+    var points: Int
+    let kind: String
+    var clue: ClueID?
+    var ruling: RulingID?
+    var reason: String?
+    var isAccepted = false
+  }
+
+  /// What gave points to a player, and what took some, in order.
+  func because(_ player: PlayerID) -> [PlainReason] {
+    var because: [PlainReason] = []
+    for find in finds where find.player == player {
+      let worth = worth(of: find)
+      because.append(
+        PlainReason(
+          seq: find.seq, at: find.at, points: worth.points, kind: "find", clue: find.clue, reason: find.reason,
+          isAccepted: find.isAccepted))
+      guard worth.bonus > 0 else { continue }
+      because.append(PlainReason(seq: find.seq, at: find.at, points: worth.bonus, kind: "bonus", clue: find.clue))
+    }
+    for find in voidFinds where find.player == player {
+      guard let ruling = ruling(against: find) else { continue }
+      because.append(
+        PlainReason(
+          seq: ruling.seq, at: ruling.at, points: 0, kind: "ruling", clue: find.clue, ruling: ruling.id,
+          reason: ruling.reason))
+    }
+    for hint in hintsTaken where hint.player == player {
+      because.append(PlainReason(seq: hint.seq, at: hint.at, points: -hint.cost, kind: "hint", clue: hint.clue))
+    }
+    for applied in rulingsInForce {
+      guard case .award(.player(player), let points) = applied.ruling else { continue }
+      because.append(
+        PlainReason(
+          seq: applied.seq, at: applied.at, points: points, kind: "ruling", ruling: applied.id, reason: applied.reason))
+    }
+    because.sort { ($0.seq, $0.kind == "bonus" ? 1 : 0) < ($1.seq, $1.kind == "bonus" ? 1 : 0) }
+    // Nobody has less than nothing: what was taken last took less.
+    while because.map(\.points).reduce(0, +) < 0, let last = because.lastIndex(where: { $0.points < 0 }) {
+      because[last].points += min(-because[last].points, -because.map(\.points).reduce(0, +))
+    }
+    return because
+  }
+
+  func explanation(of player: PlayerID) -> String {
+    object(
+      ("points", "\(points(of: player))"),
+      (
+        "because",
+        list(
+          because(player).map { entry in
+            object(
+              ("seq", "\(entry.seq)"), ("at", "\(entry.at.milliseconds)"), ("points", "\(entry.points)"),
+              ("kind", entry.kind.json), ("clue", entry.clue?.quoted), ("ruling", entry.ruling?.quoted),
+              ("reason", entry.reason?.json), ("accepted", entry.isAccepted ? "true" : nil))
+          })
+      ))
   }
 }

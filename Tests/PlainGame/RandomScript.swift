@@ -28,8 +28,18 @@ struct RandomPlay {
     details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
+    details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
+    details.order = order()
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+  }
+
+  private mutating func order() -> ClueOrder {
+    switch random.integer(1...5) {
+    case 1: .sequence
+    case 2: .drip(initial: random.integer(1...2), seed: random.next())
+    default: .free
+    }
   }
 
   private mutating func scoring(duration: Int?) -> Scoring {
@@ -93,8 +103,9 @@ struct RandomPlay {
     case 1...10: return joining(game)
     case 11...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
-    case 16...70: return proving(in: game)
-    case 71...78: return planning(in: game)
+    case 16...66: return proving(in: game)
+    case 67...73: return judging(in: game)
+    case 74...78: return planning(in: game)
     case 79...90: return steering(game)
     default: return talking(in: game)
     }
@@ -185,6 +196,21 @@ struct RandomPlay {
     }
   }
 
+  private mutating func judging(in game: PlainGame) -> LobbyCommand {
+    let (player, clue) = (player(in: game), clue(in: game))
+    let points = random.one(of: [-100, -10, 5, 30, 0])
+    switch random.integer(1...16) {
+    case 1...5: return .takeHint(player, clue, hint: random.integer(0...2))
+    case 6, 7: return .accept(clue, by: player, at: moment(in: game), because: random.maybe { _ in "Seen" })
+    case 8, 9: return .rule(.voidClue(clue), because: "Gone")
+    case 10: return .rule(.voidCode(clue, from: now - .seconds(random.integer(-10...100))), because: "Told")
+    case 11: return .rule(.voidFind(clue, by: player), because: "Cheated")
+    case 12: return .rule(.award(.player(player), points: points), because: "Song")
+    case 13: return .rule(.award(.team(TeamID(random.integer(1...3))), points: points), because: "Song")
+    default: return .revoke(RulingID(random.integer(1...game.rulings.count + 1)))
+    }
+  }
+
   private mutating func planning(in game: PlainGame) -> LobbyCommand {
     switch random.integer(1...6) {
     case 1: return .addClue(Self.clue(&random), before: random.once(in: 2) ? clue(in: game) : nil)
@@ -208,8 +234,9 @@ struct RandomPlay {
     var changes = LobbyChanges()
     changes.name = random.maybe { $0.one(of: ["Hunt", "Chase"]) }
     changes.capacity = random.maybe { $0.integer(1...5) }
-    if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-5...60)) }) }
+    if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-60...60)) }) }
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
+    if random.once(in: 6) { changes.order = order() }
     if random.once(in: 4) { changes.scoring = scoring(duration: nil) }
     if random.once(in: 4) { changes.teams = random.one(of: [[], ["Red"], ["Gold", "Blue", "t1", "Green"]]) }
     if random.once(in: 4) {
@@ -217,6 +244,7 @@ struct RandomPlay {
       changes.settings?.lateJoin = random.maybe { $0.once(in: 2) }
       changes.settings?.chat = random.maybe { $0.once(in: 2) }
       changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
+      changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
     }
     return changes
   }

@@ -19,16 +19,17 @@ struct ShapeCheck: Sendable {
 @Suite struct MethodShapes {
   static let phase = Shape.object(["phase": .phase, "endsAt?": .integer])
 
-  /// The methods that the tests below call.
+  /// The methods that the tests below call, or `GivingAndTakingPoints`.
   static let called = [
     "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "lobby.freeze", "lobby.reveal",
     "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
-    "clue.answer", "clue.visit",
+    "clue.answer", "clue.visit", "clue.hint", "clue.accept", "player.explain", "ruling.preview", "ruling.apply",
+    "ruling.revoke",
     "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
     "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
-    "lobby.board", "lobby.history", "lobby.results",
+    "lobby.board", "lobby.history", "lobby.results", "lobby.log",
   ]
 
   @Test func `are checked for every method there is`() throws {
@@ -47,6 +48,7 @@ struct ShapeCheck: Sendable {
           "server.info",
           is: .object([
             "name": .string, "version": .string, "protocol": .integer, "epoch": .ulid, "time": .integer, "limits": .any,
+            "publicKey": .string,
           ]))
         #expect(info["protocol"] == 1)
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
@@ -117,15 +119,16 @@ struct ShapeCheck: Sendable {
         try await check("lobby.reveal", ["at": 1_000], is: .object(["seq": .integer]))
         #expect(try await check("lobby.end", is: Self.phase)["phase"] == "ended")
         try await check("lobby.results", is: Self.results)
+        try await check("lobby.log", is: .object(["epoch": .ulid, "events": .list(.any), "last": .integer]))
       }
     }
   }
 
   private static let results = Shape.object([
-    "seq": .integer, "endedAt": .integer, "rows": .list(.row),
+    "lobby": .ulid, "seq": .integer, "endedAt": .integer, "rows": .list(.row),
     "winners": .list(.object(["player": .string, "seconds": .number])),
     "clues": .list(.object(["clue": .string, "foundBy": .integer, "medianSeconds?": .number])),
-    "proof": .object(["epoch": .ulid, "seq": .integer, "head": .hash]),
+    "proof": .object(["epoch": .ulid, "seq": .integer, "head": .hash, "publicKey": .string, "signature": .string]),
   ])
 
   @Test func `of playing`() async throws {

@@ -105,6 +105,7 @@ extension SeededGenerator {
     if clue.proof == .visit || once(in: 6) {
       clue.location = Location(latitude: 1, longitude: 1, isRequired: once(in: 3))
     }
+    clue.hints = many(0...2) { Hint(text: "It is near", cost: $0.one(of: [0, 5, 30])) }
     if once(in: 8) { clue.opens = .second(integer(0...600)) }
     if once(in: 8) { clue.closes = .second(integer(600...3_600)) }
     return clue
@@ -139,10 +140,12 @@ extension SeededGenerator {
     case 1...14: return .join(playerName(), team: team(), token: .player)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
+    case 22...53: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
+    case 54...56: return .takeHint(player, clue(of: lobby), hint: integer(0...2))
     case 57...58: return .freeze
     case 59...60: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
-    case 22...56: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
-    case 61...72: return clueCommand(for: lobby)
+    case 61...68: return clueCommand(for: lobby)
+    case 69...72: return rulingCommand(for: lobby, now: now)
     case 73...86: return courseCommand(for: lobby, now: now)
     case 87...89: return songCommand(by: one(of: [.host, .player(player), .player(player)]), in: lobby)
     case 90...94: return moderation(of: player, in: lobby)
@@ -172,10 +175,10 @@ extension SeededGenerator {
   }
 
   private mutating func clueCommand(for lobby: Lobby) -> LobbyCommand {
-    switch integer(1...4) {
-    case 1: return .addClue(clue(), before: maybe { $0.clue(of: lobby) })
-    case 2: return .removeClue(clue(of: lobby))
-    case 3: return .moveClue(clue(of: lobby), before: maybe { $0.clue(of: lobby) })
+    switch integer(1...9) {
+    case 1, 2: return .addClue(clue(), before: maybe { $0.clue(of: lobby) })
+    case 3...5: return .removeClue(clue(of: lobby))
+    case 6, 7: return .moveClue(clue(of: lobby), before: maybe { $0.clue(of: lobby) })
     default:
       var changes = ClueChanges()
       changes.points = maybe { $0.one(of: [0, 10, 30]) }
@@ -183,6 +186,22 @@ extension SeededGenerator {
       if once(in: 4) { changes.proof = proof() }
       return .updateClue(clue(of: lobby), changes)
     }
+  }
+
+  private mutating func rulingCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
+    let ruling: Ruling
+    switch integer(1...8) {
+    case 1: ruling = .voidClue(clue(of: lobby))
+    case 2: ruling = .voidCode(clue(of: lobby), from: now - .seconds(integer(0...120)))
+    case 3: ruling = .voidFind(clue(of: lobby), by: player(of: lobby))
+    case 4: ruling = .award(.player(player(of: lobby)), points: integer(-60...60))
+    case 5: ruling = .award(.team("t1"), points: integer(-60...60))
+    case 6:
+      return .accept(
+        clue(of: lobby), by: player(of: lobby), at: scanTime(now: now), because: once(in: 2) ? "No camera" : nil)
+    default: return .revoke(RulingID(integer(1...max(1, lobby.rulings.all.count))))
+    }
+    return .rule(ruling, because: "So be it")
   }
 
   private mutating func courseCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {

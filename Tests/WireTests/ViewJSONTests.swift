@@ -47,9 +47,14 @@ private let welcome = #"{"notice":"n1","text":"Welcome","at":1700000005000}"#
 private let toAda = #"{"notice":"n2","text":"Hello Ada","to":{"player":"p1"},"at":1700000006000}"#
 private let toBlue = #"{"notice":"n3","text":"Hello Blue","to":{"team":"t2"},"at":1700000007000}"#
 
-private func clues(found: Bool) -> String {
+private let teams =
+  #"[{"rank":1,"team":"t2","name":"Blue","points":10,"found":1,"lastAt":1700000013000,"lastSeq":14},"#
+  + #"{"rank":2,"team":"t1","name":"Red","points":0,"found":0}]"#
+
+/// - Parameter hint: what stands of the hint's text.
+private func clues(found: Bool, hint: String = "") -> String {
   #"[{"clue":"c1","title":"The oak","text":"Behind the church","points":10,"proof":{"kind":"scan"},"#
-    + #""location":{"lat":51.5,"lon":-0.25,"radius":30,"required":false},"hints":[{"cost":2}],"found":\#(found),"#
+    + #""location":{"lat":51.5,"lon":-0.25,"radius":30,"required":false},"hints":[{"cost":2\#(hint)}],"found":\#(found),"#
     + #""foundBy":2,"state":"open"},"#
     + #"{"clue":"c2","title":"The well","text":"","points":50,"proof":{"kind":"scan"},"hints":[],"found":false,"#
     + #""foundBy":1,"state":"open"}]"#
@@ -65,9 +70,9 @@ private func clues(found: Bool) -> String {
   @Test func `is written whole for the host`() throws {
     #expect(
       snapshot(try game(), .host)
-        == #"{"card":\#(card),"clues":\#(clues(found: false)),"players":\#(players),"#
-        + #""board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false},"chat":\#(chat),"#
-        + #""notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
+        == #"{"card":\#(card),"clues":\#(clues(found: false, hint: #","text":"Look up""#)),"#
+        + #""players":\#(players),"board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false,"#
+        + #""teams":\#(teams)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
   }
 
   @Test func `is written for a player with who they are, and what is theirs`() throws {
@@ -75,15 +80,16 @@ private func clues(found: Bool) -> String {
       snapshot(try game(), .player("p1", team: "t2"))
         == #"{"card":\#(card),"me":{"player":"p1","name":"Ada","team":"t2"},"clues":\#(clues(found: true)),"#
         + #""players":\#(players),"board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false,"#
-        + #""me":\#(secondRow)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#)
+        + #""me":\#(secondRow),"teams":\#(teams)},"chat":\#(chat),"notices":[\#(welcome),\#(toAda),\#(toBlue)],"songs":[]}"#
+    )
   }
 
   @Test func `is written for a spectator without what goes to players`() throws {
     #expect(
       snapshot(try game(), .spectator)
         == #"{"card":\#(card),"clues":\#(clues(found: false)),"players":\#(players),"#
-        + #""board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false},"chat":\#(chat),"#
-        + #""notices":[\#(welcome)],"songs":[]}"#)
+        + #""board":{"rows":[\#(firstRow),\#(secondRow)],"total":2,"frozen":false,"#
+        + #""teams":\#(teams)},"chat":\#(chat),"notices":[\#(welcome)],"songs":[]}"#)
   }
 
   @Test func `shows players no clues before the start`() throws {
@@ -121,7 +127,7 @@ private func clues(found: Bool) -> String {
     #expect(
       written { $0.object { $0.members(of: results, lobby: "01J") } }
         == #"{"lobby":"01J","seq":15,"endedAt":1700000014000,"rows":[\#(firstRow),\#(secondRow)],"#
-        + #""winners":[{"player":"p2","seconds":4}],"clues":[{"clue":"c1","foundBy":2,"medianSeconds":4},"#
+        + #""teams":\#(teams),"winners":[{"player":"p2","seconds":4}],"clues":[{"clue":"c1","foundBy":2,"medianSeconds":4},"#
         + #"{"clue":"c2","foundBy":1,"medianSeconds":4}]}"#)
   }
 
@@ -160,8 +166,11 @@ private func clues(found: Bool) -> String {
         .huntStarted(endsAt: nil), .clueScanned(Find(player: "p1", clue: "c1", at: .second(4))),
       ])
     for viewer in [.host, .player("p1", team: nil), .spectator] as [Viewer] {
-      let text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }
-      #expect(text.contains(#""proof":\#(shown)"#) && text.contains(#"},"hints":[{"cost":7}]"#))
+      var text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }
+      // Hints are for those who take them, and for the host.
+      let hint = viewer == .host ? #"{"cost":7,"text":"SECRET3"}"# : #"{"cost":7}"#
+      #expect(text.contains(#""proof":\#(shown)"#) && text.contains(#"},"hints":[\#(hint)]"#))
+      if viewer == .host { text = text.split(separator: hint).joined() }
       for secret in ["SECRET", "424242", "171717", "answer", "tolerance", "outsider\":2", TokenHash.player.hex] {
         #expect(!text.contains(secret))
       }

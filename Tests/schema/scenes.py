@@ -7,6 +7,7 @@ from checking import checking_results
 from moderating import keeping_order, songs, teams_and_hints
 from proving import one_clue_of_each_proof
 from revealing import a_drip, a_sequence
+from ruling import points_and_what_becomes_of_them
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
 
@@ -344,6 +345,7 @@ def goodbyes(seen):
         assert bye["reason"] == "shutdown" and "retryAfter" in bye
 
 
-SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, keeping_order, teams_and_hints, songs,
-          a_sequence, a_drip, a_hunt_that_starts_by_itself, what_a_lobby_forbids, resuming, checking_results,
+SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, points_and_what_becomes_of_them,
+          keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
+          what_a_lobby_forbids, resuming, checking_results,
           messages_that_are_none, too_many_tries, goodbyes]

@@ -6,6 +6,10 @@ enum JoinInput: Equatable {
   /// - `clue`: its number in the list.
   case answer(clue: Int, String)
   case visit(clue: Int)
+  /// - `hint`: its number in the list, from 1 on; the next one unless given.
+  case hint(clue: Int, hint: Int?)
+  /// Why the player has their points.
+  case why
   /// Where the player is, from now on.
   case here(latitude: Double, longitude: Double, accuracy: Double?)
   case clues
@@ -40,6 +44,8 @@ enum JoinInput: Equatable {
     switch word {
     case "/answer": self = Self.answer(rest)
     case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete("/visit CLUE")
+    case "/hint": self = Self.hint(rest)
+    case "/why": self = .why
     case "/here": self = Self.here(rest)
     case "/clues": self = .clues
     case "/board": self = .board
@@ -58,6 +64,15 @@ enum JoinInput: Equatable {
     case "/quit", "/exit": self = .quit
     default: self = .unknown(word)
     }
+  }
+
+  private static func hint(_ rest: String) -> JoinInput {
+    let words = rest.split(whereSeparator: \.isWhitespace)
+    let numbers = words.compactMap { Int($0) }
+    guard numbers.count == words.count, let clue = numbers.first, words.count <= 2 else {
+      return .incomplete("/hint CLUE NUMBER")
+    }
+    return .hint(clue: clue, hint: numbers.dropFirst().first)
   }
 
   private static func answer(_ rest: String) -> JoinInput {
@@ -100,7 +115,9 @@ enum JoinInput: Equatable {
       /here LATITUDE LONGITUDE
                    say where you are, such as /here 48.8606 2.3376, for clues that count only at their place
       /visit 3     say that you are at clue 3
+      /hint 2      take the next hint for clue 2, for its cost (or /hint 2 3, the third one)
       /board       who leads
+      /why         where your points come from
       /say TEXT    tell everybody (or /chat TEXT)
       /team TEXT   tell your team
       /messages    what was said lately, with numbers

@@ -92,7 +92,8 @@ enum JoinSentences {
     let head = "\(mark) \(number). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))"
     guard !clue.isFound else { return [head] }
     let text = clue.text.isEmpty ? [] : clue.text.forTerminal.wrapped(to: 72)
-    return [head] + (text + ways(to: clue.proof, number: number)).map { "     " + $0 }
+    let below = text + ways(to: clue.proof, number: number) + hints(of: clue, number: number)
+    return [head] + below.map { "     " + $0 }
   }
 
   /// What is asked, and what to type; nothing for a code.
@@ -132,6 +133,9 @@ enum JoinSentences {
     }
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
     if rest > 0 { lines.append("   \(lobby.board.total.counted("player")) in all") }
+    if !lobby.board.teams.isEmpty {
+      lines.append("Teams: " + lobby.board.teams.map(\.summary).joined(separator: ", "))
+    }
     return lobby.board.isFrozen ? lines + ["The board stands still until the finale."] : lines
   }
 

@@ -115,6 +115,12 @@ actor JoinTable {
     case .visit(let number):
       guard let clue = try clue(number) else { break }
       try await prove("clue.visit", ["clue": .string(clue.id)])
+    case .hint(let number, let hint):
+      guard let clue = try clue(number) else { break }
+      try await takeHint(hint, of: clue)
+    case .why:
+      let explanation = try await watcher.call("player.explain")
+      try console.print(JoinSentences.explanation(explanation, in: lobby))
     case .here(let latitude, let longitude, let accuracy):
       position = ["lat": .double(latitude), "lon": .double(longitude)]
       if let accuracy { position.members.append(.init("accuracy", .double(accuracy))) }
@@ -158,7 +164,8 @@ actor JoinTable {
     case .vote(let number, let vote):
       let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
       try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
-    case .nothing, .scan, .answer, .visit, .here, .clues, .board, .say, .rename, .leave, .help, .quit, .unknown,
+    case .nothing, .scan, .answer, .visit, .hint, .why, .here, .clues, .board, .say, .rename, .leave, .help, .quit,
+      .unknown,
       .incomplete:
       break  // `obey` has done it.
     }
@@ -172,6 +179,15 @@ actor JoinTable {
       try console.print(
         "That clue counts only at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
     }
+  }
+
+  private func takeHint(_ number: Int?, of clue: LobbyMirror.Clue) async throws {
+    // The next that is not taken; of a clue without any, the server says so.
+    let index = number.map { $0 - 1 } ?? clue.hints.firstIndex { $0.text == nil } ?? max(0, clue.hints.count - 1)
+    let answer = try await watcher.call(
+      "clue.hint", ["clue": .string(clue.id), "hint": .integer(Int64(index))])
+    try console.print(JoinSentences.hint(answer))
+    try await readClues()
   }
 
   /// The clue that stands under a number in the list; says so if there is none.

@@ -14,7 +14,16 @@ struct BoardMirror: Equatable {
     fileprivate let lastSeq: Int
   }
 
+  struct TeamRow: Equatable {
+    let team: String
+    let name: String
+    let points: Int
+    let found: Int
+  }
+
   private var known: [String: Row] = [:]
+  /// In order of rank; empty without teams.
+  private(set) var teams: [TeamRow] = []
   /// How many rows the board has.
   private(set) var total = 0
   private(set) var isFrozen = false
@@ -27,6 +36,7 @@ struct BoardMirror: Equatable {
     if let mine = board["me"] { put(mine) }
     total = board["total"]?.int ?? known.count
     isFrozen = board["frozen"]?.bool ?? false
+    teams = (board["teams"]?.array ?? []).map(TeamRow.init)
   }
 
   /// The rows that are known, in order of rank: rows that others overtook are not sent again.
@@ -39,6 +49,7 @@ struct BoardMirror: Equatable {
     for row in change.rows { put(row) }
     total = change.total
     isFrozen = change.frozen
+    if let teams = change.teams { self.teams = teams.map(TeamRow.init) }
   }
 
   mutating func rename(_ player: String, to name: String) { known[player]?.name = name }
@@ -59,12 +70,25 @@ extension BoardMirror.Row {
     name = row["name"]?.string ?? player
     points = row["points"]?.int ?? 0
     found = row["found"]?.int ?? 0
-    lastAt = row["lastAt"]?.integer ?? 0
-    lastSeq = row["lastSeq"]?.int ?? 0
+    // Who has points, but for no find, comes behind those with as many.
+    lastAt = row["lastAt"]?.integer ?? .max
+    lastSeq = row["lastSeq"]?.int ?? .max
   }
 
   fileprivate var key: (Int, Int64, Int, Int) {
     let number = Int(player.dropFirst()) ?? .max
     return points > 0 ? (-points, lastAt, lastSeq, number) : (-points, 0, 0, number)
   }
+}
+
+extension BoardMirror.TeamRow {
+  fileprivate init(_ row: JSONValue) {
+    team = row["team"]?.string ?? ""
+    name = row["name"]?.string ?? team
+    points = row["points"]?.int ?? 0
+    found = row["found"]?.int ?? 0
+  }
+
+  /// `Red 45`.
+  var summary: String { "\(name.forTerminal) \(points)" }
 }

@@ -14,9 +14,17 @@ struct LobbyMirror: Equatable {
     let text: String
     let points: Int
     let proof: Proof
+    var hints: [Hint] = []
     var isFound: Bool
     var foundBy: Int
     let state: String
+  }
+
+  /// What helps with a clue.
+  struct Hint: Equatable {
+    let cost: Int
+    /// nil as long as the player has not taken it.
+    let text: String?
   }
 
   /// How a clue is proved.
@@ -181,6 +189,7 @@ extension LobbyMirror.Clue {
     text = view["text"]?.string ?? ""
     points = view["points"]?.int ?? 0
     proof = LobbyMirror.Proof(view["proof"] ?? [:])
+    hints = (view["hints"]?.array ?? []).map { .init(cost: $0["cost"]?.int ?? 0, text: $0["text"]?.string) }
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
     state = view["state"]?.string ?? "open"

@@ -50,10 +50,11 @@ struct WatchScreen {
       status, lobby.players.count.counted("player"), lobby.clueCount.counted("clue"),
       lobby.board.isFrozen ? "board frozen" : nil,
     ]
+    let teams = lobby.board.teams.map(\.summary).joined(separator: " · ")
     return [
       Line(text: "\(name)  \(code)", style: .strong),
       Line(text: numbers.compactMap(\.self).joined(separator: " · ")),
-    ]
+    ] + (teams.isEmpty ? [] : [Line(text: "Teams: \(teams)")])
   }
 
   private var status: String {

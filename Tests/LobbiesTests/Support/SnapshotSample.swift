@@ -41,8 +41,15 @@ extension LobbySnapshot {
       "c2": [RecordedFind(Find(player: "p1", clue: "c2", at: .second(12)), seq: 20)],
       "c70": [
         RecordedFind(Find(player: "p1", clue: "c70", at: .second(28), isLate: true), seq: 31),
-        RecordedFind(Find(player: "p3", clue: "c70", at: .second(30)), seq: 25),
+        RecordedFind(
+          Find(player: "p3", clue: "c70", at: .second(30), isAccepted: true, reason: "No camera"), seq: 25),
       ],
+    ]
+    lobby.acceptReasons = [25: "No camera"]
+    lobby.hints = ["p3": [TakenHint(clue: "c2", hint: 0, cost: 5, at: .second(29), seq: 24)]]
+    lobby.rulings = [
+      AppliedRuling(id: "r1", .voidFind("c2", by: "p1"), reason: "By car", at: .second(39), seq: 36, isRevoked: true),
+      AppliedRuling(id: "r2", .award(.team("t1"), points: -7), reason: "Late", at: .second(39), seq: 37),
     ]
     lobby.drip = Drip(revealedAt: ["c70": .second(10)], nextAfter: .seconds(17), asOf: .second(41))
     lobby.noticeCount = 2
@@ -68,6 +75,7 @@ extension LobbySnapshot {
     view.resultsSeq = 41
     view.rowsChangedAt = [31, 5, 25, 26]
     view.boardChangedAt = 33
+    view.teamsChangedAt = 37
     return LobbySnapshot(
       view: view, lastEventAt: .second(41),
       positions: FeedPositions(
@@ -98,7 +106,11 @@ extension LobbySnapshot {
     #""found":[-9223372036854775808]},{"name":"Eve","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
     #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
-    #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0]}],"#,
+    #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1]}],"#,
+    #""acceptReasons":[{"seq":25,"reason":"No camera"}],"hints":[{"player":"p3","taken":[{"clue":"c2","hint":0,"#,
+    #""cost":5,"at":1700000029000,"seq":24}]}],"rulings":[{"ruling":"r1","kind":"voidFind","clue":"c2","#,
+    #""player":"p1","reason":"By car","at":1700000039000,"seq":36,"revoked":true},{"ruling":"r2","kind":"award","#,
+    #""team":"t1","points":-7,"reason":"Late","at":1700000039000,"seq":37}],"#,
     #""drip":{"revealed":[{"clue":"c70","at":1700000010000}],"nextAfter":17000,"asOf":1700000041000},"#,
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
@@ -108,7 +120,7 @@ extension LobbySnapshot {
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,
     #""to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25,26],"#,
-    #""boardChangedAt":33,"positions":{"host":[42,0,40,0],"everyone":[41,0,40,0],"others":[{"to":{"team":"t1"},"#,
+    #""boardChangedAt":33,"teamsChangedAt":37,"positions":{"host":[42,0,40,0],"everyone":[41,0,40,0],"others":[{"to":{"team":"t1"},"#,
     #""seqs":[36,0,0,0]},{"to":{"player":"p3"},"seqs":[37,0,0,0]}]}}"#,
   ].joined()
 }

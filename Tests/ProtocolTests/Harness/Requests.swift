@@ -29,6 +29,14 @@ enum Requests {
       ),
       ("clue.answer", here.with(["clue": "c1", "answer": "oak", "at": 1_700_000_000_000, "key": "w"]), false),
       ("clue.visit", here.with(["clue": "c1", "at": 1_700_000_000_000, "key": "v"]), false),
+      ("clue.hint", ["clue": "c1", "hint": 0, "key": "h"], false), ("player.explain", ["player": "p1"], false),
+      ("clue.accept", ["clue": "c1", "player": "p1", "reason": "x", "at": 1_700_000_000_000, "key": "t"], true),
+      ("ruling.preview", ["ruling": ["award": ["player": "p1", "points": 5]]], true),
+      (
+        "ruling.apply",
+        ["ruling": ["voidCode": ["clue": "c1", "from": 1_700_000_000_000, "reason": "x"]], "key": "r"], true
+      ),
+      ("ruling.revoke", ["ruling": "r1", "key": "o"], true),
       ("chat.send", ["text": "Hello", "key": "c"], false),
       ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
       ("lobby.freeze", ["key": "f"], true), ("lobby.reveal", ["at": 5, "key": "r"], true),

@@ -74,6 +74,11 @@ extension Shape {
     "lastAt?": .integer, "lastSeq?": .integer,
   ])
 
+  static let teamRow = object([
+    "rank": .integer, "team": .string, "name": .string, "points": .integer, "found": .integer, "lastAt?": .integer,
+    "lastSeq?": .integer,
+  ])
+
   static let clueView = object([
     "clue": .string, "title": .string, "text": .string, "photo?": .string, "points": .integer,
     "proof": .object([
@@ -81,13 +86,15 @@ extension Shape {
       "question?": .string,
     ]),
     "location?": .object(["lat": .number, "lon": .number, "radius": .integer, "required": .bool]),
-    "hints": .list(.object(["cost": .integer, "text?": .string])), "found": .bool, "foundBy": .integer,
-    "state": .one(of: ["open", "closed", "void"]),
+    "hints": .list(.object(["cost": .integer, "text?": .string])), "opens?": .integer, "closes?": .integer,
+    "found": .bool, "foundBy": .integer, "state": .one(of: ["open", "closed", "void"]),
   ])
 
   static let snapshot = object([
     "card": card, "me?": player, "clues": .list(clueView), "players": .list(player),
-    "board": .object(["rows": .list(row), "total": .integer, "frozen": .bool, "me?": row]),
+    "board": .object([
+      "rows": .list(row), "total": .integer, "frozen": .bool, "me?": row, "teams?": .list(teamRow),
+    ]),
     "chat": .list(
       .object([
         "message": .string, "player?": .string, "name": .string, "text": .string, "to?": .any, "at": .integer,
@@ -117,5 +124,6 @@ extension Shape {
 
   static let board = object([
     "lobby": .ulid, "seq": .integer, "rows": .list(row), "total": .integer, "frozen": .bool,
+    "teams?": .list(teamRow),
   ])
 }

@@ -1,0 +1,130 @@
+// What the host decides about points, and what of it the lobby keeps.
+
+extension Lobby {
+  // MARK: Reading
+
+  /// Whether a clue does not count, for anybody.
+  public func isVoid(_ clue: ClueID) -> Bool { rulings.voids(of: clue).contains(.voidClue(clue)) }
+
+  /// Whether a clue's code does not count any more at that moment.
+  public func isCodeVoid(of clue: ClueID, at moment: Timestamp) -> Bool {
+    rulings.voids(of: clue).contains { if case .voidCode(_, let from) = $0 { from <= moment } else { false } }
+  }
+
+  /// How many clues one must find to have found all.
+  public var cluesNeeded: Int { clueOrder.count - rulings.voidClues.count { clue($0) != nil } }
+
+  /// Whether rulings keep a player from proving a clue.
+  func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {
+    isVoid(clue) || !byHand && isCodeVoid(of: clue, at: moment) || hasVoidFind(of: clue, by: player)
+  }
+
+  func hasVoidFind(of clue: ClueID, by player: PlayerID) -> Bool {
+    voidFinds[clue]?.contains { $0.player == player } == true
+  }
+
+  /// Whether a player has nothing to do with a clue any more: they have found it, or cannot find it.
+  func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
+    players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
+  }
+
+  // MARK: Deciding
+
+  /// Refuses a ruling that cannot be, or that would change nothing.
+  public func checkRuling(_ ruling: Ruling) throws(Rejection) {
+    switch ruling {
+    case .voidClue(let id):
+      _ = try existing(id)
+      guard !isVoid(id) else { throw .invalid(field: "ruling.voidClue.clue", problem: "is void already") }
+    case .voidCode(let id, let from):
+      guard case .scan = try existing(id).proof else {
+        throw .invalid(field: "ruling.voidCode.clue", problem: "is not proved by a code; use voidClue or voidFind")
+      }
+      guard !isCodeVoid(of: id, at: from) else {
+        throw .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is void by then already")
+      }
+    case .voidFind(let id, let player):
+      _ = try existing(id)
+      try checkSeat(of: player)
+      guard finds[id]?.contains(where: { $0.player == player }) == true else {
+        throw .invalid(field: "ruling.voidFind.player", problem: "has no find of that clue that counts")
+      }
+    case .award(let awarded, let points):
+      switch awarded {
+      case .player(let player): try checkSeat(of: player)
+      case .team(let team): try checkTeam(team, field: "ruling.award.team")
+      }
+      guard points != 0 else { throw .invalid(field: "ruling.award.points", problem: "must not be 0") }
+      try Hunt.check("ruling.award.points", points, in: Limits.awards)
+    }
+    guard rulings.all.count < Limits.rulings else {
+      throw .invalid(field: "ruling", problem: "must be one of at most \(Limits.rulings) of a lobby")
+    }
+  }
+
+  func rule(_ ruling: Ruling, because reason: RulingReason) throws(Rejection) -> Decision {
+    try checkRuling(ruling)
+    let id = RulingID(rulings.all.count + 1)
+    return Decision([.rulingApplied(id, ruling, reason: reason.value)], answer: .ruling(id))
+  }
+
+  func revoke(_ id: RulingID) throws(Rejection) -> Decision {
+    guard let ruling = rulings[id] else { throw .invalid(field: "ruling", problem: "is none of this lobby's") }
+    return ruling.isRevoked ? Decision() : Decision([.rulingRevoked(id)])
+  }
+
+  private func checkSeat(of player: PlayerID) throws(Rejection) {
+    guard self.player(player) != nil else { throw .playerNotFound(player) }
+  }
+
+  func checkTeam(_ id: TeamID, field: String) throws(Rejection) {
+    guard details.teams.indices.contains(id.number - 1) else {
+      throw .invalid(field: field, problem: "is none of this lobby's")
+    }
+  }
+
+  // MARK: Recording
+
+  mutating func record(_ find: Find) {
+    let recorded = RecordedFind(find, seq: seq)
+    let number = find.player.number - 1
+    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
+    if let reason = find.reason { acceptReasons[seq] = reason }
+    if rulings.voids(recorded) { voidFinds[find.clue, default: []].insert(recorded) } else { count(recorded) }
+    place(find.player)
+  }
+
+  /// Judges all finds of a clue anew.
+  mutating func judgeFinds(of clue: ClueID) {
+    var valid: [RecordedFind] = []
+    var void: [RecordedFind] = []
+    for find in allFinds(of: clue) {
+      if rulings.voids(find) {
+        void.append(find)
+        players[find.player.number - 1].found.remove(clue)
+      } else {
+        valid.append(find)
+        players[find.player.number - 1].found.insert(clue)
+      }
+    }
+    setFinds(of: clue, valid)
+    voidFinds[clue] = void.isEmpty ? nil : void
+  }
+
+  /// Those that do not count as well, in order.
+  func allFinds(of clue: ClueID) -> [RecordedFind] {
+    guard let void = voidFinds[clue] else { return finds[clue] ?? [] }
+    return ((finds[clue] ?? []) + void).sorted { $0.isBefore($1) }
+  }
+
+  /// Whoever leaves takes their finds along: they count for nobody any more.
+  mutating func forgetFinds(by player: PlayerID) {
+    for clue in players[player.number - 1].found.clues {
+      setFinds(of: clue, finds[clue]?.filter { $0.player != player } ?? [])
+    }
+    for (clue, void) in voidFinds {
+      let others = void.filter { $0.player != player }
+      voidFinds[clue] = others.isEmpty ? nil : others
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// What a host decides about what counts, with a reason that everybody reads. It can be revoked.
+public enum Ruling: Hashable, Sendable {
+  /// The clue does not count, for anybody.
+  case voidClue(ClueID)
+  /// The clue's code got about: finds by it from that moment on do not count.
+  case voidCode(ClueID, from: Timestamp)
+  /// One player's find does not count.
+  case voidFind(ClueID, by: PlayerID)
+  /// Points for something else, or fewer of them. -10,000 to 10,000, not 0.
+  case award(Awarded, points: Int)
+
+  public enum Awarded: Hashable, Sendable {
+    case player(PlayerID)
+    case team(TeamID)
+  }
+
+  /// The clue that it voids, or a part of whose finds.
+  var clue: ClueID? {
+    switch self {
+    case .voidClue(let clue), .voidCode(let clue, _), .voidFind(let clue, _): clue
+    case .award: nil
+    }
+  }
+
+  public func voids(_ find: RecordedFind) -> Bool {
+    switch self {
+    case .voidClue(let clue): clue == find.clue
+    // What the host accepted was not found by the code.
+    case .voidCode(let clue, let from): clue == find.clue && from <= find.at && !find.isAccepted
+    case .voidFind(let clue, let player): clue == find.clue && player == find.player
+    case .award: false
+    }
+  }
+}
+
+/// A ruling as it was applied.
+public struct AppliedRuling: Hashable, Sendable {
+  public let id: RulingID
+  public let ruling: Ruling
+  public let reason: String
+  public let at: Timestamp
+  /// The number of its event.
+  public let seq: Int
+  public internal(set) var isRevoked: Bool
+
+  public init(id: RulingID, _ ruling: Ruling, reason: String, at: Timestamp, seq: Int, isRevoked: Bool = false) {
+    self.id = id
+    self.ruling = ruling
+    self.reason = reason
+    self.at = at
+    self.seq = seq
+    self.isRevoked = isRevoked
+  }
+}
+
+/// The rulings of a lobby.
+public struct Rulings: Sendable, Equatable {
+  /// Ruling `r1` is the first.
+  public private(set) var all: [AppliedRuling]
+  /// Those that void something and are in force, by clue: most clues have none, and every proof asks.
+  private var voids: [ClueID: [Ruling]] = [:]
+
+  init(_ all: [AppliedRuling] = []) {
+    self.all = all
+    for ruling in inForce { if let clue = ruling.ruling.clue { voids[clue, default: []].append(ruling.ruling) } }
+  }
+
+  public var inForce: some Sequence<AppliedRuling> { all.lazy.filter { !$0.isRevoked } }
+
+  public subscript(id: RulingID) -> AppliedRuling? {
+    all.indices.contains(id.number - 1) ? all[id.number - 1] : nil
+  }
+
+  /// Those in force that void something of a clue.
+  func voids(of clue: ClueID) -> [Ruling] { voids[clue] ?? [] }
+
+  /// Clues that are void as a whole.
+  public var voidClues: some Sequence<ClueID> { voids.lazy.filter { $0.value.contains(.voidClue($0.key)) }.map(\.key) }
+
+  public func voids(_ find: RecordedFind) -> Bool { !voids.isEmpty && voids(of: find.clue).contains { $0.voids(find) } }
+
+  mutating func apply(_ ruling: AppliedRuling) {
+    all.append(ruling)
+    if let clue = ruling.ruling.clue { voids[clue, default: []].append(ruling.ruling) }
+  }
+
+  mutating func revoke(_ id: RulingID) {
+    all[id.number - 1].isRevoked = true
+    self = Rulings(all)
+  }
+}

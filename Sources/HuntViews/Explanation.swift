@@ -1,0 +1,90 @@
+public import Hunt
+
+/// Why a player has the points that they have.
+public struct Explanation: Sendable, Equatable {
+  public var points: Int
+  /// By rising sequence number. Their points sum up to the player's.
+  public var because: [Entry]
+
+  public struct Entry: Sendable, Equatable {
+    /// The event that gave or took the points, and when that happened.
+    public var seq: Int
+    public var at: Timestamp
+    public var points: Int
+    public var kind: Kind
+    public var clue: ClueID?
+    public var ruling: RulingID?
+    /// The host's, for a ruling or for a find that was accepted by hand.
+    public var reason: String?
+    /// Whether the host accepted the find by hand.
+    public var isAccepted = false
+  }
+
+  public enum Kind: String, Sendable {
+    case find
+    /// For being among the first.
+    case bonus
+    case hint
+    /// An award; or, with no points, a find that a ruling voids.
+    case ruling
+  }
+}
+
+extension LobbyView {
+  /// What somebody is told of a player's points; nil if the player is not in the lobby.
+  public func explanation(of player: PlayerID, toldTo viewer: Viewer = .host) -> Explanation? {
+    guard lobby.player(player) != nil else { return nil }
+    // Who came while the board stood still has nothing there.
+    return scores(for: viewer).explanation(of: player) ?? Explanation(points: 0, because: [])
+  }
+
+  private func explanation(of player: PlayerID) -> Explanation? {
+    guard lobby.player(player) != nil else { return nil }
+    var because = finds(by: player) + voidFinds(by: player)
+    for hint in lobby.hints[player] ?? [] {
+      because.append(.init(seq: hint.seq, at: hint.at, points: -hint.cost, kind: .hint, clue: hint.clue))
+    }
+    for applied in lobby.rulings.inForce {
+      guard case .award(.player(player), let points) = applied.ruling else { continue }
+      because.append(
+        .init(
+          seq: applied.seq, at: applied.at, points: points, kind: .ruling, ruling: applied.id, reason: applied.reason))
+    }
+    // A find and its bonus have the same number; the find comes first.
+    because.sort { ($0.seq, $0.kind == .bonus ? 1 : 0) < ($1.seq, $1.kind == .bonus ? 1 : 0) }
+    // Nobody has less than nothing: what was taken last took only what was there.
+    var owed = -because.reduce(0) { $0 + $1.points }
+    for index in because.indices.reversed() where owed > 0 && because[index].points < 0 {
+      let returned = min(owed, -because[index].points)
+      because[index].points += returned
+      owed -= returned
+    }
+    return Explanation(points: board.standing(of: player).points, because: because)
+  }
+
+  private func finds(by player: PlayerID) -> [Explanation.Entry] {
+    var entries: [Explanation.Entry] = []
+    for clue in lobby.players[player.number - 1].found.clues {
+      guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { continue }
+      let worth = worth(of: find)
+      entries.append(
+        .init(
+          seq: find.seq, at: find.at, points: worth.points, kind: .find, clue: clue,
+          reason: lobby.acceptReasons[find.seq], isAccepted: find.isAccepted))
+      if worth.bonus > 0 {
+        entries.append(.init(seq: find.seq, at: find.at, points: worth.bonus, kind: .bonus, clue: clue))
+      }
+    }
+    return entries
+  }
+
+  /// Each stands where the ruling does that voids it.
+  private func voidFinds(by player: PlayerID) -> [Explanation.Entry] {
+    lobby.voidFinds.values.joined().filter { $0.player == player }.compactMap { find in
+      guard let applied = lobby.rulings.inForce.first(where: { $0.ruling.voids(find) }) else { return nil }
+      return .init(
+        seq: applied.seq, at: applied.at, points: 0, kind: .ruling, clue: find.clue, ruling: applied.id,
+        reason: applied.reason)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+public import Hunt
+
+/// The standings of the teams. A find counts once for a team: the earliest by one of its members.
+public struct TeamBoard: Sendable {
+  /// What a team has.
+  private struct Team: Sendable {
+    /// The earliest find of each clue by a member.
+    var firsts: [ClueID: RecordedFind] = [:]
+    /// What hints cost its members, and what awards gave them or the team itself.
+    var extra = 0
+    var standing = Board.Standing()
+  }
+
+  /// Team `t1` is the first.
+  private var teams: [Team] = []
+  /// The sequence number of the last event that changed a row.
+  public internal(set) var changedAt = 0
+
+  /// In order of rank, by the rules of the players' board.
+  public var ranked: [TeamID] {
+    teams.indices.sorted { teams[$0].standing.key(number: $0) < teams[$1].standing.key(number: $1) }
+      .map { TeamID($0 + 1) }
+  }
+
+  public func standing(of team: TeamID) -> Board.Standing { teams[team.number - 1].standing }
+
+  func hasFound(_ clue: ClueID, _ team: TeamID) -> Bool { teams[team.number - 1].firsts[clue] != nil }
+
+  // MARK: Recording
+
+  /// Begins to count anew. The standings stay until they are settled.
+  mutating func forget(keeping count: Int) {
+    teams = (0..<count).map { Team(standing: $0 < teams.count ? teams[$0].standing : Board.Standing()) }
+  }
+
+  /// Teams that came while the board stood still have nothing yet.
+  mutating func fill(upTo count: Int) {
+    while teams.count < count { teams.append(Team()) }
+  }
+
+  /// - Returns: whether it is the team's earliest of that clue.
+  mutating func note(_ find: RecordedFind, by team: TeamID) -> Bool {
+    let index = team.number - 1
+    if let first = teams[index].firsts[find.clue], first.isBefore(find) { return false }
+    teams[index].firsts[find.clue] = find
+    return true
+  }
+
+  mutating func give(_ points: Int, to team: TeamID) { teams[team.number - 1].extra += points }
+
+  /// Counts what a team has.
+  mutating func settle(_ team: TeamID, seq: Int, points: (RecordedFind) -> Int) {
+    let index = team.number - 1
+    var standing = Board.Standing()
+    standing.sum = teams[index].extra
+    for find in teams[index].firsts.values { standing.add(find, points: points(find)) }
+    if !standing.looksLike(teams[index].standing) { changedAt = seq }
+    teams[index].standing = standing
+  }
+}
+
+/// One row of the teams' board.
+public struct TeamRow: Sendable, Equatable {
+  public var rank: Int
+  public var team: TeamID
+  public var name: String
+  public var points: Int
+  public var found: Int
+  /// Time and sequence number of the last find that gave points.
+  public var last: (at: Timestamp, seq: Int)?
+
+  public static func == (left: TeamRow, right: TeamRow) -> Bool {
+    left.rank == right.rank && left.team == right.team && left.name == right.name && left.points == right.points
+      && left.found == right.found && left.last?.at == right.last?.at && left.last?.seq == right.last?.seq
+  }
+}
+
+extension LobbyView {
+  /// All rows of the teams' board, in order of rank; nil in a lobby without teams.
+  public func teamRows(for viewer: Viewer = .host) -> [TeamRow]? {
+    guard !lobby.details.teams.isEmpty else { return nil }
+    var teams = scores(for: viewer).teams
+    teams.fill(upTo: lobby.details.teams.count)
+    return zip(1..., teams.ranked).map { rank, team in
+      let standing = teams.standing(of: team)
+      return TeamRow(
+        rank: rank, team: team, name: lobby.details.teams[team.number - 1], points: standing.points,
+        found: standing.found, last: standing.last)
+    }
+  }
+
+  /// The sequence number of the last event that changed a board as somebody sees it: the players' or the teams'.
+  public func boardsChangedAt(for viewer: Viewer = .host) -> Int {
+    max(board(for: viewer).changedAt, teamsChangedAt(for: viewer))
+  }
+
+  func teamsChangedAt(for viewer: Viewer) -> Int {
+    viewer == .host ? teams.changedAt : still?.teamsChangedAt ?? teams.changedAt
+  }
+
+  private var teamIDs: [TeamID] { lobby.details.teams.indices.map { TeamID($0 + 1) } }
+
+  /// Counts everything of the teams again.
+  mutating func rescoreTeams() {
+    teams.forget(keeping: lobby.details.teams.count)
+    guard !lobby.details.teams.isEmpty else { return }
+    for find in lobby.finds.values.joined() {
+      if let team = lobby.player(find.player)?.team { _ = teams.note(find, by: team) }
+    }
+    for (player, hints) in lobby.hints {
+      if let team = lobby.player(player)?.team { teams.give(-hints.reduce(0) { $0 + $1.cost }, to: team) }
+    }
+    for applied in lobby.rulings.inForce {
+      guard case .award(let awarded, let points) = applied.ruling else { continue }
+      if let team = team(of: awarded) { teams.give(points, to: team) }
+    }
+    for team in teamIDs { settle(team) }
+  }
+
+  /// Scores a new find for its finder's team.
+  /// - Parameter hasMovedOthers: whether other finds of the clue are worth something else now.
+  mutating func scoreForTeam(_ find: RecordedFind, hasMovedOthers: Bool) {
+    guard !lobby.details.teams.isEmpty else { return }
+    let team = lobby.players[find.player.number - 1].team
+    let isFirst = team.map { teams.note(find, by: $0) } ?? false
+    if hasMovedOthers {
+      for team in teamIDs where teams.hasFound(find.clue, team) { settle(team) }
+    } else if isFirst, let team {
+      settle(team)
+    }
+  }
+
+  mutating func give(_ points: Int, to team: TeamID) {
+    teams.give(points, to: team)
+    settle(team)
+  }
+
+  private mutating func settle(_ team: TeamID) {
+    let view = self
+    teams.settle(team, seq: seq) { view.worth(of: $0).total }
+  }
+
+  /// The team that an award is for, or for a member of.
+  private func team(of awarded: Ruling.Awarded) -> TeamID? {
+    switch awarded {
+    case .player(let player): lobby.player(player)?.team
+    case .team(let team): team
+    }
+  }
+}

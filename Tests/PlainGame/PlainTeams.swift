@@ -1,0 +1,51 @@
+import Hunt
+
+extension PlainGame {
+  struct PlainTeamRow {
+    var rank = 0
+    let team: TeamID
+    let name: String
+    let points: Int
+    let found: Int
+    let last: (at: Timestamp, seq: Int)?
+  }
+
+  var teamRows: [PlainTeamRow] { teamRows(named: details.teams) }
+
+  /// In order of rank, by the rules of the players' board.
+  /// - Parameter names: those of now, which may be more and others than they were.
+  func teamRows(named names: [String]) -> [PlainTeamRow] {
+    let unranked = names.enumerated().map { index, name in row(of: TeamID(index + 1), name) }
+    let ranked = unranked.filter { $0.points > 0 }.sorted { one, other in
+      if one.points != other.points { return one.points > other.points }
+      guard let mine = one.last, let theirs = other.last else {
+        return (one.last == nil ? 1 : 0, one.team.number) < (other.last == nil ? 1 : 0, other.team.number)
+      }
+      return mine < theirs
+    }
+    return (ranked + unranked.filter { $0.points == 0 }).enumerated().map { place, row in
+      var row = row
+      row.rank = place + 1
+      return row
+    }
+  }
+
+  private func row(of team: TeamID, _ name: String) -> PlainTeamRow {
+    let members = Set(seated.filter { $0.team == team }.map(\.id))
+    let theirs = finds.filter { members.contains($0.player) }
+    // A find counts once: the earliest by a member.
+    let firsts = theirs.filter { find in theirs.first { $0.clue == find.clue }?.seq == find.seq }
+    var points = firsts.map { worth(of: $0) }.map { $0.points + $0.bonus }.reduce(0, +)
+    points -= hintsTaken.filter { members.contains($0.player) }.map(\.cost).reduce(0, +)
+    for applied in rulingsInForce {
+      switch applied.ruling {
+      case .award(.team(team), let award): points += award
+      case .award(.player(let player), let award) where members.contains(player): points += award
+      default: break
+      }
+    }
+    let last = firsts.last { worth(of: $0) != (0, 0) }.map { ($0.at, $0.seq) }
+    return PlainTeamRow(
+      team: team, name: name, points: max(0, points), found: firsts.count, last: points > 0 ? last : nil)
+  }
+}
