@@ -116,6 +116,7 @@ def test_people_talk_and_ask_for_songs(browse, hunt):
     ben.see_not("everybody", within=".lines, .empty")
     ada.press("Songs").type("Title", "Help!").type("Artist", "The Beatles").press("Ask for it").see("Help!", within=".song")
     ben.press("Songs").press("For Help!").see("+1", within=".votes")
+    assert ben.run("return document.activeElement.ariaLabel") == "For Help!"
     ada.see("+1", within=".votes").press("Against Help!").see("0", within=".votes")
     ben.press("For Help!").see("-1", within=".votes")
 
