@@ -9,14 +9,16 @@ import Wire
 struct Routes {
   let service: SessionService
   let origins: Origins
+  let pages: Pages
   let publicURL: String?
   let photos: PhotoFolder
   let workshops: Workshops
 
   func responder() -> some HTTPResponder<WebContext> {
-    let router = Router(context: WebContext.self)
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders())
     router.add(middleware: ErrorsAsJSON())
+    router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(origins: origins))
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
@@ -27,6 +29,7 @@ struct Routes {
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, publicURL: publicURL, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
+    pages.add(to: router)
     return router.buildResponder()
   }
 

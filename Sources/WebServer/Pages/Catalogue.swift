@@ -1,0 +1,64 @@
+import Foundation
+import JSONCoding
+
+/// All texts of the pages in one language: flat, `page.thing` → text, or one text for each plural form.
+struct Catalogue: Sendable {
+  /// What there is, the first being what a browser gets that wants none of them.
+  static let languages = ["en", "de"]
+
+  let language: String
+  private let texts: JSONObject
+
+  init(language: String, folder: URL) throws {
+    self.language = language
+    let file = folder.appending(path: "\(language).json")
+    texts = try JSONParser.parse(Data(contentsOf: file)).object ?? [:]
+  }
+
+  subscript(key: String) -> String { texts[key]?.string ?? key }
+
+  /// For templates, in which a point leads from one to another: `page` → `thing` → text.
+  var nested: [String: [String: String]] {
+    var nested: [String: [String: String]] = [:]
+    for member in texts.members {
+      let words = member.name.split(separator: ".").map(String.init)
+      guard words.count == 2, let text = member.value.string else { continue }
+      nested[words[0], default: [:]][words[1]] = text
+    }
+    return nested
+  }
+
+  /// For scripts, to stand in a page: nothing in it ends the element that it stands in.
+  var json: String {
+    String(decoding: JSONValue.object(texts).bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+}
+
+/// Which language a browser is to be answered in.
+enum PageLanguage {
+  /// - Parameters:
+  ///   - asked: `?lang=` of the address.
+  ///   - cookie: what was asked for before.
+  ///   - accepted: the head `Accept-Language`.
+  static func chosen(asked: String?, cookie: String?, accepted: String?) -> String {
+    let wishes = [asked, cookie].compactMap { $0 } + ranked(accepted ?? "")
+    return wishes.lazy.compactMap(known).first ?? Catalogue.languages[0]
+  }
+
+  /// `de-AT` is answered in `de`.
+  static func known(_ tag: String) -> String? {
+    let base = tag.lowercased().prefix { $0 != "-" }
+    return Catalogue.languages.first { $0 == base }
+  }
+
+  private static func ranked(_ accepted: String) -> [String] {
+    let wishes = accepted.split(separator: ",").prefix(20).map { wish in
+      let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
+      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (tag: parts.first ?? "", quality: quality)
+    }
+    let wanted = wishes.filter { $0.quality > 0 }.enumerated()
+    // Sorting is not stable by itself.
+    return wanted.sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }.map(\.element.tag)
+  }
+}

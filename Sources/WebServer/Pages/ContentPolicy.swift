@@ -1,0 +1,42 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Sessions
+
+/// What a page may load, and from whom: next to nothing but what this server serves.
+struct ContentPolicy: Sendable {
+  private let scriptHash: String
+  private let tiles: String
+  private let usesDevices: Bool
+
+  /// - Parameter importMap: the one script that stands in the page itself.
+  init(importMap: String, tiles: Tiles?, usesDevices: Bool) {
+    scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
+    self.tiles = tiles.map { " \($0.origin)" } ?? ""
+    self.usesDevices = usesDevices
+  }
+
+  func headers(for request: Request) -> HTTPFields {
+    var headers: HTTPFields = [:]
+    // Older browsers do not count a WebSocket as from the same origin.
+    let host = request.head.authority.flatMap { $0.allSatisfy(Self.isOfHost) ? $0 : nil }
+    let sockets = host.map { " ws://\($0) wss://\($0)" } ?? ""
+    headers[.contentSecurityPolicy] =
+      "default-src 'none'; script-src 'self' 'sha256-\(scriptHash)'; style-src 'self'; "
+      + "img-src 'self' data: blob:\(tiles); connect-src 'self'\(sockets); media-src 'self' blob:; worker-src 'self'; "
+      + "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    let devices = usesDevices ? "(self)" : "()"
+    for (name, value) in [
+      ("Referrer-Policy", "no-referrer"),
+      ("Permissions-Policy", "camera=\(devices), geolocation=\(devices), microphone=()"),
+    ] {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    return headers
+  }
+
+  private static func isOfHost(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || ".-:[]_".contains(character))
+  }
+}

@@ -1,0 +1,21 @@
+/// A page: `templates/NAME.mustache`, `static/js/NAME.js` unless it needs none, and the text `NAME.title`.
+struct Page: Sendable {
+  let name: String
+  let paths: [String]
+  /// Its own style sheet, `static/css/LOOK.css`, beside those that all pages share.
+  let look: String
+  /// Whether it may ask for the camera and for the player's place.
+  var usesDevices = false
+  /// Whether it opens without a network after one visit.
+  var opensOffline = false
+
+  /// What people see where nothing is.
+  static let missing = Page(name: "missing", paths: [], look: "start")
+
+  static let all = [
+    Page(name: "start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
+    Page(name: "play", paths: ["/play/:code"], look: "play", usesDevices: true, opensOffline: true),
+    // Printed codes are in capitals.
+    Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
+  ]
+}

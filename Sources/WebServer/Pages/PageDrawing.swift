@@ -1,0 +1,76 @@
+import JSONCoding
+import Sessions
+
+/// What templates are filled with, in one language.
+struct PageDrawing {
+  let files: StaticFiles
+  let catalogue: Catalogue
+  let tiles: Tiles?
+
+  /// Tells browsers where the modules are that scripts name: `quarry/rpc` → its address.
+  var importMap: String {
+    let members = files.modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
+    return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
+  }
+
+  func context(of page: Page) -> [String: Any] {
+    [
+      "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
+      "importMap": importMap, "texts": catalogue.json,
+      "style": address(Self.style(of: page)), "script": files.address(of: "\(page.name).js") as Any,
+      "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
+      "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
+      "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
+      "leafletStyle": files.address(of: "leaflet.css") as Any,
+      "languages": Catalogue.languages.map {
+        ["tag": $0, "name": catalogue["language.\($0)"], "chosen": $0 == language]
+      },
+    ]
+  }
+
+  /// For browsers that install the pages like a program.
+  var manifest: [UInt8] {
+    let icons: [JSONValue] = [
+      ["src": .string(address("icon.svg")), "type": "image/svg+xml", "sizes": "any"],
+      ["src": .string(address("icon192.png")), "type": "image/png", "sizes": "192x192"],
+      ["src": .string(address("icon512.png")), "type": "image/png", "sizes": "512x512"],
+      ["src": .string(address("maskable512.png")), "type": "image/png", "sizes": "512x512", "purpose": "maskable"],
+    ]
+    return JSONValue.object([
+      "name": "Quarry", "short_name": "Quarry", "description": .string(catalogue["start.description"]),
+      "lang": .string(language), "id": "/", "start_url": "/", "scope": "/", "display": "standalone",
+      "background_color": "#f7f5ef", "theme_color": "#14532d", "icons": .array(icons),
+    ]).bytes
+  }
+
+  /// The first lines of the service worker: what it keeps, so that pages open without a network.
+  /// - Parameter version: changes whenever any of it does.
+  func filesToKeep(version: String) -> [UInt8] {
+    let pages = Page.all.filter(\.opensOffline)
+    let modules = pages.flatMap { files.closure(of: $0.name, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
+    let all = Set(modules + (pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
+    // One for all lobbies: `/play/-` stands for `/play/7KQF`.
+    let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
+      path.firstIndex(of: ":").map { path[..<$0] + "-" } ?? path
+    }
+    let list = { (texts: [String]) in
+      String(decoding: JSONValue.array(texts.map { .string($0) }).bytes, as: UTF8.self)
+    }
+    return Array(
+      """
+      const VERSION = "\(version)";
+      const FILES = \(list(all.sorted()));
+      const PAGES = \(list(paths));
+
+      """.utf8)
+  }
+
+  private var language: String { catalogue.language }
+
+  private func address(_ name: String) -> String { files.address(of: name) ?? "/static/\(name)" }
+
+  private func moduleAddress(_ module: String) -> String { address("\(module).js") }
+
+  /// What all pages share, and what is a page's own, in one.
+  static func style(of page: Page) -> String { "page_\(page.look).css" }
+}

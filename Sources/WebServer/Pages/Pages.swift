@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import Mustache
+import Sessions
+
+/// The pages, drawn once at the start: what is on them depends on the language and on nothing else. What they show of a
+/// lobby they ask for themselves, over the protocol.
+struct Pages: Sendable {
+  /// A page in one language.
+  private struct Shell: Sendable {
+    let body: StoredBody
+    let policy: ContentPolicy
+  }
+
+  private let staticFiles: StaticFiles
+  /// By page and language.
+  private var shells: [String: [String: Shell]] = [:]
+  /// By language.
+  private var manifests: [String: StoredBody] = [:]
+  private var serviceWorkers: [String: StoredBody] = [:]
+
+  /// - Parameter tiles: nil for a compass instead of a map.
+  init(tiles: Tiles?) throws {
+    guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+    var files = try StaticFiles(of: resources.appending(path: "static"))
+    let catalogues = try Catalogue.languages.map {
+      try Catalogue(language: $0, folder: resources.appending(path: "texts"))
+    }
+    for page in Page.all where files.address(of: PageDrawing.style(of: page)) == nil {
+      try files.addStyle(
+        PageDrawing.style(of: page), of: ["tokens", "base", page.look], in: resources.appending(path: "static"))
+    }
+    staticFiles = files
+    let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
+    let templates = try Self.templates(in: resources.appending(path: "templates"))
+    for catalogue in catalogues {
+      let sheet = PageDrawing(files: files, catalogue: catalogue, tiles: tiles)
+      for page in Page.all + [Page.missing] {
+        let html = templates.render(sheet.context(of: page), withTemplate: page.name) ?? ""
+        shells[page.name, default: [:]][catalogue.language] = Shell(
+          body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
+          policy: ContentPolicy(importMap: sheet.importMap, tiles: tiles, usesDevices: page.usesDevices))
+      }
+      manifests[catalogue.language] = StoredBody(sheet.manifest, contentType: "application/manifest+json")
+      // The pages name every file with its hash, so their own hashes change with any of them.
+      let version = Page.all.compactMap { shells[$0.name]?[catalogue.language]?.body.hash.prefix(8) }.joined()
+      serviceWorkers[catalogue.language] = StoredBody(
+        sheet.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
+    }
+  }
+
+  private static func templates(in folder: URL) throws -> MustacheLibrary {
+    var library = MustacheLibrary()
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try library.register(text, named: file.deletingPathExtension().lastPathComponent)
+    }
+    return library
+  }
+
+  func add(to router: Router<WebContext>) {
+    for page in Page.all {
+      for path in page.paths { router.get(RouterPath(path)) { request, _ in shell(of: page, for: request) } }
+    }
+    router.get("/static/:name") { request, context in
+      guard let response = staticFiles.response(for: context.parameters.get("name") ?? "", to: request) else {
+        throw HTTPError(.notFound)
+      }
+      return response
+    }
+    router.get("/manifest.webmanifest") { request, _ in
+      manifests[Self.language(for: request)]?.response(to: request, headers: Self.perLanguage)
+        ?? Response(status: .notFound)
+    }
+    router.get("/sw.js") { request, _ in
+      var headers = Self.perLanguage
+      headers[.contentSecurityPolicy] = "default-src 'self'"
+      return serviceWorkers[Self.language(for: request)]?.response(to: request, headers: headers)
+        ?? Response(status: .notFound)
+    }
+  }
+
+  func shell(of page: Page, for request: Request) -> Response {
+    let language = Self.language(for: request)
+    guard let shell = shells[page.name]?[language] else { return Response(status: .notFound) }
+    var headers = Self.perLanguage
+    headers.append(contentsOf: shell.policy.headers(for: request))
+    if request.uri.queryParameters["lang"].flatMap({ PageLanguage.known(String($0)) }) == language {
+      headers[.setCookie] = "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax"
+    }
+    return shell.body.response(to: request, headers: headers)
+  }
+
+  /// Asked for anew each time, answered with 304 as long as it is the same.
+  private static let perLanguage: HTTPFields = [
+    .cacheControl: "no-cache", .vary: "Accept-Language, Cookie",
+  ]
+
+  private static func language(for request: Request) -> String {
+    PageLanguage.chosen(
+      asked: request.uri.queryParameters["lang"].map(String.init), cookie: request.cookies["lang"]?.value,
+      accepted: request.headers[.acceptLanguage])
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What pages load: scripts, style sheets, icons. Each has the hash of its content in its address, so that a browser
+/// may keep it for ever and still gets the new one when it changes.
+struct StaticFiles: Sendable {
+  /// By the last part of their addresses: `rpc.0123456789abcdef.js`.
+  private var files: [String: StoredBody] = [:]
+  /// By name: `rpc.js`.
+  private var addresses: [String: String] = [:]
+  /// Names of the modules that a module imports: `play` → `rpc`, `watch`, …
+  private var imports: [String: [Import]] = [:]
+
+  private struct Import: Sendable {
+    let module: String
+    /// It is loaded when it is wanted, by `import("quarry/NAME")`, and not before.
+    let isLate: Bool
+  }
+
+  private static let types = [
+    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "png": "image/png",
+    "svg": "image/svg+xml",
+  ]
+
+  /// Leaflet, which draws maps, is a package of the system. Without it there is the compass.
+  private static let leaflet = [
+    ("leaflet.js", "/usr/share/javascript/leaflet/leaflet.esm.min.js"),
+    ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
+  ]
+
+  /// - Parameter folder: all files in it and in its folders; no two may have the same name.
+  init(of folder: URL) throws {
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+      let url = folder.appending(path: file)
+      guard Self.types[url.pathExtension] != nil else { continue }
+      add(url.lastPathComponent, Array(try Data(contentsOf: url)))
+    }
+    for (name, path) in Self.leaflet {
+      guard let data = FileManager.default.contents(atPath: path) else { continue }
+      add(name, Array(data))
+    }
+  }
+
+  /// Several style sheets as one: a browser asks for one file sooner than for three.
+  mutating func addStyle(_ name: String, of parts: [String], in folder: URL) throws {
+    let sheets = try parts.map { try Data(contentsOf: folder.appending(path: "css/\($0).css")) }
+    add(name, Array(sheets.joined(separator: Data("\n".utf8))))
+  }
+
+  mutating func add(_ name: String, _ bytes: [UInt8]) {
+    let stem = name.prefix { $0 != "." }
+    let ending = String(name.drop { $0 != "." }.dropFirst())
+    let body = StoredBody(bytes, contentType: Self.types[ending] ?? "application/octet-stream")
+    files["\(stem).\(body.hash).\(ending)"] = body
+    addresses[name] = "/static/\(stem).\(body.hash).\(ending)"
+    if ending == "js" { imports[String(stem)] = Self.imports(of: String(decoding: bytes, as: UTF8.self)) }
+  }
+
+  /// Where a file is, by its name; nil if there is none.
+  func address(of name: String) -> String? { addresses[name] }
+
+  /// The modules that scripts may import as `quarry/NAME`, and where they are.
+  var modules: [(name: String, address: String)] {
+    imports.keys.sorted().compactMap { name in addresses["\(name).js"].map { (name, $0) } }
+  }
+
+  /// A module, and all that it loads with itself, in the order in which a browser would find them.
+  /// - Parameter late: whether what it loads later is meant, too.
+  func closure(of module: String, late: Bool) -> [String] {
+    var found = [module]
+    var next = 0
+    while next < found.count {
+      for one in imports[found[next]] ?? [] where (late || !one.isLate) && !found.contains(one.module) {
+        found.append(one.module)
+      }
+      next += 1
+    }
+    return found
+  }
+
+  func response(for name: String, to request: Request) -> Response? {
+    files[name]?.response(
+      to: request, headers: [.cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*"])
+  }
+
+  private static func imports(of script: String) -> [Import] {
+    script.matches(of: /(from |import\()"quarry\/(\w+)"/).map {
+      Import(module: String($0.2), isLate: $0.1 != "from ")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Bytes that are sent again and again: hashed and compressed once.
+struct StoredBody: Sendable {
+  let contentType: String
+  /// Names these bytes.
+  let hash: String
+  private let plain: ByteBuffer
+  /// nil if compressing does not help.
+  private let gzipped: ByteBuffer?
+
+  init(_ bytes: [UInt8], contentType: String) {
+    self.contentType = contentType
+    // 64 bits: enough to tell versions of a file apart, and nobody gains from making two alike.
+    hash = SHA256.hash(data: bytes).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    plain = ByteBuffer(bytes: bytes)
+    gzipped = Gzip.compress(bytes).map { ByteBuffer(bytes: $0) }
+  }
+
+  /// - Parameter headers: what is to be said besides what the bytes are and how they are written.
+  func response(to request: Request, headers: HTTPFields = [:]) -> Response {
+    var headers = headers
+    let tag = "\"\(hash)\""
+    headers[.eTag] = tag
+    headers[.contentType] = contentType
+    headers[.vary] = headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
+    // A proxy may have weakened the tag when it compressed what it stands for.
+    if request.headers[.ifNoneMatch]?.split(separator: ",").contains(where: { $0.hasSuffix(tag) }) == true {
+      return Response(status: .notModified, headers: headers)
+    }
+    guard let gzipped, request.takesGzip else {
+      return Response(status: .ok, headers: headers, body: .init(byteBuffer: plain))
+    }
+    headers[.contentEncoding] = "gzip"
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: gzipped))
+  }
+}
+
+extension Request {
+  fileprivate var takesGzip: Bool {
+    headers[.acceptEncoding]?.lowercased().split(separator: ",").contains { coding in
+      let parts = coding.split(separator: ";").map { $0.filter { $0 != " " } }
+      return parts.first == "gzip" && !parts.dropFirst().contains("q=0")
+    } ?? false
+  }
+}

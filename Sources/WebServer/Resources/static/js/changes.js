@@ -1,0 +1,175 @@
+/** What each push changes in a snapshot: events, and then the rows of the board. */
+
+const LAST_LINES = 200; // chat lines that a page keeps
+
+/** What each type of event does to the snapshot; the answer names the parts that changed. */
+const changes = {
+  "lobby.created": (data, snapshot) => card(snapshot, data),
+  "lobby.updated": (data, snapshot) => card(snapshot, data),
+  "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
+  "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
+  "player.joined": seated,
+  "player.renamed": seated,
+  "player.left": unseated,
+  "player.kicked": unseated,
+  "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
+  "player.unmuted": ({ player }, snapshot) => mark(snapshot, player, undefined),
+  "hunt.started": ({ endsAt }, snapshot, { at }) => card(snapshot, { phase: "running", startsAt: at, endsAt }),
+  "hunt.resumed": ({ endsAt }, snapshot) => card(snapshot, { phase: "running", endsAt }),
+  "hunt.paused": (_, snapshot, { at }) => card(snapshot, {
+    phase: "paused", endsAt: null,
+    secondsToEnd: snapshot.card.endsAt && Math.max(0, Math.ceil((snapshot.card.endsAt - at) / 1_000)),
+  }),
+  "time.extended": ({ seconds, endsAt }, snapshot) => card(snapshot, snapshot.card.phase === "paused"
+    ? { secondsToEnd: snapshot.card.secondsToEnd + seconds } : { endsAt }),
+  "hunt.ended": (_, snapshot, { at }) => {
+    for (const clue of snapshot.clues) if (clue.state === "open") clue.state = "closed";
+    return card(snapshot, { phase: "ended", endsAt: at }, "clues");
+  },
+  "clue.scanned": found,
+  "hint.taken": () => [],
+  "notice.sent": (data, snapshot, { at }) => {
+    if (!snapshot.notices.some(({ notice }) => notice === data.notice)) snapshot.notices.push({ ...data, at });
+    return ["notices"];
+  },
+  "chat.sent": (data, snapshot, { at }) => {
+    if (data.removed || snapshot.chat.some(({ message }) => message === data.message)) return [];
+    snapshot.chat = [...snapshot.chat, { ...data, at }].slice(-LAST_LINES);
+    return ["chat"];
+  },
+  "chat.removed": ({ message }, snapshot) => {
+    // The host still sees what was removed, and that it was.
+    if (snapshot.me) snapshot.chat = snapshot.chat.filter((line) => line.message !== message);
+    else snapshot.chat = snapshot.chat.map((line) => (line.message === message ? { ...line, removed: true } : line));
+    return ["chat"];
+  },
+  "chat.reported": () => [],
+  "song.requested": (data, snapshot) => {
+    if (!snapshot.songs.some(({ song }) => song === data.song)) snapshot.songs.push({ votes: 0, ...data });
+    return ["songs"];
+  },
+  "song.voted": (data, snapshot) => {
+    const song = snapshot.songs.find((entry) => entry.song === data.song);
+    if (!song) return [];
+    song.votes = data.votes;
+    // Whose vote it was, only the voter and the host are told.
+    if (data.vote && data.player === snapshot.me?.player) song.vote = data.vote === "none" ? undefined : data.vote;
+    return ["songs"];
+  },
+  "song.removed": ({ song }, snapshot) => {
+    snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
+    return ["songs"];
+  },
+};
+
+/** Events that change more than they tell. */
+const tooLittle = new Set([
+  "hunt.started", "clue.added", "clue.updated", "clue.moved", "clue.revealed", "clue.removed", "hint.taken",
+  "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
+]);
+
+/**
+ * Changes the snapshot as the event says.
+ * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
+ */
+export function changedBy(event, snapshot) {
+  const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
+  return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) };
+}
+
+function card(snapshot, changed, ...parts) {
+  for (const [name, value] of Object.entries(changed)) {
+    if (!(name in snapshot.card) && !["phase", "startsAt", "endsAt", "secondsToEnd"].includes(name)) continue;
+    if (value === null || value === undefined) delete snapshot.card[name];
+    else snapshot.card[name] = value;
+  }
+  return ["card", ...parts];
+}
+
+function seated({ player, name, team }, snapshot) {
+  const known = snapshot.players.find((entry) => entry.player === player);
+  if (known) known.name = name;
+  else snapshot.players.push({ player, name, team });
+  snapshot.card.players = snapshot.players.length;
+  if (snapshot.me?.player === player) snapshot.me.name = name;
+  for (const row of snapshot.board.rows) if (row.player === player) row.name = name;
+  return ["players", "card", "board", "me"];
+}
+
+function unseated({ player }, snapshot) {
+  snapshot.players = snapshot.players.filter((entry) => entry.player !== player);
+  snapshot.card.players = snapshot.players.length;
+  removeRow(snapshot.board, player);
+  return ["players", "card", "board"];
+}
+
+function mark(snapshot, player, muted) {
+  const known = snapshot.players.find((entry) => entry.player === player);
+  if (known) known.muted = muted;
+  return ["players"];
+}
+
+function found({ player, clue }, snapshot) {
+  const entry = snapshot.clues.find((one) => one.clue === clue);
+  if (!entry) return [];
+  const isMine = player === snapshot.me?.player;
+  // While the board stands still, how many found it stands still too.
+  if (!snapshot.board.frozen) entry.foundBy += 1;
+  if (isMine) entry.found = true;
+  return ["clues"];
+}
+
+/** Rows of the board that a snapshot holds, and that we keep. */
+const SHOWN = 100;
+
+/** More points first; of as many, who had them earlier; those without points in order of joining. */
+function compare(one, other) {
+  if (one.points !== other.points) return other.points - one.points;
+  if ((one.lastAt === undefined) !== (other.lastAt === undefined)) return one.lastAt === undefined ? 1 : -1;
+  if (one.lastAt !== other.lastAt) return one.lastAt - other.lastAt;
+  if (one.lastSeq !== other.lastSeq) return one.lastSeq - other.lastSeq;
+  return Number(one.player.slice(1)) - Number(other.player.slice(1));
+}
+
+/**
+ * Puts the rows that changed in their places. Rows that only moved were not sent: they follow from the order.
+ * @param {{rows: object[], total: number, frozen: boolean, me?: object}} board
+ * @param {{rows: object[], total: number, frozen: boolean}} push
+ * @param {string} [me] whose own row is kept even if it is not among the first
+ */
+export function mergeBoard(board, push, me) {
+  const before = new Map(board.rows.map((row) => [row.player, row]));
+  const isWhole = board.rows.length >= board.total;
+  for (const row of push.rows) {
+    const old = before.get(row.player);
+    // Somebody whom we do not know may now stand before them.
+    if (!isWhole && old && row.points < old.points) board.isDoubtful = true;
+    before.set(row.player, row);
+    if (row.player === me) board.me = row;
+  }
+  board.teams = push.teams ?? board.teams;
+  board.total = push.total;
+  board.frozen = push.frozen;
+  arrange(board, [...before.values()], me);
+}
+
+/** Takes a player out. */
+function removeRow(board, player) {
+  const rows = board.rows.filter((row) => row.player !== player);
+  if (rows.length === board.rows.length) return;
+  board.total -= 1;
+  arrange(board, rows, board.me?.player);
+}
+
+function arrange(board, rows, me) {
+  rows.sort(compare);
+  board.rows = rows.slice(0, SHOWN).map((row, index) => (row.rank === index + 1 ? row : { ...row, rank: index + 1 }));
+  board.me = board.rows.find((row) => row.player === me) ?? board.me;
+}
+
+/** Whether the first rows are all there, and the reader's own one is right. */
+export function knowsEnough(board) {
+  const isDoubtful = board.isDoubtful || board.rows.length < Math.min(SHOWN, board.total);
+  const isFarBehind = board.me && !board.rows.some((row) => row.player === board.me.player);
+  return !isDoubtful && !isFarBehind;
+}

@@ -1,0 +1,154 @@
+/** Builds elements. Text is always text: nothing here, or anywhere else, makes markup of it. */
+
+/**
+ * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children.
+ * Names that begin with `on` are listeners; what an element of its kind has is a property; the rest are attributes.
+ * @param {string} selector a tag and classes
+ * @param {object} [props] what is null or undefined is left out
+ * @param {...(Node|string|number|null|undefined|false|Array)} children
+ * @returns {HTMLElement}
+ */
+export function el(selector, props, ...children) {
+  const [tag, ...classes] = selector.split(".");
+  const element = document.createElement(tag);
+  if (classes.length > 0) element.className = classes.join(" ");
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && !name.includes("-") && name !== "list") element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  append(element, children);
+  return element;
+}
+
+function append(parent, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    parent.append(child);
+  }
+}
+
+/** Puts other children into an element. */
+export function fill(parent, ...children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
+  parent.replaceChildren();
+  append(parent, children);
+  // What was redrawn while somebody stood on it keeps them.
+  if (focused) parent.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  return parent;
+}
+
+/**
+ * Keeps a list's elements by their keys: only what is new or changed is made anew, so that focus, scrolling and
+ * animations survive.
+ * @template T
+ * @param {Element} parent
+ * @param {T[]} items
+ * @param {(item: T) => string} key
+ * @param {(item: T) => Element} make
+ */
+export function keep(parent, items, key, make) {
+  const known = parent.quarryItems ?? new Map();
+  const next = new Map();
+  let at = parent.firstElementChild;
+  let focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  for (const item of items) {
+    const text = JSON.stringify(item);
+    let entry = known.get(key(item));
+    if (!entry || entry.text !== text) {
+      const element = make(item);
+      // Who stood on one of its buttons stands on the same one of the new element.
+      const place = focused && entry ? [...entry.element.querySelectorAll("button, a")].indexOf(focused) : -1;
+      if (place >= 0) focused = element.querySelectorAll("button, a")[place];
+      entry?.element.replaceWith(element);
+      if (entry && entry.element === at) at = element;
+      entry = { element, text };
+    }
+    next.set(key(item), entry);
+    if (entry.element === at) at = at.nextElementSibling;
+    else parent.insertBefore(entry.element, at);
+  }
+  for (const [name, { element }] of known) if (next.get(name)?.element !== element) element.remove();
+  parent.quarryItems = next;
+  // An element that is moved loses it, too.
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+}
+
+const SHAPES = {
+  back: "M15 5l-7 7 7 7",
+  bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
+  camera: "M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7",
+  chat: "M4 5h16v11H10l-5 4v-4H4z",
+  check: "M5 13l4.5 4.5L19 7",
+  clock: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5l3.5 2",
+  close: "M6 6l12 12M18 6L6 18",
+  cloud: "M3 3l18 18M8 8a5 5 0 0 0-1 10h11M11 6a6 6 0 0 1 8 6 4 4 0 0 1 2 5",
+  down: "M6 9l6 7 6-7z",
+  flag: "M6 21V4h12l-2.5 4L18 12H6",
+  gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  host: "M4 19h16M5 15l-1-8 5 3 3-6 3 6 5-3-1 8z",
+  keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10",
+  list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
+  lock: "M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3",
+  map: "M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14",
+  music: "M9 18V6l10-2v12M6.5 15.5a2 2 0 1 0 0 5a2 2 0 1 0 0-5M16.5 13.5a2 2 0 1 0 0 5a2 2 0 1 0 0-5",
+  pause: "M8 5v14M16 5v14",
+  people: "M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M3 20c0-8 12-8 12 0M16 5.5a3.5 3.5 0 0 1 0 6M18 14c2 1 3 3 3 6",
+  pin: "M12 21c-8-9-6-17 0-17s8 8 0 17M12 8.500a2 2 0 1 0 0 4a2 2 0 1 0 0-4",
+  puzzle: "M9 9a3 3 0 1 1 4.500 2.600C12.500 12.200 12 12.800 12 14M12 17.500h.01",
+  report: "M6 21V4h12l-2.500 4L18 12H6M12 6.500v2",
+  scan: "M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16",
+  send: "M4 12l16-8-5 17-3.500-7.500z",
+  sound: "M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
+  torch: "M8 3h8v4l-2 3v11h-4V10L8 7zM8 7h8",
+  trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 4 2 5 4 5M16 6h4c0 4-2 5-4 5M12 14v4M8 21h8M12 18v3",
+  up: "M6 15l6-7 6 7z",
+  word: "M4 7V5h16v2M12 5v14M9 19h6",
+};
+
+/** A small picture; it says nothing to those who do not see it, so put words beside it. */
+export function icon(name, { size = 24 } = {}) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("width", size);
+  svg.setAttribute("height", size);
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("icon", `icon-${name}`);
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", SHAPES[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** Opens a dialog that goes away from the document when it is closed, by Escape and the Back button too. */
+export function openDialog(dialog) {
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.showModal();
+  return dialog;
+}
+
+let polite = null;
+let urgent = null;
+
+/** Says something to those who listen to the page. `now` interrupts what is being said. */
+export function announce(text, { now = false } = {}) {
+  polite ??= document.body.appendChild(el("div.unseen", { role: "status", "aria-live": "polite" }));
+  urgent ??= document.body.appendChild(el("div.unseen", { role: "alert", "aria-live": "assertive" }));
+  const region = now ? urgent : polite;
+  region.textContent = "";
+  // A region that did not change is not read again.
+  setTimeout(() => (region.textContent = text), 50);
+}
+
+/** A line at the edge of the page that goes by itself, for what is good to know and no more. */
+export function toast(text, { kind = "info", seconds = 6 } = {}) {
+  let tray = document.querySelector(".toasts");
+  tray ??= document.body.appendChild(el("div.toasts"));
+  const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
+  tray.append(line);
+  announce(text);
+  setTimeout(() => line.remove(), seconds * 1_000);
+}

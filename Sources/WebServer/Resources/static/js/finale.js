@@ -1,0 +1,100 @@
+/** How it ended: one's own place, the winners, the board, and how hard each clue was. */
+
+import { el, fill, icon } from "quarry/dom";
+import { t, lengthOfTime, number, sentence } from "quarry/texts";
+import { boardRow } from "quarry/board";
+
+/** Rows of the board that are shown here; the whole stands under its own tab. */
+const TOP = 10;
+
+export class FinaleView {
+  #game;
+  #body = el("div.stack", {});
+  #shown = "";
+  #results;
+  element = el("section.view.finale", { "aria-labelledby": "finale-title" });
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.element, el("h2.unseen", { id: "finale-title" }, t("finale.title")), this.#body);
+  }
+
+  update() {
+    const { card, board, clues } = this.#game.snapshot;
+    const waiting = this.#game.proofs.waiting.length;
+    // Finds that come late and rulings change the results; the board says that something did.
+    const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#ask();
+  }
+
+  async #ask() {
+    if (this.#results === undefined) fill(this.#body, el("p.muted", { role: "status" }, t("common.loading")));
+    try {
+      this.#results = await this.#game.call("lobby.results");
+      this.#draw();
+    } catch (error) {
+      if (this.#results) return;
+      const isHidden = error.kind === "wrong-phase";
+      fill(this.#body, this.#own(),
+        isHidden ? el("p.note.info", {}, t("finale.frozen")) : el("p.note", {}, sentence(error)));
+    }
+  }
+
+  /** One's own result. */
+  #own() {
+    const { board, card, clues } = this.#game.snapshot;
+    const row = this.#results?.rows.find(({ player }) => player === this.#game.seat.player) ?? board.me;
+    if (!row) return null;
+    const winner = this.#results?.winners.find(({ player }) => player === row.player);
+    return el("section.card.medalcard", {},
+      icon("trophy", { size: 56 }),
+      el("p.big.digits", {}, t("finale.rank", { n: row.rank, of: board.total })),
+      el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
+      el("dl.standing.digits", {},
+        el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
+        el("div", {}, el("dt", {}, t("stats.found")),
+          el("dd", {}, t("stats.of", { n: row.found, of: Math.max(card.clues, clues.length) })))));
+  }
+
+  #draw() {
+    const { card } = this.#game.snapshot;
+    const { rows, winners, clues, teams } = this.#results;
+    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    const waiting = this.#game.proofs.waiting.length;
+    fill(this.#body,
+      waiting > 0 && el("p.note.gold", {}, t("banner.waiting", { n: waiting })),
+      this.#own(),
+      el("section.stack", {},
+        el("h3", {}, t("finale.winners")),
+        winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
+          : el("ol.board", {}, winners.slice(0, TOP).map(({ player, seconds }, index) => el("li.rank", {},
+            el("span.place.digits", {}, number(index + 1)),
+            el("span.grow.name", {}, name(player)),
+            el("span.points.digits", {}, lengthOfTime(seconds)))))),
+      el("section.stack", {},
+        el("h3", {}, t("finale.board")),
+        el("ol.board", {}, rows.slice(0, TOP).map((row) =>
+          boardRow(card, row, row.player === this.#game.seat.player)))),
+      teams && el("section.stack", {},
+        el("h3", {}, t("board.teams")),
+        el("ol.board", {}, teams.map((row) =>
+          boardRow(card, { ...row, team: undefined }, row.team === this.#game.snapshot.me?.team)))),
+      clues.length > 0 && el("section.stack", {},
+        el("h3", {}, t("finale.clues")),
+        el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},
+          el("span.grow", {},
+            el("span.name", {}, this.#game.titleOf(clue) ?? clue),
+            el("span.under.muted.small", {}, medianSeconds === undefined ? t("finale.neverFound")
+              : t("finale.median", { time: lengthOfTime(medianSeconds) }))),
+          el("span.bar", { "aria-hidden": "true" }, share(foundBy, rows.length)),
+          el("span.points.digits", {}, t("stats.of", { n: foundBy, of: rows.length })))))));
+  }
+}
+
+function share(count, all) {
+  const bar = el("span", {});
+  bar.style.inlineSize = `${all > 0 ? (100 * count) / all : 0}%`;
+  return bar;
+}

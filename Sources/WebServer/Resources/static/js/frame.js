@@ -1,0 +1,168 @@
+/** The frame of the player's page: the bar, the banner, the tabs, and the view that is chosen. */
+
+import { el, fill, icon } from "quarry/dom";
+import { t, clock, number } from "quarry/texts";
+import { CluesView } from "quarry/clues";
+
+/** Whether a hunt has anything for a map. */
+const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
+
+/** Seconds before the end from which on the clock warns. */
+const SOON = 300;
+
+export class Frame {
+  #game;
+  #views;
+  #chosen;
+  #seenLines = 0;
+  #bar = {
+    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
+    score: el("p.score.digits", { "aria-live": "polite" }),
+    progress: el("progress", { max: 1, value: 0 }),
+  };
+  #banner = el("div.banner", { role: "status", hidden: true });
+  #main = document.getElementById("main");
+  #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
+
+  constructor(game) {
+    this.#game = game;
+    this.#views = {
+      clues: { icon: "flag", name: t("tab.clues"), view: new CluesView(game) },
+      map: {
+        icon: "map", name: t("tab.map"), isThere: hasPlaces,
+        load: async () => new (await import("quarry/map")).MapView(game),
+      },
+      scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
+      board: {
+        icon: "trophy", name: t("tab.board"), load: async () => new (await import("quarry/board")).BoardView(game),
+      },
+      talk: { icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/talk")).TalkView(game) },
+    };
+    this.finale = {
+      icon: "flag", name: t("tab.results"), load: async () => new (await import("quarry/finale")).FinaleView(game),
+    };
+    document.body.prepend(
+      el("a.skip", { href: "#main" }, t("tab.skip")),
+      el("header.bar", {},
+        el("div.barline", {}, this.#bar.name, this.#bar.clock,
+          el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
+        this.#bar.score, this.#bar.progress),
+      this.#banner);
+    this.#main.after(this.#tabs);
+    this.#bar.progress.setAttribute("aria-label", t("stats.found"));
+    game.onChange(() => this.update());
+    addEventListener("hashchange", () => this.#route());
+    setInterval(() => this.#tick(), 500);
+  }
+
+  #tabOf(id) {
+    return id === "clues" && this.#game.snapshot.card.phase === "ended" ? this.finale : this.#views[id];
+  }
+
+  #route() {
+    const id = location.hash.slice(1);
+    this.choose(this.#views[id] && !this.#views[id].run ? id : "clues");
+  }
+
+  choose(id) {
+    const tab = this.#tabOf(id);
+    this.chosenID = id;
+    if (tab.view) return this.#show(id, tab.view);
+    tab.loading ??= tab.load().then((view) => {
+      tab.view = view;
+      // Something else may have been chosen meanwhile.
+      if (this.#tabOf(this.chosenID) === tab) this.#show(this.chosenID, view);
+    }, () => {
+      tab.loading = undefined;
+      this.#game.say(t("error.unreachable"), "bad");
+    });
+    return this.#drawTabs();
+  }
+
+  #show(id, view) {
+    const isOther = this.#chosen !== view;
+    this.#chosen = view;
+    if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
+    view.update();
+    if (isOther) view.shown?.();
+    if (id === "talk") this.#seenLines = this.#game.snapshot.chat.length;
+    this.#drawTabs();
+    if (isOther) scrollTo({ top: 0 });
+  }
+
+  update() {
+    if (!this.#game.snapshot) return;
+    this.#drawBar();
+    this.#drawBanner();
+    // The phase may have changed what stands under the first tab.
+    if (this.chosenID) this.choose(this.chosenID);
+    else this.#route();
+  }
+
+  #drawBar() {
+    const { card, board, clues, me } = this.#game.snapshot;
+    document.title = `${card.name} · Quarry`;
+    this.#bar.name.textContent = card.name;
+    const own = board.me;
+    const found = clues.filter((clue) => clue.found).length;
+    const all = Math.max(card.clues, clues.length);
+    const text = own && card.phase !== "open"
+      ? t("bar.score", { points: number(own.points), rank: own.rank, total: board.total, found, of: all })
+      : me?.name ?? "";
+    if (this.#bar.score.textContent !== text) this.#bar.score.textContent = text;
+    this.#bar.progress.hidden = card.phase === "open" || all === 0;
+    this.#bar.progress.value = all > 0 ? found / all : 0;
+    this.#tick();
+  }
+
+  #tick() {
+    const { snapshot, mirror } = this.#game;
+    if (!snapshot) return;
+    const seconds = mirror.secondsLeft();
+    const { phase } = snapshot.card;
+    const words = {
+      open: seconds === undefined ? t("phase.open") : t("phase.starts", { time: clock(seconds) }),
+      running: seconds === undefined ? t("phase.running") : clock(seconds),
+      paused: t("phase.pausedShort"), ended: t("phase.ended"),
+    };
+    this.#bar.clock.hidden = false;
+    if (this.#bar.clock.textContent !== words[phase]) this.#bar.clock.textContent = words[phase];
+    this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
+    this.#bar.clock.classList.toggle("gold", phase === "paused");
+  }
+
+  #drawBanner() {
+    const { mirror, proofs, snapshot } = this.#game;
+    const waiting = proofs.waiting.length;
+    const lines = [
+      !mirror.isLive && t("banner.offline"),
+      waiting > 0 && t("banner.waiting", { n: waiting }),
+      snapshot.card.phase === "paused" && t("phase.paused"),
+    ].filter(Boolean);
+    this.#banner.hidden = lines.length === 0;
+    const text = lines.join(" ");
+    if (this.#banner.dataset.text === text) return;
+    this.#banner.dataset.text = text;
+    fill(this.#banner, icon(mirror.isLive ? "clock" : "cloud", { size: 20 }), el("span", {}, text));
+  }
+
+  #drawTabs() {
+    const { snapshot } = this.#game;
+    const unread = this.chosenID === "talk" ? 0 : Math.max(0, snapshot.chat.length - this.#seenLines);
+    const shown = Object.keys(this.#views).filter((id) => this.#views[id].isThere?.(snapshot) ?? true)
+      .filter((id) => id !== "scan" || (snapshot.card.clues > 0 && snapshot.card.phase !== "ended"));
+    const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
+    if (this.#tabs.dataset.key === key) return;
+    this.#tabs.dataset.key = key;
+    fill(this.#tabs, shown.map((id) => {
+      const { icon: shape, name, run } = this.#tabOf(id);
+      const inside = [icon(shape), el("span", {}, name),
+        id === "talk" && unread > 0
+          && el("span.count.digits", {}, number(unread), el("span.unseen", {}, ` ${t("tab.unread")}`))];
+      if (run) return el("button.tab.scantab", { onclick: run, "data-focus": id }, inside);
+      return el("a.tab", {
+        href: `#${id}`, "aria-current": id === this.chosenID ? "page" : undefined, "data-focus": id,
+      }, inside);
+    }));
+  }
+}

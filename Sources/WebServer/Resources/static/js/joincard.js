@@ -1,0 +1,104 @@
+/** What one sees of a lobby before joining, and the form to join it. */
+
+import { el } from "quarry/dom";
+import { t, clock, lengthOfTime, moment, sentence } from "quarry/texts";
+import { newKey } from "quarry/rpc";
+import * as vault from "quarry/vault";
+
+/** A card's times as words: to start, to end, or that it is over. */
+function timeOf(card) {
+  const start = performance.now();
+  const left = (seconds) => seconds - (performance.now() - start) / 1_000;
+  const show = (seconds) => (seconds > 86_400 ? lengthOfTime(seconds) : clock(seconds));
+  const line = el("span.digits", {});
+  const update = () => {
+    if (card.phase === "ended") line.textContent = t("join.ended");
+    else if (card.phase === "paused") line.textContent = t("join.paused");
+    else if (card.phase === "running") {
+      line.textContent = card.secondsToEnd === undefined
+        ? t("join.running") : t("join.toEnd", { time: show(left(card.secondsToEnd)) });
+    } else if (card.secondsToStart === undefined) line.textContent = t("join.hostStarts");
+    else {
+      line.textContent = t("join.toStart", { time: show(left(card.secondsToStart)), moment: moment(card.startsAt) });
+    }
+  };
+  update();
+  setInterval(update, 1_000);
+  return line;
+}
+
+function teamField(teams) {
+  if (teams.length === 0) return null;
+  const options = [["", t("join.anyTeam")], ...teams.map((name, index) => [`t${index + 1}`, name])];
+  return el("fieldset.stack", {},
+    el("legend", {}, t("join.team")),
+    el("div.choices", {}, options.map(([value, name], index) => el("label.choice", {},
+      el("input", { type: "radio", name: "team", value, checked: index === 0 }), name))));
+}
+
+/** @param {import("quarry/rpc").Connection} connection */
+export function joinCard(connection, card) {
+  const seat = vault.seatIn(card.lobby);
+  return el("div.stack", {},
+    el("section.card.stack", { "aria-label": t("join.card") },
+      card.description && el("p", {}, card.description),
+      el("dl.facts", {},
+        card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
+        el("dt", {}, t("join.clues")), el("dd.digits", {}, String(card.clues)),
+        el("dt", {}, t("join.players")),
+        el("dd.digits", {}, t("join.playersOf", { n: card.players, capacity: card.capacity })),
+        el("dt", {}, t("join.time")), el("dd", {}, timeOf(card)))),
+    seat ? goOn(card, seat) : card.phase === "ended" ? over(card) : joinForm(connection, card));
+}
+
+function goOn(card, seat) {
+  return el("div.stack", {},
+    el("p", {}, t("join.youAre", { name: seat.name })),
+    el("a.button.primary.wide", { href: `/play/${card.code}` }, t("join.goOn")));
+}
+
+function over(card) {
+  return el("a.button.wide", { href: `/watch/${card.code}` }, t("join.seeResults"));
+}
+
+function joinForm(connection, card) {
+  const name = el("input", {
+    id: "name", name: "name", autocomplete: "nickname", maxLength: 40, required: true, spellcheck: false,
+    value: vault.settings().name ?? "", "aria-describedby": "name-problem",
+  });
+  const problem = el("p.problem", { id: "name-problem", role: "alert" });
+  const button = el("button.primary.wide", { type: "submit" }, t("join.join"));
+  const say = (text) => {
+    problem.textContent = text;
+    name.setAttribute("aria-invalid", "true");
+    name.focus();
+  };
+  // The same key as long as the same name is tried: a join whose answer was lost gives the seat that was taken.
+  let tried = { name: "", key: "" };
+  const submit = async (event) => {
+    event.preventDefault();
+    const chosen = name.value.trim();
+    if (!chosen) return say(t("join.needName"));
+    if (tried.name !== chosen) tried = { name: chosen, key: newKey() };
+    button.disabled = true;
+    button.setAttribute("aria-busy", "true");
+    try {
+      const team = new FormData(event.target).get("team") || undefined;
+      const seat = await connection.call("lobby.join", { code: card.code, name: chosen, team, key: tried.key });
+      vault.set("name", chosen);
+      vault.keepSeat({
+        role: "player", lobby: seat.lobby, code: card.code, token: seat.token, player: seat.player, name: chosen,
+        title: card.name,
+      });
+      location.href = `/play/${card.code}`;
+    } catch (error) {
+      say(error.kind === "forbidden" ? t("join.closed") : sentence(error));
+      button.disabled = false;
+      button.removeAttribute("aria-busy");
+    }
+  };
+  return el("form.card.stack", { onsubmit: submit, noValidate: true },
+    el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
+    teamField(card.teams),
+    button);
+}

@@ -1,0 +1,92 @@
+/** The player's page: puts its parts together, and says what happens. */
+
+import { announce, el, fill } from "quarry/dom";
+import { t, moment, sentence } from "quarry/texts";
+import { Game } from "quarry/game";
+import { Frame } from "quarry/frame";
+import * as vault from "quarry/vault";
+
+/** ms: what happened longer ago is not called out when one comes back. */
+const NEWS = 120_000;
+
+/** What happens while one plays, and is worth a word. */
+function callOut(game, frame) {
+  const news = {
+    "hunt.started": () => [t("news.started"), "good"],
+    "hunt.paused": () => [t("phase.paused"), "info"],
+    "hunt.resumed": () => [t("news.resumed"), "good"],
+    "hunt.ended": () => [t("news.ended"), "good"],
+    "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
+    "notice.sent": ({ text, clue }) =>
+      [clue ? t("news.hintText", { title: game.titleOf(clue) ?? clue, text }) : text, "info"],
+    "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
+    "board.frozen": () => [t("board.frozen"), "info"],
+  };
+  game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {
+    const [text, kind] = (at > game.mirror.now() - NEWS && news[type]?.(data)) || [];
+    if (!text) return;
+    game.say(text, kind);
+    import("quarry/feedback").then(({ feedback }) => feedback("notice"));
+    if (type === "hunt.ended") frame.choose("clues");
+  });
+  game.proofs.addEventListener("sent", async ({ detail: { entry, outcome } }) => {
+    const { outcomeWord } = await import("quarry/outcome");
+    const title = game.titleOf(outcome.clue) ?? entry.label;
+    const points = outcome.outcome === "found" ? t("outcome.points", { points: outcome.points }) : "";
+    const words = [outcomeWord(outcome), points].filter(Boolean).join(", ");
+    game.say(t("banner.sent", { title, time: moment(entry.at), outcome: words }),
+      outcome.outcome === "found" ? "good" : "info");
+    game.mirror.refresh();
+  });
+  game.proofs.addEventListener("refused", ({ detail: { entry, error } }) =>
+    game.say(t("banner.refused", { title: entry.label, reason: sentence(error) }), "bad"));
+}
+
+/** The seat is gone: say why, and how to come back. */
+function sayGone(game, error) {
+  const { seat } = game;
+  game.end();
+  if (["unauthorized", "kicked"].includes(error.kind)) vault.forgetSeat(seat.lobby);
+  document.querySelector(".tabs")?.remove();
+  document.querySelector("header.bar")?.remove();
+  fill(document.getElementById("main"), el("section.page.stack", {},
+    el("h1", {}, t("gone.title")),
+    el("p.note.bad", { role: "alert" }, sentence(error)),
+    el("a.button.primary", { href: `/join/${seat.code}` }, t("gone.again")),
+    el("a.button", { href: "/" }, t("menu.start"))));
+}
+
+/** A code that the phone's own camera read on the way here. */
+async function settleArrival(game) {
+  const outcome = vault.arrival(game.seat.lobby);
+  if (outcome) return game.show(outcome);
+  const claim = vault.takeClaim();
+  if (!claim) return undefined;
+  try {
+    await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at));
+  } catch (error) {
+    game.say(sentence(error), "bad");
+  }
+}
+
+function start() {
+  const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+  const seat = vault.seatIn(code);
+  if (!seat) return location.replace(`/join/${encodeURIComponent(code)}`);
+  vault.keepSeat(seat);
+  const game = new Game(seat);
+  const frame = new Frame(game);
+  callOut(game, frame);
+  game.mirror.addEventListener("gone", ({ detail }) => sayGone(game, detail));
+  const arrive = () => {
+    if (!game.mirror.isLive && vault.waiting(seat.lobby).length === 0) return;
+    game.mirror.removeEventListener("line", arrive);
+    settleArrival(game);
+  };
+  game.mirror.addEventListener("line", arrive);
+  game.mirror.start();
+  if (!game.snapshot) announce(t("common.loading"));
+}
+
+start();
+import("quarry/install").then(({ installWorker }) => installWorker());

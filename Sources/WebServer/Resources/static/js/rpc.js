@@ -1,0 +1,167 @@
+/**
+ * One WebSocket to this server: requests with answers, pushes, and coming back by itself.
+ * What was asked and not answered when the line was cut is asked again; keys keep it from being done twice.
+ */
+
+/** The server could not be reached in time. Whether a change was made is not known: send it again with its key. */
+export class Unreachable extends Error {}
+
+/** The server said no. `message` is a sentence for people (in English), `kind` the word that does not change. */
+export class Refused extends Error {
+  /** @param {{code: number, message: string, data?: {kind: string}}} error */
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+    this.data = error.data ?? {};
+    this.kind = this.data.kind ?? "internal";
+  }
+}
+
+/** A name for one change, so that it is made once however often it is sent. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const PATIENCE = 15_000; // ms that a request may take
+const HEARTBEAT = 20_000; // ms of silence after which we ask whether the server is still there
+const PULSE = 8_000; // ms that it may take to say so
+const WAIT_MAX = 20_000; // ms between two tries to connect
+
+/**
+ * Events: `open` and `lost`, `push` (detail: `{method, params}`), `bye` (detail: `{reason, retryAfter?}`).
+ */
+export class Connection extends EventTarget {
+  #address;
+  #socket = null;
+  #isOpen = false;
+  #isClosed = false;
+  #tries = 0;
+  #retryTimer = 0;
+  #heartTimer = 0;
+  #lastHeard = 0;
+  #ids = 0;
+  /** @type {Map<number, {text: string, resolve: Function, reject: Function, timer: number}>} */
+  #pending = new Map();
+
+  /** @param {string} address of the socket; this server's unless given */
+  constructor(address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) {
+    super();
+    this.#address = address;
+    addEventListener("online", () => this.#wake());
+    addEventListener("offline", () => this.#lose());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#wake());
+    this.#connect();
+  }
+
+  get isOpen() {
+    return this.#isOpen;
+  }
+
+  /**
+   * Asks for something. Waits for the line if there is none at the moment.
+   * @param {string} method
+   * @param {object} [params] may hold `token`
+   * @param {{patience?: number}} [options]
+   * @returns {Promise<any>} the result
+   * @throws {Refused | Unreachable}
+   */
+  call(method, params = {}, { patience = PATIENCE } = {}) {
+    const id = ++this.#ids;
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(id);
+        reject(new Unreachable(method));
+      }, patience);
+      this.#pending.set(id, { text, resolve, reject, timer });
+      if (this.#isOpen) this.#socket.send(text);
+    });
+  }
+
+  /** As `call`, for what changes something: with a key of its own, unless `params` has one. */
+  change(method, params = {}, options) {
+    return this.call(method, { key: newKey(), ...params }, options);
+  }
+
+  /** Ends the connection for good. */
+  close() {
+    this.#isClosed = true;
+    this.#lose();
+  }
+
+  #connect() {
+    clearTimeout(this.#retryTimer);
+    if (this.#isClosed || this.#socket) return;
+    const socket = new WebSocket(this.#address, "quarry.v1");
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
+    socket.onclose = () => this.#lose();
+  }
+
+  #opened() {
+    this.#isOpen = true;
+    this.#lastHeard = performance.now();
+    this.#heartTimer = setInterval(() => this.#beat(), HEARTBEAT / 4);
+    // The server closes a connection that says nothing at first.
+    if (this.#pending.size === 0) this.#ping();
+    for (const { text } of this.#pending.values()) this.#socket.send(text);
+    this.dispatchEvent(new Event("open"));
+  }
+
+  #heard(message) {
+    this.#lastHeard = performance.now();
+    this.#tries = 0;
+    if (message.method) {
+      if (message.method === "bye") this.#bye(message.params);
+      this.dispatchEvent(new CustomEvent("push", { detail: message }));
+      return;
+    }
+    const request = this.#pending.get(message.id);
+    if (!request) return;
+    this.#pending.delete(message.id);
+    clearTimeout(request.timer);
+    if (message.error) request.reject(new Refused(message.error));
+    else request.resolve(message.result);
+  }
+
+  #bye({ reason, retryAfter }) {
+    this.retryAfter = retryAfter;
+    this.dispatchEvent(new CustomEvent("bye", { detail: { reason, retryAfter } }));
+  }
+
+  /** Lets go of the socket at once: a dead one may take minutes to notice. */
+  #lose() {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#socket = null;
+    clearInterval(this.#heartTimer);
+    const wasOpen = this.#isOpen;
+    this.#isOpen = false;
+    // Everybody lost the line at the same moment: come back at different ones.
+    const longest = Math.min(WAIT_MAX, 500 * 2 ** this.#tries++);
+    const wait = this.retryAfter ?? longest * (0.5 + Math.random() / 2);
+    this.retryAfter = undefined;
+    if (!this.#isClosed) this.#retryTimer = setTimeout(() => this.#connect(), wait);
+    if (wasOpen) this.dispatchEvent(new Event("lost"));
+  }
+
+  #beat() {
+    if (performance.now() - this.#lastHeard > HEARTBEAT) this.#ping();
+  }
+
+  #ping() {
+    const socket = this.#socket;
+    this.call("server.ping", {}, { patience: PULSE }).catch(() => this.#socket === socket && this.#lose());
+  }
+
+  /** The network is back, or somebody looks again. */
+  #wake() {
+    this.#tries = 0;
+    if (this.#isOpen) this.#ping();
+    else this.#connect();
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Reads QR codes from the camera: with the browser's own detector where there is one, otherwise by sending the middle
+ * of the picture, small and grey, to the server, a few times a second.
+ */
+
+/** Pictures a second that are looked at. */
+const DETECTOR_RATE = 8;
+const SERVER_RATE = 4;
+/** Pixels of the square that is sent. */
+const SIDE = 480;
+
+/** Why there is no picture: `refused`, `missing`, `busy` or `insecure`. */
+export class NoCamera extends Error {
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export class Scanner {
+  #video;
+  #onText;
+  #stream;
+  #timer = 0;
+  #isStopped = false;
+  #isPaused = false;
+  #canvas = document.createElement("canvas");
+  #detector;
+
+  /**
+   * @param {HTMLVideoElement} video where the picture is shown
+   * @param {(text: string) => void} onText called with what a code says
+   */
+  constructor(video, onText) {
+    this.#video = video;
+    this.#onText = onText;
+  }
+
+  /** @throws {NoCamera} */
+  async start() {
+    if (!navigator.mediaDevices?.getUserMedia) throw new NoCamera("insecure");
+    try {
+      this.#stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+      });
+    } catch ({ name }) {
+      if (name === "NotAllowedError" || name === "SecurityError") throw new NoCamera("refused");
+      throw new NoCamera(name === "NotReadableError" ? "busy" : "missing");
+    }
+    // It took so long that the player has closed the scanner meanwhile.
+    if (this.#isStopped) return this.stop();
+    this.#video.srcObject = this.#stream;
+    await this.#video.play().catch(() => undefined);
+    this.#detector = await Scanner.#findDetector();
+    this.#look();
+  }
+
+  static async #findDetector() {
+    if (!("BarcodeDetector" in globalThis)) return undefined;
+    const formats = await BarcodeDetector.getSupportedFormats().catch(() => []);
+    return formats.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : undefined;
+  }
+
+  stop() {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#video.srcObject = null;
+  }
+
+  /** While an answer is shown, nothing is looked for. */
+  pause() {
+    this.#isPaused = true;
+  }
+
+  resume() {
+    this.#isPaused = false;
+  }
+
+  get #track() {
+    return this.#stream?.getVideoTracks()[0];
+  }
+
+  get hasTorch() {
+    return Boolean(this.#track?.getCapabilities?.().torch);
+  }
+
+  async torch(isOn) {
+    await this.#track?.applyConstraints({ advanced: [{ torch: isOn }] }).catch(() => undefined);
+  }
+
+  async #look() {
+    if (this.#isStopped) return;
+    const started = performance.now();
+    if (!this.#isPaused && this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !document.hidden) {
+      const text = await (this.#detector ? this.#detect() : this.#askServer()).catch(() => undefined);
+      if (text && !this.#isStopped && !this.#isPaused) this.#onText(text);
+    }
+    const rest = 1_000 / (this.#detector ? DETECTOR_RATE : SERVER_RATE) - (performance.now() - started);
+    this.#timer = setTimeout(() => this.#look(), Math.max(20, rest));
+  }
+
+  async #detect() {
+    const codes = await this.#detector.detect(this.#video);
+    return codes[0]?.rawValue;
+  }
+
+  /** Only the middle is sent, where the frame is: no more of what the camera sees leaves the phone. */
+  async #askServer() {
+    const { videoWidth, videoHeight } = this.#video;
+    const crop = Math.min(videoWidth, videoHeight);
+    if (crop === 0) return undefined;
+    const side = Math.min(SIDE, crop);
+    this.#canvas.width = this.#canvas.height = side;
+    const context = this.#canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(this.#video, (videoWidth - crop) / 2, (videoHeight - crop) / 2, crop, crop, 0, 0, side, side);
+    grey(context, side);
+    const body = await new Promise((resolve) => this.#canvas.toBlob(resolve, "image/jpeg", 0.85));
+    const answer = await fetch("/decode", {
+      method: "POST", body, headers: { "Content-Type": "image/jpeg" }, signal: AbortSignal.timeout(4_000),
+    });
+    if (!answer.ok) return undefined;
+    const { texts } = await answer.json();
+    return texts[0];
+  }
+}
+
+/** A grey picture is half as long, and a code has no colours. (Safari knows no filters for that.) */
+function grey(context, side) {
+  const picture = context.getImageData(0, 0, side, side);
+  const { data } = picture;
+  for (let at = 0; at < data.length; at += 4) {
+    data[at] = data[at + 1] = data[at + 2] = (data[at] * 77 + data[at + 1] * 151 + data[at + 2] * 28) >> 8;
+  }
+  context.putImageData(picture, 0, 0);
+}

@@ -1,0 +1,72 @@
+/** Songs that guests wish for, and their votes. */
+
+import { el, fill, icon, keep } from "quarry/dom";
+import { t, sentence, signedNumber } from "quarry/texts";
+
+export class SongsPart {
+  #game;
+  #list = el("ol.songs", {});
+  #empty = el("p.empty", {}, t("songs.empty"));
+  #problem = el("p.problem", { role: "alert" });
+  element = el("div.stack", {});
+
+  constructor(game) {
+    this.#game = game;
+    const title = el("input", { id: "song-title", maxLength: 140, required: true, autocomplete: "off" });
+    const artist = el("input", { id: "song-artist", maxLength: 140, required: true, autocomplete: "off" });
+    const onsubmit = async (event) => {
+      event.preventDefault();
+      this.#problem.textContent = "";
+      const wish = { title: title.value.trim(), artist: artist.value.trim() };
+      if (!wish.title || !wish.artist) {
+        this.#problem.textContent = t("songs.both");
+        return;
+      }
+      try {
+        await game.change("song.request", wish);
+        title.value = artist.value = "";
+      } catch (error) {
+        this.#problem.textContent = sentence(error);
+      }
+    };
+    fill(this.element, this.#empty, this.#list,
+      el("form.card.stack", { onsubmit, noValidate: true },
+        el("h3", {}, t("songs.wish")),
+        el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
+        el("div.field", {}, el("label", { htmlFor: "song-artist" }, t("songs.artist")), artist),
+        this.#problem,
+        el("button.primary", { type: "submit" }, t("songs.add"))));
+  }
+
+  update() {
+    const { songs } = this.#game.snapshot;
+    this.#empty.hidden = songs.length > 0;
+    // Sorting is stable: of as many votes, the older one stands first.
+    const sorted = songs.toSorted((one, other) => other.votes - one.votes);
+    keep(this.#list, sorted, ({ song }) => song, (song) => this.#row(song));
+  }
+
+  #row(song) {
+    const vote = (direction, shape) => {
+      const isChosen = song.vote === direction;
+      return el("button.round", {
+        "aria-pressed": String(isChosen),
+        "aria-label": t(direction === "up" ? "songs.up" : "songs.down", { title: song.title }),
+        onclick: () => this.#vote(song.song, isChosen ? "none" : direction),
+      }, icon(shape));
+    };
+    return el("li.song", {},
+      el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
+      vote("up", "up"),
+      el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
+      vote("down", "down"));
+  }
+
+  async #vote(song, vote) {
+    try {
+      await this.#game.change("song.vote", { song, vote });
+    } catch (error) {
+      this.#game.say(sentence(error), "bad");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** The start page: a join code leads to a lobby's card, and the card to a seat. */
+
+import { el, fill } from "quarry/dom";
+import { t, sentence } from "quarry/texts";
+import { Connection } from "quarry/rpc";
+import { codeForm } from "quarry/codeform";
+import { joinCard } from "quarry/joincard";
+import { installWorker } from "quarry/install";
+import * as vault from "quarry/vault";
+
+const content = document.getElementById("content");
+
+/** The lobbies in which this browser has a seat. */
+function going() {
+  const seats = vault.seats().slice(0, 5);
+  if (seats.length === 0) return null;
+  return el("section.stack", {},
+    el("h2", {}, t("start.going")),
+    el("ul.seats", {}, seats.map((seat) => el("li", {},
+      el("a.seat", { href: seat.role === "host" ? `/host/${seat.lobby}` : `/play/${seat.code}` },
+        el("span.grow", {},
+          el("strong", {}, seat.title ?? seat.code),
+          el("span.muted.small", {}, seat.role === "host" ? t("start.asHost") : t("start.as", { name: seat.name }))),
+        el("span.badge.digits", {}, seat.code))))));
+}
+
+function showStart() {
+  fill(content,
+    codeForm((code) => (location.href = `/join/${code}`)),
+    going(),
+    el("section.card.hosting", {},
+      el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
+      el("a.button", { href: "/host" }, t("start.host"))));
+}
+
+async function showCard(code) {
+  const heading = document.querySelector("h1");
+  document.querySelector(".lead").hidden = true;
+  heading.textContent = t("join.heading");
+  const connection = new Connection();
+  fill(content, el("p.muted", { role: "status" }, t("join.looking", { code })));
+  try {
+    const card = await connection.call("lobby.peek", { code });
+    heading.textContent = card.name;
+    document.title = `${card.name} · Quarry`;
+    fill(content, joinCard(connection, card));
+  } catch (error) {
+    fill(content,
+      el("p.note.bad", { role: "alert" }, error.kind === "lobby-not-found"
+        ? t("join.noLobby", { code }) : sentence(error)),
+      error.kind ? codeForm((other) => (location.href = `/join/${other}`))
+        : el("button.primary", { onclick: () => showCard(code) }, t("common.again")));
+  }
+}
+
+const asked = location.pathname.match(/^\/join\/([^/]+)/i);
+if (asked) showCard(decodeURIComponent(asked[1]).toUpperCase());
+else showStart();
+installWorker();

@@ -1,0 +1,99 @@
+/** Words, numbers and times in the language of the page. */
+
+/** The texts come with the page: one language, one file less to wait for. */
+const catalogue = JSON.parse(document.getElementById("texts").textContent);
+
+export const { lang: language } = document.documentElement;
+
+const plurals = new Intl.PluralRules(language);
+const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
+const hours = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+const days = new Intl.DateTimeFormat(language, {
+  weekday: "short", day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
+});
+
+/**
+ * A text of the catalogue with its gaps filled: `{name}`. If it has plural forms, `values.n` chooses.
+ * @param {string} key `page.thing`
+ * @param {Record<string, string|number>} [values]
+ */
+export function t(key, values = {}) {
+  let text = catalogue[key];
+  if (text && typeof text === "object") text = text[plurals.select(values.n)] ?? text.other;
+  if (text === undefined) {
+    console.error(`There is no text ${key}.`);
+    return key;
+  }
+  return text.replace(/\{(\w+)\}/g, (gap, name) => {
+    const value = values[name];
+    if (value === undefined) return gap;
+    return typeof value === "number" ? numbers.format(value) : value;
+  });
+}
+
+/** 1,234 */
+export const number = (value) => numbers.format(value);
+
+/** +50 */
+export const signedNumber = (value) => signed.format(value);
+
+/** 14:05 if it is today, otherwise with the day. @param {number} at milliseconds */
+export function moment(at) {
+  const date = new Date(at);
+  return date.toDateString() === new Date().toDateString() ? hours.format(date) : days.format(date);
+}
+
+/** A clock that counts down: 1:02:03 or 4:05. @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] > 0 ? parts : parts.slice(1);
+  return shown.map((part, index) => (index > 0 ? String(part).padStart(2, "0") : part)).join(":");
+}
+
+/** How long something took or takes, in words: 1 h 5 min. @param {number} seconds */
+export function lengthOfTime(seconds) {
+  const whole = Math.round(seconds);
+  if (whole < 60) return t("common.seconds", { n: whole });
+  if (whole < 3600) {
+    const rest = whole % 60;
+    const minutes = t("common.minutes", { n: Math.floor(whole / 60) });
+    return rest > 0 && whole < 600 ? `${minutes} ${t("common.seconds", { n: rest })}` : minutes;
+  }
+  if (whole < 172_800) {
+    const minutes = Math.floor(whole / 60) % 60;
+    const full = t("common.hours", { n: Math.floor(whole / 3600) });
+    return minutes > 0 ? `${full} ${t("common.minutes", { n: minutes })}` : full;
+  }
+  return t("common.days", { n: Math.floor(whole / 86_400) });
+}
+
+/** 80 m, 1.2 km. @param {number} meters */
+export function distance(meters) {
+  if (meters < 1_000) return t("common.meters", { n: Math.round(meters) });
+  return t("common.kilometers", { n: Math.round(meters / 100) / 10 });
+}
+
+const refusals = {
+  "chat": "error.forbidden",
+  "forbidden": "error.forbidden",
+  "kicked": "error.kicked",
+  "lobby-full": "error.lobbyFull",
+  "lobby-not-found": "error.lobbyNotFound",
+  "muted": "error.muted",
+  "name-taken": "error.nameTaken",
+  "rate-limited": "error.rateLimited",
+  "unauthorized": "error.unauthorized",
+  "unavailable": "error.unavailable",
+  "wrong-phase": "error.wrongPhase",
+};
+
+/** What went wrong, as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
+export function sentence(error) {
+  if (!error.kind) return t("error.unreachable");
+  const key = refusals[error.kind];
+  // What is rare, the server says best itself, in its own language.
+  if (!key) return error.message;
+  return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });
+}

@@ -1,0 +1,128 @@
+/**
+ * What this browser keeps: its seats, what waits to be sent, what it last saw of each lobby, and the player's settings.
+ * All of it in localStorage, which is written when the call returns: a phone that is put away then lost nothing.
+ */
+
+const PREFIX = "quarry.";
+
+/** Where localStorage is switched off, things last as long as the page. */
+const memory = new Map();
+
+function read(name, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
+    return text === undefined || text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @returns {boolean} whether it is kept beyond this page */
+function write(name, value) {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    memory.set(name, text);
+    return false;
+  }
+}
+
+function remove(name) {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * @typedef {{role: "host"|"player", lobby: string, code: string, token: string, player?: string, name?: string,
+ *   used: number}} Seat
+ */
+
+/** All seats of this browser, the one used last first. @returns {Seat[]} */
+export function seats() {
+  return Object.values(read("seats", {})).sort((one, other) => other.used - one.used);
+}
+
+/** The seat in a lobby, by its id or its join code. @returns {Seat | undefined} */
+export function seatIn(lobbyOrCode, role = "player") {
+  const name = lobbyOrCode.toUpperCase();
+  return seats().find((seat) => seat.role === role && (seat.lobby === name || seat.code === name));
+}
+
+/** @param {Omit<Seat, "used">} seat */
+export function keepSeat(seat) {
+  const all = read("seats", {});
+  all[`${seat.lobby}.${seat.role}`] = { ...seat, used: Date.now() };
+  write("seats", all);
+}
+
+export function forgetSeat(lobby, role = "player") {
+  const all = read("seats", {});
+  delete all[`${lobby}.${role}`];
+  write("seats", all);
+  remove(`seen.${lobby}.${role}`);
+}
+
+/**
+ * A proof that waits: what to ask and when it was made. Its key makes it count once, however often it is sent.
+ * @typedef {{key: string, method: string, params: object, at: number, label: string}} Waiting
+ */
+
+/** @returns {Waiting[]} oldest first */
+export const waiting = (lobby) => read(`queue.${lobby}`, []);
+
+/** Adds to the end, or replaces what has the same key. @param {Waiting} entry */
+export function keepWaiting(lobby, entry) {
+  return write(`queue.${lobby}`, [...waiting(lobby).filter(({ key }) => key !== entry.key), entry]);
+}
+
+export function dropWaiting(lobby, key) {
+  const rest = waiting(lobby).filter((entry) => entry.key !== key);
+  if (rest.length > 0) write(`queue.${lobby}`, rest);
+  else remove(`queue.${lobby}`);
+}
+
+/** What a lobby looked like when it was last seen, with epoch and seq to go on from. */
+export const lastSeen = (lobby, role) => read(`seen.${lobby}.${role}`, undefined);
+
+export function keepSeen(lobby, role, seen) {
+  write(`seen.${lobby}.${role}`, seen);
+}
+
+/** @type {{sound: boolean, vibration: boolean}} */
+const usual = { sound: true, vibration: true };
+
+export const settings = () => ({ ...usual, ...read("settings", {}) });
+
+export function set(name, value) {
+  write("settings", { ...settings(), [name]: value });
+}
+
+/** By how much the server's clock is ahead of this one, in milliseconds. */
+export const clockOffset = () => read("clock", 0);
+
+export const keepClockOffset = (offset) => write("clock", offset);
+
+/** What a claimed code brought, for the player page to show when it opens. */
+export const arriveWith = (lobby, outcome) => write(`arrival.${lobby}`, outcome);
+
+export function arrival(lobby) {
+  const outcome = read(`arrival.${lobby}`, undefined);
+  remove(`arrival.${lobby}`);
+  return outcome;
+}
+
+/** A code that was scanned before its finder had joined. @param {{text: string, at: number}} claim */
+export const keepClaim = (claim) => write("claim", claim);
+
+/** That code, once, if it was scanned less than an hour ago. */
+export function takeClaim() {
+  const claim = read("claim", undefined);
+  remove("claim");
+  return claim && Date.now() - claim.at < 3_600_000 ? claim : undefined;
+}

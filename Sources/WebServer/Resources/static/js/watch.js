@@ -1,0 +1,176 @@
+/**
+ * A lobby as this page knows it: the snapshot, and what happened since. Comes back after a lost line from where it
+ * stopped, and asks for a new snapshot where a push alone does not say enough.
+ */
+
+import { Refused } from "quarry/rpc";
+import { changedBy, knowsEnough, mergeBoard } from "quarry/changes";
+import * as vault from "quarry/vault";
+
+/** ms between two writes of what was seen. */
+const KEEPING = 4_000;
+
+/**
+ * Events: `change` (detail: a Set of the parts of the snapshot that changed, such as `board` and `clues`),
+ * `event` (detail: one event of the log, as it is pushed), `line` (connected or not), `gone` (detail: the `Refused`
+ * that says why this lobby cannot be watched any more).
+ */
+export class LobbyMirror extends EventTarget {
+  /** The snapshot as of now; undefined until there is one. */
+  snapshot;
+  /** Whether the line is there and everything that was missed has been asked for. */
+  isLive = false;
+
+  #connection;
+  #names;
+  #role;
+  #topics;
+  #epoch;
+  #seq = 0;
+  #refreshTimer = 0;
+  #keepTimer = 0;
+  #isWatching = false;
+  #isStopped = false;
+
+  /**
+   * @param {import("quarry/rpc").Connection} connection
+   * @param {{lobby?: string, code?: string, token?: string}} names the lobby, and as who
+   * @param {{role?: string, topics?: string[], remember?: boolean}} [options] `remember`: keep what was seen, so that
+   *   the page shows it at once when it is opened again, without a network too
+   */
+  constructor(connection, names, { role = "spectator", topics, remember = false } = {}) {
+    super();
+    this.#connection = connection;
+    this.#names = names;
+    this.#role = remember ? role : undefined;
+    this.#topics = topics;
+    connection.addEventListener("open", () => this.#watch());
+    connection.addEventListener("lost", () => this.#lost());
+    connection.addEventListener("bye", ({ detail }) => {
+      if (detail.reason === "kicked") this.#stop(new Refused({ code: 1010, message: "", data: { kind: "kicked" } }));
+    });
+    connection.addEventListener("push", ({ detail }) => this.#pushed(detail));
+    addEventListener("pagehide", () => this.#keep());
+  }
+
+  /** Shows what was seen last, if it was kept, and begins to watch. */
+  start() {
+    const seen = this.#role && vault.lastSeen(this.#names.lobby, this.#role);
+    if (seen) {
+      ({ epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot } = seen);
+      this.#changed(new Set(Object.keys(this.snapshot)));
+    }
+    if (this.#connection.isOpen) this.#watch();
+  }
+
+  /** The server's time, in milliseconds. */
+  now() {
+    return Date.now() + vault.clockOffset();
+  }
+
+  /** Seconds until the hunt starts or ends; undefined if nobody knows. */
+  secondsLeft() {
+    const { phase, startsAt, endsAt, secondsToEnd } = this.snapshot.card;
+    if (phase === "open") return startsAt === undefined ? undefined : Math.max(0, (startsAt - this.now()) / 1_000);
+    if (phase === "running") return endsAt === undefined ? undefined : Math.max(0, (endsAt - this.now()) / 1_000);
+    return phase === "paused" ? secondsToEnd : undefined;
+  }
+
+  /** Asks for a new snapshot, once for all that want one at the same time. */
+  refresh(delay = 100) {
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = setTimeout(() => this.#watch({ anew: true }), delay);
+  }
+
+  async #watch({ anew = false } = {}) {
+    if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
+    this.#isWatching = true;
+    const since = this.#epoch && !anew ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    try {
+      this.#measureClock();
+      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics: this.#topics });
+      // Events that came while a new snapshot was on its way are in it.
+      this.#epoch = answer.epoch;
+      this.#seq = answer.seq;
+      this.isLive = true;
+      if (answer.snapshot) {
+        this.snapshot = answer.snapshot;
+        this.#changed(new Set([...Object.keys(answer.snapshot), "me"]));
+      }
+      this.dispatchEvent(new Event("line"));
+    } catch (error) {
+      if (error instanceof Refused && !["unavailable", "rate-limited"].includes(error.kind)) this.#stop(error);
+      else this.refresh(error.data?.retryAfter ?? 3_000);
+    } finally {
+      this.#isWatching = false;
+    }
+  }
+
+  async #measureClock() {
+    const asked = Date.now();
+    const { time } = await this.#connection.call("server.ping").catch(() => ({ time: undefined }));
+    const heard = Date.now();
+    // An answer that took long tells little.
+    if (time && heard - asked < 2_000) vault.keepClockOffset(Math.round(time - (asked + heard) / 2));
+  }
+
+  #lost() {
+    this.isLive = false;
+    this.dispatchEvent(new Event("line"));
+  }
+
+  #stop(reason) {
+    this.#isStopped = true;
+    this.isLive = false;
+    this.dispatchEvent(new CustomEvent("gone", { detail: reason }));
+  }
+
+  #pushed({ method, params }) {
+    if (!this.snapshot || params.lobby !== this.snapshot.card.lobby) return;
+    if (method === "board") this.#board(params);
+    if (method !== "event" || params.seq <= this.#seq) return;
+    // Something was missed: what came after it comes again.
+    if (params.prev > this.#seq) {
+      this.isLive = false;
+      this.#watch();
+      return;
+    }
+    this.#seq = params.seq;
+    const { parts, isTooLittle } = changedBy(params, this.snapshot);
+    if (isTooLittle) this.refresh();
+    if (parts.size > 0) this.#changed(parts);
+    this.dispatchEvent(new CustomEvent("event", { detail: params }));
+  }
+
+  #board(push) {
+    mergeBoard(this.snapshot.board, push, this.snapshot.me?.player);
+    this.#changed(new Set(["board"]));
+    if (!knowsEnough(this.snapshot.board)) this.#askForBoard();
+  }
+
+  #askForBoard() {
+    if (this.boardTimer) return;
+    // All phones of a large lobby notice at the same moment.
+    this.boardTimer = setTimeout(async () => {
+      this.boardTimer = 0;
+      const board = await this.#connection.call("lobby.board", this.#names).catch(() => undefined);
+      if (!board) return;
+      this.snapshot.board = board;
+      this.#changed(new Set(["board"]));
+    }, 2_000 + Math.random() * 4_000);
+  }
+
+  #changed(parts) {
+    this.dispatchEvent(new CustomEvent("change", { detail: parts }));
+    if (this.#role && !this.#keepTimer) this.#keepTimer = setTimeout(() => this.#keep(), KEEPING);
+  }
+
+  #keep() {
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = 0;
+    if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
+    vault.keepSeen(this.snapshot.card.lobby, this.#role, {
+      epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot,
+    });
+  }
+}

@@ -1,0 +1,286 @@
+"""A real Chromium, as a player holds it, and the line between it and the server, which a test can cut."""
+
+import re
+import select
+import socket
+import threading
+import time
+from pathlib import Path
+
+import axe_playwright_python
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+PATIENCE = 15  # seconds: what is not on the page by then never comes
+SHOTS = Path(__file__).parent.parent.parent / ".build/pages"
+PHONE, DESKTOP = (390, 844), (1280, 800)
+AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
+
+
+class Browser:
+    """
+    One person's browser, with a profile of its own. Whatever the console complains about is an error of the page, but
+    for what a test says it expects.
+    """
+
+    def __init__(self, server, size=PHONE, language="en", switches=(), address=None):
+        self.address = address or f"http://127.0.0.1:{server.http}"
+        self.expected = []
+        self.complaints = []
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
+                       "--disable-component-update", "--mute-audio", f"--lang={language}",
+                       *switches):
+            options.add_argument(switch)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.resize(size)
+        self.scheme("light")
+
+    # The window
+
+    def resize(self, size):
+        self.size = size
+        self.cdp("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1,
+                 mobile=size[0] < 700)
+        self.cdp("Emulation.setTouchEmulationEnabled", enabled=size[0] < 700)
+
+    def scheme(self, scheme):
+        """By day or by night; and for somebody who wants things to stay where they are, as tests do."""
+        self.cdp("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+
+    def cdp(self, command, **params):
+        return self.driver.execute_cdp_cmd(command, params)
+
+    def grant(self, *permissions):
+        self.cdp("Browser.grantPermissions", permissions=list(permissions), origin=self.address)
+
+    def deny(self, *permissions):
+        for name in permissions:
+            self.cdp("Browser.setPermission", permission={"name": name}, setting="denied", origin=self.address)
+
+    def stand_at(self, lat, lon, accuracy=5):
+        self.grant("geolocation")
+        self.cdp("Emulation.setGeolocationOverride", latitude=lat, longitude=lon, accuracy=accuracy)
+
+    def open(self, path):
+        self.driver.get(self.address + path)
+        return self
+
+    def shot(self, name):
+        """A picture of what is seen, for people to look at."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.driver.save_screenshot(str(SHOTS / f"{name}.png"))
+
+    def shots(self, name):
+        """The page as it is, on a phone and on a desk, by day and by night."""
+        before = self.size
+        for where, size in (("phone", PHONE), ("desktop", DESKTOP)):
+            self.resize(size)
+            for scheme in ("light", "dark"):
+                self.scheme(scheme)
+                time.sleep(0.4)
+                self.shot(f"{name}-{where}-{scheme}")
+        self.resize(before)
+        self.scheme("light")
+
+    def seat(self):
+        """What this browser keeps of the player that it is."""
+        return next(iter(self.run("return JSON.parse(localStorage.getItem('quarry.seats'))").values()))
+
+    # What is on the page
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def all(self, selector):
+        return [element for element in self.driver.find_elements(By.CSS_SELECTOR, selector) if element.is_displayed()]
+
+    def see(self, text, within="body", patience=PATIENCE):
+        """Waits until the text is seen; its case and white space do not count."""
+        wanted = fold(text)
+        self.wait(lambda: any(wanted in fold(element.text) for element in self.all(within)), patience,
+                  lambda: f"{text!r} is not seen, but {self.text(within)!r}")
+        return self
+
+    def see_not(self, text, within="body", patience=PATIENCE):
+        wanted = fold(text)
+        self.wait(lambda: all(wanted not in fold(element.text) for element in self.all(within)), patience,
+                  lambda: f"{text!r} is still seen")
+        return self
+
+    def text(self, within="body"):
+        return "\n".join(element.text for element in self.all(within))
+
+    def find(self, selector, patience=PATIENCE):
+        """The first element that is seen."""
+        found = []
+        self.wait(lambda: found.extend(self.all(selector)[:1]) or found, patience,
+                  lambda: f"{selector} is not seen on {self.driver.current_url}: {self.text()!r}")
+        return found[0]
+
+    def press(self, name, within="body"):
+        """The button, link, tab or choice that is called so, or at least in part, pressed as a finger would."""
+        script = """
+            const [name, within] = arguments;
+            const says = (element) => (element.getAttribute("aria-label") ?? element.innerText)
+              .replace(/\\s+/g, " ").trim().toLowerCase();
+            const seen = (element) => element.checkVisibility() && !element.disabled;
+            const all = [...document.querySelectorAll(within)].flatMap((parent) =>
+              [...parent.querySelectorAll("button, a[href], summary, label.choice, [role=tab], [role=switch]")]).filter(seen);
+            const top = all.filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog[open]"));
+            return top.find((one) => says(one) === name) ?? top.find((one) => says(one).startsWith(name))
+              ?? top.find((one) => says(one).includes(name)) ?? null;
+        """
+        found = []
+        self.wait(lambda: found.append(self.run(script, name.lower(), within)) or found[-1], PATIENCE,
+                  lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
+        self.run("arguments[0].scrollIntoView({block: 'center'})", found[-1])
+        self.still()
+        try:
+            found[-1].click()
+        except StaleElementReferenceException:
+            self.run(script, name.lower(), within).click()
+        return self
+
+    def still(self):
+        """Waits until nothing moves: what does would be missed, and looks different a moment later."""
+        moves = "return document.getAnimations().some((one) => one.playState === 'running')"
+        self.wait(lambda: not self.run(moves), complaint=lambda: "something moves for ever")
+
+    def type(self, label, text, enter=False):
+        """Into the field with this label."""
+        script = """
+            const fold = (text) => text.replace(/\\s+/g, " ").trim().toLowerCase();
+            return [...document.querySelectorAll("input, textarea, select")].filter((field) => field.checkVisibility())
+              .find((field) => [field.ariaLabel, ...[...(field.labels ?? [])].map((label) => label.innerText)]
+                .some((name) => name && fold(name).startsWith(arguments[0]))) ?? null;
+        """
+        found = []
+        self.wait(lambda: found.append(self.run(script, label.lower())) or found[-1], PATIENCE,
+                  lambda: f"there is no field {label!r} in {self.text()!r}")
+        found[-1].clear()
+        found[-1].send_keys(text + (Keys.ENTER if enter else ""))
+        return self
+
+    def wait(self, condition, patience=PATIENCE, complaint=lambda: "it did not happen"):
+        deadline = time.monotonic() + patience
+        while True:
+            try:
+                if condition():
+                    return
+            except StaleElementReferenceException:
+                pass
+            assert time.monotonic() < deadline, complaint()
+            time.sleep(0.05)
+
+    # What is wrong with it
+
+    def barriers(self):
+        """What axe-core finds that keeps people out (WCAG 2.2 A and AA)."""
+        self.still()
+        if not self.run("return !!window.axe"):
+            self.run(AXE.read_text())
+        result = self.driver.execute_async_script("""
+            const done = arguments[arguments.length - 1];
+            axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+              .then(done, (error) => done({violations: [{id: String(error), nodes: []}]}));
+        """)
+        return [f"{entry['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+                for entry in result["violations"] for node in entry["nodes"] or [{"html": ""}]]
+
+    def expect(self, *patterns):
+        """Says which complaints of the console are meant, as regular expressions."""
+        self.expected += patterns
+
+    def check_console(self):
+        for entry in self.driver.get_log("browser"):
+            is_bad = entry["level"] in ("SEVERE", "WARNING") or "Content Security Policy" in entry["message"]
+            if is_bad and not any(re.search(pattern, entry["message"]) for pattern in self.expected):
+                self.complaints.append(entry["message"])
+        assert not self.complaints, self.complaints
+
+    def close(self):
+        try:
+            self.check_console()
+        finally:
+            try:
+                self.driver.quit()
+            except WebDriverException:
+                pass
+
+
+def fold(text):
+    return " ".join(text.split()).lower()
+
+
+class Line:
+    """Passes everything on between browsers and the server, until it is cut."""
+
+    def __init__(self, server):
+        self.server = server
+        self.sockets = set()
+        self.is_cut = self.is_deaf = False
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.accept, daemon=True)
+        self.thread.start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def accept(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            if self.is_cut:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.server.http))
+            self.sockets |= {near, far}
+            threading.Thread(target=self.carry, args=(near, far), daemon=True).start()
+
+    def carry(self, near, far):
+        try:
+            while True:
+                for ready in select.select([near, far], [], [])[0]:
+                    data = ready.recv(65_536)
+                    if not data:
+                        return
+                    if ready is near:
+                        far.sendall(data)
+                    elif not self.is_deaf:
+                        near.sendall(data)
+        except (OSError, ValueError):
+            pass
+        finally:
+            for end in (near, far):
+                self.sockets.discard(end)
+                end.close()
+
+    def cut(self):
+        self.is_cut = True
+        for end in list(self.sockets):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def deafen(self):
+        """From now on what the server says goes nowhere."""
+        self.is_deaf = True
+
+    def mend(self):
+        self.is_cut = self.is_deaf = False
+
+    def close(self):
+        self.cut()
+        self.listener.close()

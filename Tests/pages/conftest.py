@@ -1,0 +1,86 @@
+"""The pages in a real Chromium, against the real program: see Tests/schema for the harness that starts it."""
+
+import json
+import pathlib
+import sys
+import urllib.request
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "schema"))
+
+from browser import Browser, Line  # noqa: E402
+from harness import Server  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def server():
+    server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def line(server):
+    line = Line(server)
+    yield line
+    line.close()
+
+
+@pytest.fixture
+def browse(server):
+    """Makes browsers, and closes them; a test fails if one of them complained."""
+    browsers = []
+
+    def make(path=None, **options):
+        browser = Browser(server, **options)
+        browsers.append(browser)
+        return browser.open(path) if path else browser
+
+    yield make
+    problems = []
+    for browser in browsers:
+        try:
+            browser.close()
+        except AssertionError as problem:
+            problems.append(str(problem))
+    assert not problems, problems
+
+
+class Host:
+    """The host of a hunt, over the protocol."""
+
+    def __init__(self, server, **hunt):
+        self.server, self.token = server, None
+        created = self.call("lobby.create", **{"name": "Old Town", **hunt})
+        self.code, self.lobby, self.token = created["code"], created["lobby"], created["token"]
+
+    def call(self, method, **params):
+        if self.token:
+            params.setdefault("token", self.token)
+        body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
+        with urllib.request.urlopen(request, timeout=15) as response:
+            answer = json.load(response)
+        assert "result" in answer, answer
+        return answer["result"]
+
+    def photo(self, data):
+        """Keeps a photo for a clue. Returns its name."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.server.http}/lobbies/{self.lobby}/photos", data=data,
+            headers={"Authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(request, timeout=15) as response:
+            return json.load(response)["photo"]
+
+    def clue(self, title):
+        return next(clue for clue in self.call("clue.list")["clues"] if clue["title"] == title)
+
+    def join(self, name, **params):
+        """Another player, who has no browser. Returns their token."""
+        return self.call("lobby.join", code=self.code, name=name, token=None, **params)["token"]
+
+
+@pytest.fixture
+def host(server):
+    return lambda **hunt: Host(server, **hunt)

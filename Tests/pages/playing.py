@@ -1,0 +1,30 @@
+"""A hunt to play, and a player in a browser."""
+
+CLUES = [
+    {"title": "The fountain", "text": "Read what stands on its rim.", "points": 50, "proof": {"scan": {}}},
+    {"title": "The oldest tree", "text": "Ask for its name.", "points": 20,
+     "proof": {"codeword": {"accepts": ["plane tree", "platane"]}},
+     "hints": [{"text": "It is a plane tree.", "cost": 5}, {"text": "It stands by the water.", "cost": 0}]},
+    {"title": "The bridge", "points": 30, "proof": {"choice": {"options": ["1789", "1848", "1871"], "answer": 1}}},
+    {"title": "Who does not belong?", "points": 40,
+     "proof": {"outsider": {"words": ["oak", "elm", "car", "ash"], "outsider": 2}}},
+    {"title": "The tower", "points": 25, "proof": {"number": {"question": "How many steps?", "answer": 84}}},
+    {"title": "The pier", "text": "Go to the very end.", "points": 60, "proof": {"visit": {}},
+     "location": {"lat": 53.5464, "lon": 9.9661, "radius": 30}},
+    {"title": "The library", "text": "Behind the third shelf.", "points": 45, "proof": {"scan": {}}},
+]
+
+
+def join(browse, hunt, name="Ada", **options):
+    """A browser in which somebody has joined by the pages."""
+    page = browse(f"/join/{hunt.code}", **options)
+    page.see(hunt.call("lobby.peek", code=hunt.code, token=None)["name"])
+    label, button = ("Dein Name", "Mitspielen") if options.get("language") == "de" else ("Your name", "Join the hunt")
+    page.type(label, name).press(button)
+    page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+    return page
+
+
+def type_code(page, code):
+    """The way out when there is no camera."""
+    page.press("Scan", within="nav").type("Or type what is printed", code, enter=True)

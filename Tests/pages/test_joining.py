@@ -1,0 +1,52 @@
+"""From the address to a seat."""
+
+import time
+
+import pytest
+
+CLUES = [{"title": "The fountain", "text": "Read its rim.", "points": 50, "proof": {"scan": {}}}]
+
+
+def test_a_join_code_leads_to_the_card(browse, host):
+    hunt = host(description="Through the lanes", author="Year 7", clues=CLUES, capacity=30, duration=600)
+    page = browse("/").see("Ready to hunt?")
+    page.type("Join code", hunt.code.lower()).press("Join")
+    page.see("Old Town").see("Through the lanes").see("Year 7").see("0 of 30").see("The host starts it")
+
+
+def test_the_card_counts_down(browse, host):
+    soon = host(startsAt=int(time.time() * 1000) + 90_000)
+    browse(f"/join/{soon.code}").see("starts in 1:2")
+    running = host(duration=3600)
+    running.call("lobby.start")
+    browse(f"/join/{running.code}").see("59:5").see("to the end")
+
+
+@pytest.mark.parametrize("code", ["7K", "O0I1", "7KQFX", ""])
+def test_what_cannot_be_a_code_is_told_at_once(browse, code):
+    browse("/").type("Join code", code, enter=True).see("four letters and digits, such as")
+
+
+def test_a_code_of_no_lobby_says_so_and_another_can_be_tried(browse, host):
+    page = browse("/join/2222").see("There is no lobby with the code 2222")
+    page.type("Join code", host().code, enter=True).see("Old Town")
+
+
+def test_a_name_that_is_taken_is_refused(browse, host):
+    hunt = host()
+    hunt.join("Ada")
+    page = browse(f"/join/{hunt.code}").type("Your name", "ADA").press("Join the hunt")
+    page.see("Somebody in this lobby has that name already")
+    page.type("Your name", "").press("Join the hunt").see("Tell the others what to call you")
+
+
+def test_pages_speak_the_language_of_the_browser(browse):
+    page = browse("/", language="de").see("Bereit zur Jagd?")
+    assert page.run("return document.documentElement.lang") == "de"
+    page.press("English").see("Ready to hunt?")
+    # It is remembered.
+    page.open("/").see("Ready to hunt?")
+
+
+def test_a_browser_that_speaks_neither_gets_english(browse):
+    browse("/", language="fr").see("Ready to hunt?")

@@ -1,0 +1,51 @@
+"""How soon one can play, on a slow phone with a slow network."""
+
+import gzip
+import re
+import urllib.request
+
+from playing import CLUES, join
+
+# Kilobytes that a first view may weigh, compressed.
+WEIGHT = 100
+# What Chromium's tools call "slow 4G", and a phone four times as slow as this machine.
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+
+
+def test_the_players_page_is_light(server):
+    def weight(path):
+        request = urllib.request.Request(f"http://127.0.0.1:{server.http}{path}", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request, timeout=15) as answer:
+            return answer.read()
+
+    page = weight("/play/7KQF")
+    size, html = len(page), gzip.decompress(page).decode()
+    files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
+    total = size + sum(len(weight(file)) for file in files)
+    assert total < WEIGHT * 1000, f"{total} bytes in {len(files)} files"
+
+
+def test_one_can_play_soon_on_a_slow_phone(browse, host):
+    hunt = host(clues=CLUES, duration=3600)
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    page.cdp("Network.enable")
+    page.cdp("Network.clearBrowserCache")
+    page.cdp("Network.setBypassServiceWorker", bypass=True)
+    page.cdp("Network.emulateNetworkConditions", **SLOW)
+    page.cdp("Emulation.setCPUThrottlingRate", rate=4)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(".clue")) return;
+          window.playable = performance.now();
+          observer.disconnect();
+        }).observe(document, {childList: true, subtree: true});
+    """)
+    times = []
+    # Others use this machine, too: the quickest is what the page itself takes.
+    while len(times) < 15 and min(times, default=1_000) >= 1_000:
+        page.cdp("Network.clearBrowserCache")
+        page.driver.refresh()
+        page.wait(lambda: page.run("return window.playable"))
+        times.append(page.run("return Math.round(window.playable)"))
+    assert min(times) < 1_000, times
