@@ -74,7 +74,9 @@ export function openScanner(game, { typing = false } = {}) {
   scanner.start().then(
     () => (torch.hidden = !scanner.hasTorch),
     ({ reason }) => {
-      idle = state.textContent = "";
+      // Unless it says something by now.
+      if (state.textContent === idle) state.textContent = "";
+      idle = "";
       fill(window, el("div.nocamera", {}, icon("camera", { size: 48 }),
         el("p", { role: "status" }, t(reasons[reason] ?? "scan.missing"))), state);
     });
