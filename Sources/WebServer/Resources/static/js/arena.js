@@ -15,7 +15,7 @@ export class Arena {
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
   #invite;
-  #again = el("button.again", { hidden: true, onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
+  #after;
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
   #wasStill;
   element;
@@ -24,11 +24,15 @@ export class Arena {
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
-    this.#invite = invite(mirror.snapshot.card);
+    const { lobby, code } = mirror.snapshot.card;
+    this.#invite = invite({ code });
+    this.#after = el("p.row", { hidden: true },
+      el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
+      el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")));
     this.element = el("div.arena", {},
       el("div.stage", {}, this.#note, this.#teams.element, this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
-        this.#podium.element, this.#again, this.#invite, latest.element),
+        this.#podium.element, this.#after, this.#invite, latest.element),
       latest.ribbon);
     this.#ceremony.addEventListener("done", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event));
@@ -47,7 +51,7 @@ export class Arena {
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
     if (isKnown) this.#podium.show(board);
     else this.#podium.hide();
-    this.#again.hidden = !isKnown || board.rows.length === 0;
+    this.#after.hidden = !isKnown || board.rows.length === 0;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
   }
@@ -64,7 +68,8 @@ export class Arena {
     this.#note.hidden = text === "";
     if (this.#note.dataset.text === text) return;
     this.#note.dataset.text = text;
-    fill(this.#note, icon(this.#ceremony.isOn ? "trophy" : "pause", { size: 32 }), el("span.grow", {}, text), this.#ceremony.isOn && this.#next);
+    fill(this.#note, icon(this.#ceremony.isOn ? "trophy" : "pause", { size: 32 }), el("span.grow", {}, text),
+      this.#ceremony.isOn && this.#next);
   }
 
   #pressed(event) {

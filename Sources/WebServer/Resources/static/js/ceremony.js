@@ -81,7 +81,8 @@ export class Podium {
     this.#draw(first, []);
     const { rows, winners } = await this.#ask().catch(() => ({ rows: [], winners: [] }));
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
-    if (this.#board === key) this.#draw(first, winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) })));
+    const complete = winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) }));
+    if (this.#board === key) this.#draw(first, complete);
   }
 
   #draw(first, complete) {

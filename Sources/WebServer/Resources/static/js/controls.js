@@ -31,9 +31,11 @@ export class Controls {
       },
     });
     this.#play = el("button.primary.round", { onclick: () => player.toggle() });
-    this.#speed = el("select", { "aria-label": t("replay.speed"), onchange: () => player.setSpeed(Number(this.#speed.value)) },
-      SPEEDS.map((speed) => el("option", { value: String(speed) }, t("replay.times", { n: speed }))));
-    this.#lead = el("button", { onclick: () => this.#toNextLead(replay) }, icon("trophy", { size: 20 }), t("replay.nextLead"));
+    this.#speed = el("select", {
+      "aria-label": t("replay.speed"), onchange: () => player.setSpeed(Number(this.#speed.value)),
+    }, SPEEDS.map((speed) => el("option", { value: String(speed) }, t("replay.times", { n: speed }))));
+    this.#lead = el("button", { onclick: () => this.#toNextLead(replay) },
+      icon("trophy", { size: 20 }), t("replay.nextLead"));
     this.element = el("section.controls", { "aria-label": t("replay.controls") },
       el("div.track", {}, this.#slider),
       el("div.buttons", {},
@@ -42,9 +44,7 @@ export class Controls {
         this.#play,
         button("replay.forth", "right", () => this.#to(player.index + 1)),
         button("replay.toEnd", "last", () => this.#to(player.last)),
-        this.#speed, this.#lead,
-        el("button", { onclick: () => copyAddress() }, icon("link", { size: 20 }), t("replay.link")),
-        this.#place));
+        this.#place, this.#speed, this.#lead, button("replay.link", "link", copyAddress)));
     player.addEventListener("place", () => this.update());
     player.addEventListener("state", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event, replay));

@@ -19,12 +19,12 @@ const AFTER = 3;
 class Replay {
   #timeline;
   #player = new Player(() => this.#timeline.events.map(({ at }) => at));
-  #standings = new Standings();
+  #standings = new Standings({ turns: false });
   #teams = new TeamStrip();
   #controls;
   #wanted;
   #isAsking = false;
-  #name = el("h1", {});
+  #name = el("h1", {}, "Quarry");
   #when = el("p.when.digits", {});
   #caption = el("p.caption", {});
   #still = el("p.standstill", { hidden: true }, icon("pause"), el("span", {}, t("happened.frozen")));

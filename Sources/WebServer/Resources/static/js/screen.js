@@ -23,9 +23,9 @@ class Screen {
   #mirror;
   #latest;
   #view;
-  #lostAt;
+  #lostAt = Date.now();
   #main = document.getElementById("main");
-  #name = el("h1", {});
+  #name = el("h1", {}, "Quarry");
   #state = el("span.badge", { hidden: true });
   #clock = el("p.bigclock.digits", { hidden: true, role: "timer", "aria-live": "off" });
   #line = el("p.calm", { role: "status", hidden: true });

@@ -25,7 +25,7 @@ export class Standings {
   #rows = el("ol.rows", {});
   #empty = el("p.empty", { hidden: true }, t("board.empty"));
   #note = el("p.muted.morenote", { hidden: true });
-  #pager = new Pager((page) => this.#turnTo(page));
+  #pager;
   #card;
   #board;
   #points = new Map();
@@ -33,7 +33,9 @@ export class Standings {
   #page = 0;
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
-  constructor() {
+  /** @param {{turns?: boolean}} [options] `turns`: pages are turned without anybody's doing */
+  constructor({ turns = true } = {}) {
+    this.#pager = new Pager((page) => this.#turnTo(page), turns);
     fill(this.element,
       el("h2.unseen", { id: "standings-title" }, t("tab.board")), this.#rows, this.#empty, this.#note,
       this.#pager.element);
@@ -84,6 +86,7 @@ export class Standings {
       : { ...row, lastAt: undefined, lastSeq: undefined }));
     glide(this.#rows, () => keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row)));
     this.#showGains();
+    this.#rows.hidden = total === 0;
     this.#empty.hidden = total > 0;
     this.#note.hidden = total <= rows.length;
     this.#note.textContent = t("board.more", { n: total });
@@ -140,8 +143,9 @@ class Pager {
     el("button.quiet.round", { "aria-label": t("screen.pageAfter"), onclick: () => this.#go(1) }, icon("right")),
     this.#stop);
 
-  constructor(turn) {
+  constructor(turn, turns) {
     this.#turn = turn;
+    this.#isStopped = !turns;
     this.#drawStop();
   }
 

@@ -60,7 +60,8 @@ export class Timeline {
   /** The place of the next event with which somebody else leads; undefined if there is none. */
   async nextLead(index) {
     const before = await this.#leader(index);
-    const places = this.events.keys().filter((place) => place > index && moving.has(this.events[place].type)).toArray();
+    const places = [];
+    this.events.forEach(({ type }, place) => place > index && moving.has(type) && places.push(place));
     for (let start = 0; start < places.length; start += AHEAD) {
       const some = places.slice(start, start + AHEAD);
       const leaders = await Promise.all(some.map((place) => this.#leader(place)));
