@@ -8,6 +8,7 @@ import urllib.request
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from harness import Server
 from playing import CLUES, join
 
 SCREEN = (1920, 1080)
@@ -93,6 +94,18 @@ def test_the_qr_code_leads_to_joining(browse, hunt):
     """)
     assert texts == [f"{page.address}/join/{hunt.code}"]
     page.open(texts[0].removeprefix(page.address)).see("Join the hunt")
+
+
+def test_the_qr_code_and_the_page_name_the_servers_public_address():
+    server = Server("--public-url", "https://hunt.example", "--log-level", "error")
+    try:
+        address = f"http://127.0.0.1:{server.http}"
+        code = urllib.request.urlopen(f"{address}/join/7kqf/qr.svg").read().decode()
+        assert "<title>https://hunt.example/join/7KQF</title>" in code
+        page = urllib.request.urlopen(f"{address}/watch/7KQF").read().decode()
+        assert 'data-public-url="https://hunt.example"' in page
+    finally:
+        assert server.stop() == 0
 
 
 def test_a_wrong_code_has_no_qr_code(server):

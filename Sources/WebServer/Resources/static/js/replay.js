@@ -47,8 +47,8 @@ class Replay {
       el("div.stage", {}, this.#caption, this.#still, this.#teams.element, this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
         el("section.latest", { "aria-labelledby": "events-title" },
-          el("h2", { id: "events-title" }, t("replay.events")), this.#list))),
-    this.#controls.element);
+          el("h2", { id: "events-title" }, t("replay.events")), this.#list))));
+    main.after(this.#controls.element);
     if (!this.#goToAddress()) this.#moved();
   }
 

@@ -18,8 +18,8 @@ const STAYS = 9_000;
 /** ms that one sees what a row gained. */
 const GAIN = 5_000;
 
-/** Where all rows are shown and one scrolls. */
-const scrolls = matchMedia("(max-width: 899px), (max-aspect-ratio: 1/1), (max-height: 479px)");
+/** Where everything is seen at once, as the style sheet has it; elsewhere all rows are there, and one scrolls. */
+const big = matchMedia("(min-width: 900px) and (min-aspect-ratio: 1/1) and (min-height: 480px)");
 
 export class Standings {
   #rows = el("ol.rows", {});
@@ -40,7 +40,7 @@ export class Standings {
       el("h2.unseen", { id: "standings-title" }, t("tab.board")), this.#rows, this.#empty, this.#note,
       this.#pager.element);
     const redraw = () => this.#board && this.#draw();
-    scrolls.addEventListener("change", redraw);
+    big.addEventListener("change", redraw);
     new ResizeObserver(redraw).observe(this.element);
   }
 
@@ -65,7 +65,7 @@ export class Standings {
 
   /** How many rows stand on a page. */
   #size(count) {
-    if (scrolls.matches) return Math.max(1, count);
+    if (!big.matches) return Math.max(1, count);
     // All that are covered stand on the first.
     if (this.#covered > 0) return ROWS.most;
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -146,6 +146,7 @@ class Pager {
   constructor(turn, turns) {
     this.#turn = turn;
     this.#isStopped = !turns;
+    this.#stop.hidden = !turns;
     this.#drawStop();
   }
 
