@@ -18,7 +18,8 @@ export class Controls {
 
   /**
    * @param {import("quarry/player").Player} player
-   * @param {{nextLead: () => Promise<void>, describe: (index: number) => string}} replay
+   * @param {{nextLead: () => Promise<void>, describe: (index: number) => string,
+   *   address: () => string}} replay
    */
   constructor(player, replay) {
     this.#player = player;
@@ -44,7 +45,7 @@ export class Controls {
         this.#play,
         button("replay.forth", "right", () => this.#to(player.index + 1)),
         button("replay.toEnd", "last", () => this.#to(player.last)),
-        this.#place, this.#speed, this.#lead, button("replay.link", "link", copyAddress)));
+        this.#place, this.#speed, this.#lead, button("replay.link", "link", () => copy(replay.address()))));
     player.addEventListener("place", () => this.update());
     player.addEventListener("state", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event, replay));
@@ -103,9 +104,9 @@ function button(name, shape, onclick) {
   return el("button.round.quiet", { "aria-label": t(name), onclick }, icon(shape));
 }
 
-async function copyAddress() {
+async function copy(address) {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(address);
     toast(t("replay.copied"), { kind: "good" });
   } catch {
     // Without leave, the address stands where it always does.

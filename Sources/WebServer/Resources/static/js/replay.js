@@ -15,6 +15,8 @@ import * as vault from "quarry/vault";
 /** Events beside the board: so many before the one that is shown, and so many after it. */
 const BEFORE = 7;
 const AFTER = 3;
+/** ms between two changes of the address: browsers refuse more than a hundred in half a minute. */
+const WRITING = 350;
 
 class Replay {
   #timeline;
@@ -24,6 +26,7 @@ class Replay {
   #controls;
   #wanted;
   #isAsking = false;
+  #addressTimer = 0;
   #name = el("h1", {}, "Quarry");
   #when = el("p.when.digits", {});
   #caption = el("p.caption", {});
@@ -41,6 +44,7 @@ class Replay {
     document.body.classList.add("screen", "replaying");
     this.#controls = new Controls(this.#player, {
       nextLead: () => this.#toNextLead(), describe: (index) => this.#describe(index),
+      address: () => this.#address,
     });
     main.before(el("header.top", {}, el("div.titles", {}, this.#name, this.#when), el("div.tools", {}, themeSwitch())));
     fill(main, el("div.arena", {},
@@ -65,7 +69,7 @@ class Replay {
   #moved() {
     const { index } = this.#player;
     const event = this.#timeline.events[index];
-    history.replaceState(null, "", `#at=${event.seq}`);
+    this.#addressTimer ||= setTimeout(() => this.#writeAddress(), WRITING);
     this.#controls.update();
     const text = this.#textOf(event);
     this.#caption.textContent = text;
@@ -73,6 +77,17 @@ class Replay {
     this.#drawEvents(index);
     this.#show(index);
     if (index === this.#timeline.last) this.#readOn();
+  }
+
+  /** Leads to the moment that is shown. */
+  get #address() {
+    const { seq } = this.#timeline.events[this.#player.index];
+    return new URL(`#at=${seq}`, location.href).href;
+  }
+
+  #writeAddress() {
+    this.#addressTimer = 0;
+    history.replaceState(null, "", this.#address);
   }
 
   /** A hunt that still runs has more by now. */

@@ -45,18 +45,19 @@ class Screen {
     this.#lobby = lobby;
     this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board"] });
     this.#latest = new Latest(this.#connection, this.#mirror, lobby);
-    this.#mirror.addEventListener("change", () => this.#update());
+    this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
     this.#mirror.addEventListener("line", () => this.#lineChanged());
     this.#mirror.addEventListener("gone", ({ detail }) => this.#gone(detail));
     this.#mirror.start();
   }
 
-  #update() {
+  /** @param {Set<string>} parts of the snapshot that changed */
+  #update(parts) {
     const { snapshot } = this.#mirror;
     const { card } = snapshot;
     document.title = `${card.name} · Quarry`;
     this.#name.textContent = card.name;
-    this.#latest.learn(snapshot);
+    if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
     const Kind = card.phase === "open" ? WaitingRoom : Arena;
     if (!(this.#view instanceof Kind)) {
       this.#view = new Kind(this.#mirror, this.#latest, () =>
