@@ -18,11 +18,7 @@ struct PageDrawing {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
       "importMap": importMap, "texts": catalogue.json,
-<<<<<<< HEAD
-      "style": address(Self.style(of: page)), "script": address("\(page.name).js"),
-=======
       "style": address(Self.style(of: page)), "script": files.address(of: "\(page.name).js") as Any,
->>>>>>> h-pages
       "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
