@@ -19,7 +19,7 @@ export class Controls {
   /**
    * @param {import("quarry/player").Player} player
    * @param {{nextLead: () => Promise<void>, describe: (index: number) => string,
-   *   address: () => string}} replay
+   *   address: () => string, readOn: () => Promise<boolean>}} replay
    */
   constructor(player, replay) {
     this.#player = player;
@@ -43,8 +43,8 @@ export class Controls {
         button("replay.toStart", "first", () => this.#to(0)),
         button("replay.back", "left", () => this.#to(player.index - 1)),
         this.#play,
-        button("replay.forth", "right", () => this.#to(player.index + 1)),
-        button("replay.toEnd", "last", () => this.#to(player.last)),
+        button("replay.forth", "right", () => this.#forth(replay)),
+        button("replay.toEnd", "last", () => this.#toEnd(replay)),
         this.#place, this.#speed, this.#lead, button("replay.link", "link", () => copy(replay.address()))));
     player.addEventListener("place", () => this.update());
     player.addEventListener("state", () => this.update());
@@ -70,6 +70,19 @@ export class Controls {
     this.#player.go(index);
   }
 
+  /** Behind the last event there may be another by now. */
+  async #forth(replay) {
+    const { index, last } = this.#player;
+    if (index === last) await replay.readOn();
+    this.#to(index + 1);
+  }
+
+  async #toEnd(replay) {
+    this.#to(this.#player.last);
+    const { index } = this.#player;
+    if (await replay.readOn() && this.#player.index === index) this.#to(this.#player.last);
+  }
+
   async #toNextLead(replay) {
     this.#player.rest();
     this.#lead.setAttribute("aria-busy", "true");
@@ -79,16 +92,16 @@ export class Controls {
 
   #pressed(event, replay) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return;
-    const { index, last } = this.#player;
+    const { index } = this.#player;
     const keys = {
       " ": () => this.#player.toggle(),
       k: () => this.#player.toggle(),
       ArrowLeft: () => this.#to(index - 1),
-      ArrowRight: () => this.#to(index + 1),
+      ArrowRight: () => this.#forth(replay),
       PageUp: () => this.#to(index - FAR),
       PageDown: () => this.#to(index + FAR),
       Home: () => this.#to(0),
-      End: () => this.#to(last),
+      End: () => this.#toEnd(replay),
       l: () => this.#toNextLead(replay),
       "+": () => this.#player.faster(1),
       "-": () => this.#player.faster(-1),

@@ -44,7 +44,7 @@ class Replay {
     document.body.classList.add("screen", "replaying");
     this.#controls = new Controls(this.#player, {
       nextLead: () => this.#toNextLead(), describe: (index) => this.#describe(index),
-      address: () => this.#address,
+      address: () => this.#address, readOn: () => this.#readOn(),
     });
     main.before(el("header.top", {}, el("div.titles", {}, this.#name, this.#when), el("div.tools", {}, themeSwitch())));
     fill(main, el("div.arena", {},
@@ -76,7 +76,6 @@ class Replay {
     if (!this.#player.isPlaying) announce(text);
     this.#drawEvents(index);
     this.#show(index);
-    if (index === this.#timeline.last) this.#readOn();
   }
 
   /** Leads to the moment that is shown. */
@@ -90,9 +89,11 @@ class Replay {
     history.replaceState(null, "", this.#address);
   }
 
-  /** A hunt that still runs has more by now. */
+  /** A hunt that still runs has more by now. @returns {Promise<boolean>} */
   async #readOn() {
-    if (await this.#timeline.read().catch(() => false)) this.#controls.update();
+    const isMore = await this.#timeline.read().catch(() => false);
+    if (isMore) this.#controls.update();
+    return isMore;
   }
 
   /** Asks for one snapshot at a time: of those wanted meanwhile, only the newest. */

@@ -15,6 +15,7 @@ export class Timeline {
   #connection;
   #lobby;
   #leaders = new Map();
+  #reading;
   events = [];
   names = new Names();
 
@@ -32,7 +33,13 @@ export class Timeline {
   }
 
   /** Reads all that has happened since it was read before. @returns {Promise<boolean>} whether that is anything */
-  async read() {
+  read() {
+    // One at a time: what two had read would stand there twice.
+    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #read() {
     const known = this.events.length;
     for (;;) {
       const after = this.events.at(-1)?.seq ?? 0;
