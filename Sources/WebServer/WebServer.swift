@@ -55,8 +55,8 @@ public final class WebServer: Service {
 
   private func run(_ origins: Origins, _ workshops: Workshops) async throws {
     let responder = Routes(
-      service: service, origins: origins, pages: try Pages(tiles: service.tiles), publicURL: publicURL, photos: photos,
-      workshops: workshops
+      service: service, origins: origins, pages: try Pages(tiles: service.tiles, publicURL: publicURL),
+      publicURL: publicURL, photos: photos, workshops: workshops
     ).responder()
     let connection = UpgradableChannel(
       service: service, textFrames: try await TextFramesOfLoops(group), origins: origins,

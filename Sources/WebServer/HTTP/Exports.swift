@@ -69,7 +69,7 @@ struct Exports {
   // MARK: Codes
 
   /// The code of a clue, as the host has it and the query wants it.
-  private func code(_ request: Request, _ context: WebContext) async throws -> ClueCode {
+  private func code(_ request: Request, _ context: WebContext) async throws -> DrawnCode {
     let clues = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
     let name = context.parameters.get("clue") ?? ""
     guard let clue = clues["clues"]?.array?.first(where: { $0["clue"]?.string == name }) else {
@@ -78,7 +78,7 @@ struct Exports {
     guard clue["proof"]?["scan"] != nil, let text = clue["qr"]?.string else {
       throw WebError("Clue \(name) is not proved by a code.", status: .notFound)
     }
-    return try ClueCode(text, title: clue["title"]?.string ?? name, query: request.uri.queryParameters)
+    return try DrawnCode(text, title: clue["title"]?.string ?? name, query: request.uri.queryParameters)
   }
 
   private func picture(_ bytes: [UInt8], type: String) -> Response {

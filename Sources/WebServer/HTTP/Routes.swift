@@ -29,6 +29,7 @@ struct Routes {
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, publicURL: publicURL, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
+    JoinCodePicture(publicURL: publicURL).add(to: router)
     pages.add(to: router)
     return router.buildResponder()
   }

@@ -17,5 +17,7 @@ struct Page: Sendable {
     Page(name: "play", paths: ["/play/:code"], look: "play", usesDevices: true, opensOffline: true),
     // Printed codes are in capitals.
     Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
+    Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
+    Page(name: "replay", paths: ["/replay/:code"], look: "screen"),
   ]
 }

@@ -6,6 +6,7 @@ struct PageDrawing {
   let files: StaticFiles
   let catalogue: Catalogue
   let tiles: Tiles?
+  let publicURL: String?
 
   /// Tells browsers where the modules are that scripts name: `quarry/rpc` → its address.
   var importMap: String {
@@ -21,7 +22,7 @@ struct PageDrawing {
       "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
-      "leafletStyle": files.address(of: "leaflet.css") as Any,
+      "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
       "languages": Catalogue.languages.map {
         ["tag": $0, "name": catalogue["language.\($0)"], "chosen": $0 == language]
       },

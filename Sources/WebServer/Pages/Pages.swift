@@ -21,8 +21,10 @@ struct Pages: Sendable {
   private var manifests: [String: StoredBody] = [:]
   private var serviceWorkers: [String: StoredBody] = [:]
 
-  /// - Parameter tiles: nil for a compass instead of a map.
-  init(tiles: Tiles?) throws {
+  /// - Parameters:
+  ///   - tiles: nil for a compass instead of a map.
+  ///   - publicURL: `https://HOST`; nil for the one at which a browser finds this server.
+  init(tiles: Tiles?, publicURL: String?) throws {
     guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
     var files = try StaticFiles(of: resources.appending(path: "static"))
     let catalogues = try Catalogue.languages.map {
@@ -36,7 +38,7 @@ struct Pages: Sendable {
     let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
     let templates = try Self.templates(in: resources.appending(path: "templates"))
     for catalogue in catalogues {
-      let sheet = PageDrawing(files: files, catalogue: catalogue, tiles: tiles)
+      let sheet = PageDrawing(files: files, catalogue: catalogue, tiles: tiles, publicURL: publicURL)
       for page in Page.all + [Page.missing] {
         let html = templates.render(sheet.context(of: page), withTemplate: page.name) ?? ""
         shells[page.name, default: [:]][catalogue.language] = Shell(

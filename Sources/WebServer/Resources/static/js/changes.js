@@ -134,7 +134,7 @@ function compare(one, other) {
 /**
  * Puts the rows that changed in their places. Rows that only moved were not sent: they follow from the order.
  * @param {{rows: object[], total: number, frozen: boolean, me?: object}} board
- * @param {{rows: object[], total: number, frozen: boolean}} push
+ * @param {{rows: object[], total: number, frozen: boolean, teams?: object[]}} push
  * @param {string} [me] whose own row is kept even if it is not among the first
  */
 export function mergeBoard(board, push, me) {
@@ -150,6 +150,7 @@ export function mergeBoard(board, push, me) {
   board.teams = push.teams ?? board.teams;
   board.total = push.total;
   board.frozen = push.frozen;
+  if (push.teams) board.teams = push.teams;
   arrange(board, [...before.values()], me);
 }
 

@@ -1,8 +1,8 @@
 import Hummingbird
 import QRCode
 
-/// A clue's code as a query wants it drawn: `?ec=l|m|q|h&module=PIXELS&margin=MODULES`.
-struct ClueCode {
+/// A code as a query wants it drawn: `?ec=l|m|q|h&module=PIXELS&margin=MODULES`.
+struct DrawnCode {
   private let qr: QRCode
   private let title: String
   private let module: Int

@@ -1,0 +1,100 @@
+/**
+ * The end, told slowly: covers the first ranks and uncovers them one by one, from the last to the first; then says who
+ * won. A key or a press goes on sooner.
+ */
+
+import { announce, el, fill, icon } from "quarry/dom";
+import { t, lengthOfTime, number } from "quarry/texts";
+
+/** ms before a rank is uncovered: the first three are worth waiting for. */
+const PAUSES = { 1: 4_000, 2: 3_000, 3: 3_000 };
+const PAUSE = 1_600;
+/** Winners that are named beside the board. */
+const NAMED = 5;
+
+export class Ceremony extends EventTarget {
+  #standings;
+  #covered = 0;
+  #timer = 0;
+
+  constructor(standings) {
+    super();
+    this.#standings = standings;
+  }
+
+  get isOn() {
+    return this.#covered > 0;
+  }
+
+  /** The board of which it tells must have been given to the standings' `update` after this. @param {object} board */
+  begin(board) {
+    this.#covered = Math.min(10, board.rows.length);
+    this.#standings.cover(this.#covered);
+    this.#wait();
+  }
+
+  /** Uncovers the next rank. */
+  next() {
+    if (!this.isOn) return;
+    this.#covered -= 1;
+    this.#standings.cover(this.#covered);
+    if (this.isOn) this.#wait();
+    else this.end();
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#covered = 0;
+    this.#standings.cover(0);
+    this.dispatchEvent(new Event("done"));
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.next(), PAUSES[this.#covered] ?? PAUSE);
+  }
+}
+
+/** Who won, and who found everything. */
+export class Podium {
+  #ask;
+  #board;
+  element = el("section.podium", { "aria-labelledby": "podium-title", hidden: true });
+
+  /** @param {() => Promise<object>} ask for the results */
+  constructor(ask) {
+    this.#ask = ask;
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.#board = undefined;
+  }
+
+  async show(board) {
+    const first = board.rows.filter(({ points }) => points > 0).slice(0, 3);
+    const key = JSON.stringify(first);
+    this.element.hidden = first.length === 0;
+    if (key === this.#board) return;
+    if (this.#board === undefined && first[0]) announce(t("screen.winner", { name: first[0].name }));
+    this.#board = key;
+    this.#draw(first, []);
+    const { rows, winners } = await this.#ask().catch(() => ({ rows: [], winners: [] }));
+    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    const complete = winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) }));
+    if (this.#board === key) this.#draw(first, complete);
+  }
+
+  #draw(first, complete) {
+    fill(this.element,
+      el("h2", { id: "podium-title" }, t("screen.winners")),
+      el("ol.steps", {}, first.map((row) => el(`li.step${row.rank}`, {},
+        el("span.name", {}, row.name),
+        el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),
+          el("span", {}, t("clue.points", { n: row.points })))))),
+      complete.length > 0 && el("div.complete", {},
+        el("h3", {}, t("finale.winners")),
+        el("ol", {}, complete.map(({ name, seconds }) => el("li.spread", {},
+          el("span", {}, name), el("span.digits.muted", {}, lengthOfTime(seconds)))))));
+  }
+}

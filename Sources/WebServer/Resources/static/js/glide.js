@@ -1,0 +1,36 @@
+/** Lets the children of a list move from where they stood to where they stand, so that the eye can follow them. */
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things may move. */
+export const mayMove = () => !calm.matches;
+
+/**
+ * Changes a list, and then moves its children. Each is known by `data-key`, also if it was made anew.
+ * @param {Element} parent
+ * @param {() => void} change
+ */
+export function glide(parent, change, { duration = 800 } = {}) {
+  const before = new Map([...parent.children].map((child) => [child.dataset.key, child.getBoundingClientRect()]));
+  change();
+  const children = [...parent.children];
+  // What still moves goes on from where it is seen.
+  for (const child of children) for (const one of child.getAnimations()) if (one.id === "glide") one.cancel();
+  if (before.size === 0 || !mayMove()) return;
+  const after = children.map((child) => child.getBoundingClientRect());
+  children.forEach((child, index) => {
+    const from = before.get(child.dataset.key);
+    const to = after[index];
+    if (!from) return move(child, [{ opacity: 0 }, { opacity: 1 }], duration / 2);
+    const [x, y] = [from.left - to.left, from.top - to.top];
+    if (Math.abs(x) + Math.abs(y) < 1) return undefined;
+    // Who rises passes in front of who falls.
+    const zIndex = y > 0 ? 2 : 1;
+    const start = { transform: `translate(${x}px, ${y}px)`, zIndex };
+    return move(child, [start, { transform: "none", zIndex }], duration);
+  });
+}
+
+function move(element, frames, duration) {
+  return element.animate(frames, { id: "glide", duration, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
+}

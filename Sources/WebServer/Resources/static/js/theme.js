@@ -1,0 +1,49 @@
+/** Dark or light: as the address says (`?theme=dark`), else as the switch was left, else as the device is set. */
+
+import { el, fill, icon } from "quarry/dom";
+import { t } from "quarry/texts";
+import * as vault from "quarry/vault";
+
+const device = matchMedia("(prefers-color-scheme: dark)");
+
+/** What the style sheets say about the dark, once: a switch turns it on and off. */
+const darkRules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark"));
+
+function chosen() {
+  const asked = new URLSearchParams(location.search).get("theme") ?? vault.settings().theme;
+  if (asked === "dark" || asked === "light") return asked;
+  return device.matches ? "dark" : "light";
+}
+
+function show(theme) {
+  for (const rule of darkRules) rule.media.mediaText = theme === "dark" ? "all" : "not all";
+  document.documentElement.style.colorScheme = theme;
+  document.documentElement.dataset.theme = theme;
+}
+
+/** A button that changes between dark and light. */
+export function themeSwitch() {
+  let theme = chosen();
+  const button = el("button.round.quiet", { onclick: () => change(theme === "dark" ? "light" : "dark") });
+  const draw = () => {
+    show(theme);
+    button.setAttribute("aria-label", theme === "dark" ? t("screen.toLight") : t("screen.toDark"));
+    fill(button, icon(theme === "dark" ? "sun" : "moon"));
+  };
+  const change = (other) => {
+    theme = other;
+    vault.set("theme", theme);
+    // What was chosen by hand counts for more than what an address said.
+    const address = new URL(location.href);
+    address.searchParams.delete("theme");
+    history.replaceState(null, "", address);
+    draw();
+  };
+  device.addEventListener("change", () => {
+    theme = chosen();
+    draw();
+  });
+  draw();
+  return button;
+}

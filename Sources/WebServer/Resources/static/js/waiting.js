@@ -1,0 +1,50 @@
+/** Before the start: how to join, how long it takes, and who is there already. */
+
+import { el, fill, keep } from "quarry/dom";
+import { t, clock, lengthOfTime, moment } from "quarry/texts";
+import { glide } from "quarry/glide";
+import { invite } from "quarry/invite";
+
+/** Names that are shown: those who came last. */
+const NAMES = 60;
+/** Seconds from which on a clock tells less than words. */
+const A_DAY = 86_400;
+
+export class WaitingRoom {
+  #mirror;
+  #description = el("p.lead", {});
+  #count = el("p.count.digits", {});
+  #label = el("p.muted", {});
+  #clock = el("p.countdown.digits", {});
+  #names = el("ul.names", { "aria-label": t("join.players") });
+  element;
+
+  constructor(mirror) {
+    this.#mirror = mirror;
+    this.element = el("div.waiting", {},
+      el("div.welcome", {},
+        invite(mirror.snapshot.card),
+        el("div.until", {}, this.#description, this.#label, this.#clock)),
+      el("section.here", {}, this.#count, this.#names));
+  }
+
+  update() {
+    const { card, players } = this.#mirror.snapshot;
+    this.#description.textContent = card.description;
+    this.#description.hidden = !card.description;
+    this.#count.textContent = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
+    glide(this.#names, () => keep(this.#names, players.slice(-NAMES).reverse(), ({ player }) => player,
+      ({ player, name }) => el("li", { "data-key": player }, name)));
+    this.tick();
+  }
+
+  tick() {
+    const { startsAt } = this.#mirror.snapshot.card;
+    const seconds = this.#mirror.secondsLeft();
+    const isFar = seconds >= A_DAY;
+    this.#label.textContent = seconds === undefined ? "" : isFar ? moment(startsAt) : t("screen.startsIn");
+    const text = seconds === undefined ? t("before.hostStarts") : isFar ? lengthOfTime(seconds) : clock(seconds);
+    if (this.#clock.textContent !== text) this.#clock.textContent = text;
+    this.#clock.classList.toggle("inwords", seconds === undefined);
+  }
+}

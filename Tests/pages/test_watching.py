@@ -1,0 +1,334 @@
+"""Watching on a big screen, while others play over the protocol: what is seen, what moves, and what stays secret."""
+
+import re
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from harness import Server
+from playing import CLUES, join
+
+SCREEN = (1920, 1080)
+NAMES = ["Grace", "Linus", "Hedy", "Alan", "Mary Jane", "Dennis"]
+
+
+@pytest.fixture
+def hunt(host):
+    return host(name="Harbour Rally", clues=CLUES, duration=5400, description="Seven clues, one afternoon.")
+
+
+@pytest.fixture
+def game(hunt):
+    """It runs, and six play."""
+    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.call("lobby.start")
+    return hunt
+
+
+def watch(browse, hunt, query="", **options):
+    page = browse(f"/watch/{hunt.code}{query}", **{"size": SCREEN, **options})
+    return page.see(hunt.call("lobby.peek", code=hunt.code, token=None)["name"], within="h1")
+
+
+def find(hunt, number, clue="c2"):
+    """The player with this number finds a clue."""
+    if clue == "c2":
+        outcome = hunt.call("clue.answer", token=hunt.tokens[number], clue="c2", answer="platane")
+    elif clue == "c5":
+        outcome = hunt.call("clue.answer", token=hunt.tokens[number], clue="c5", answer=84)
+    else:
+        code = next(one["token"] for one in hunt.call("clue.list")["clues"] if one["clue"] == clue)
+        outcome = hunt.call("scan.submit", token=hunt.tokens[number], text=code)
+    assert outcome["outcome"] == "found", outcome
+
+
+def board(page):
+    return page.run("""
+        return [...document.querySelectorAll(".rows .line")].map((line) => line.querySelector(".name")?.textContent ?? null);
+    """)
+
+
+def see_board(page, *names):
+    """The first rows, None for one that is covered."""
+    page.wait(lambda: board(page)[:len(names)] == list(names), complaint=lambda: f"the board is {board(page)}")
+
+
+def record_glides(page):
+    page.run("""
+        const animate = Element.prototype.animate;
+        window.glides = [];
+        Element.prototype.animate = function (frames, options) {
+          if (options.id === "glide" && frames[0].transform) window.glides.push(this.dataset.key);
+          return animate.call(this, frames, options);
+        };
+    """)
+
+
+def test_before_the_start_it_shows_how_to_join_and_who_is_there(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, description="Seven clues.", startsAt=int(time.time() + 900) * 1000)
+    page = watch(browse, hunt).see("Seven clues.").see("Nobody has joined yet").see(hunt.code, within=".code")
+    page.see("127.0.0.1", within=".address").see("The hunt starts in")
+    page.wait(lambda: re.fullmatch(r"14:\d\d", page.text(".countdown")))
+    hunt.join("Grace")
+    page.see("1 player is here").see("Grace", within=".names")
+    assert page.barriers() == []
+    hunt.call("lobby.start")
+    page.see("Grace", within=".rows").see("Latest")
+
+
+def test_the_qr_code_leads_to_joining(browse, hunt):
+    page = watch(browse, hunt)
+    texts = page.driver.execute_async_script("""
+        const done = arguments[arguments.length - 1];
+        const image = document.querySelector(".qr img");
+        const read = () => {
+          const canvas = Object.assign(document.createElement("canvas"), {width: 400, height: 400});
+          canvas.getContext("2d").drawImage(image, 0, 0, 400, 400);
+          canvas.toBlob((body) => fetch("/decode", {method: "POST", body}).then((answer) => answer.json())
+            .then(({texts}) => done(texts)), "image/png");
+        };
+        image.complete ? read() : image.addEventListener("load", read);
+    """)
+    assert texts == [f"{page.address}/join/{hunt.code}"]
+    page.open(texts[0].removeprefix(page.address)).see("Join the hunt")
+
+
+def test_the_qr_code_and_the_page_name_the_servers_public_address():
+    server = Server("--public-url", "https://hunt.example", "--log-level", "error")
+    try:
+        address = f"http://127.0.0.1:{server.http}"
+        code = urllib.request.urlopen(f"{address}/join/7kqf/qr.svg").read().decode()
+        assert "<title>https://hunt.example/join/7KQF</title>" in code
+        page = urllib.request.urlopen(f"{address}/watch/7KQF").read().decode()
+        assert 'data-public-url="https://hunt.example"' in page
+    finally:
+        assert server.stop() == 0
+
+
+def test_a_wrong_code_has_no_qr_code(server):
+    with pytest.raises(urllib.error.HTTPError) as problem:
+        urllib.request.urlopen(f"http://127.0.0.1:{server.http}/join/0000/qr.svg")
+    assert problem.value.code == 404
+
+
+def test_rows_move_when_ranks_change(browse, game):
+    page = watch(browse, game)
+    see_board(page, *NAMES)
+    page.wait(lambda: re.fullmatch(r"1:(29|30):\d\d", page.text(".bigclock")))
+    record_glides(page)
+    find(game, 3)
+    see_board(page, "Alan", "Grace", "Linus", "Hedy", "Mary Jane")
+    page.see("+20", within=".gain").see("20", within=".score").see("Alan found “The oldest tree”", within=".latest")
+    assert set(page.run("return window.glides")) >= {"p4", "p1", "p2", "p3"}
+    find(game, 1, "c1")
+    see_board(page, "Linus", "Alan", "Grace")
+    assert page.barriers() == []
+
+
+def test_nothing_moves_for_those_who_want_it_still(browse, game):
+    page = watch(browse, game)
+    page.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    see_board(page, "Grace")
+    record_glides(page)
+    find(game, 3)
+    see_board(page, "Alan", "Grace")
+    page.see("+20", within=".gain")
+    assert page.run("return window.glides") == []
+
+
+def test_teams_have_a_board_of_their_own(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Starboard", "Port"])
+    hunt.tokens = [hunt.join("Grace", team="t1"), hunt.join("Linus", team="t2")]
+    hunt.call("lobby.start")
+    page = watch(browse, hunt)
+    teams = lambda: fold_lines(page.text(".teamstrip"))
+    page.wait(lambda: teams() == "1 starboard 0 2 port 0", complaint=teams)
+    find(hunt, 1)
+    page.wait(lambda: teams() == "1 port 20 2 starboard 0", complaint=teams)
+    page.see("Port", within=".rows .team")
+    assert page.barriers() == []
+
+
+def fold_lines(text):
+    return " ".join(word for word in text.lower().split() if word not in ("rank", "points"))
+
+
+def test_announcements_stand_large_and_hints_say_for_what(browse, game):
+    page = watch(browse, game).see("Grace", within=".rows")
+    game.call("lobby.announce", text="Ice cream at the pier!")
+    page.see("Ice cream at the pier!", within=".ribbon").see("Ice cream", within=".latest")
+    game.call("lobby.hint", clue="c1", text="It is dry.")
+    page.see("Hint for The fountain: It is dry.", within=".ribbon")
+    # Who comes now learns of them, too.
+    watch(browse, game).see("It is dry.", within=".ribbon").see("Ice cream", within=".latest")
+
+
+def test_a_pause_and_more_time(browse, game):
+    page = watch(browse, game).see("1:", within=".bigclock")
+    game.call("lobby.pause")
+    page.see("Paused", within="header").see("The hunt is paused", within=".latest")
+    before = page.text(".bigclock")
+    time.sleep(1.2)
+    assert page.text(".bigclock") == before
+    game.call("lobby.resume")
+    page.see_not("Paused", within="header")
+    game.call("lobby.extend", seconds=1800)
+    page.wait(lambda: re.fullmatch(r"(1:59|2:00):\d\d", page.text(".bigclock")))
+    page.see("30 more minutes!", within=".latest")
+
+
+def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_first(browse, game):
+    find(game, 0)
+    page = watch(browse, game)
+    see_board(page, "Grace")
+    game.call("lobby.freeze")
+    page.see("The board stands still. Who wins shows at the end.")
+    find(game, 2, "c1")
+    step = game.call("lobby.history", limit=1)["last"]
+    find(game, 4, "c1")
+    find(game, 4, "c7")
+    assert page.barriers() == []
+    game.call("lobby.end")
+    page.see("the host is about to reveal how it ended")
+    assert board(page)[0] == "Grace" and "Hedy found" not in page.text(".latest")
+    # One step of the host: the board moves, and still stands.
+    game.call("lobby.reveal", at=step)
+    see_board(page, "Hedy", "Grace", "Linus")
+    page.see("the host is about to reveal how it ended")
+    # The rest: from the last rank to the first, a key goes on sooner.
+    game.call("lobby.reveal")
+    page.see("And this is how it ended").see("Who is it?", within=".covered")
+    assert "Mary Jane" not in page.run("return document.querySelector('.stage').textContent")
+    page.wait(lambda: board(page) == [None] * 5 + ["Dennis"], complaint=lambda: board(page))
+    page.driver.switch_to.active_element.send_keys(Keys.SPACE)
+    page.wait(lambda: board(page)[:5] == [None] * 4 + ["Alan"], complaint=lambda: board(page))
+    page.press("Next rank").press("Next rank").press("Next rank")
+    see_board(page, None, "Hedy", "Grace")
+    assert not page.all(".podium")
+    page.press("Next rank")
+    see_board(page, "Mary Jane", "Hedy", "Grace")
+    page.see("Winners").see("Mary Jane", within=".step1").see("95 points", within=".step1").see("Over", within="header")
+    assert page.barriers() == []
+    # Once more, by hand, and by itself.
+    page.press("Tell it once more").see("Who is it?")
+    page.see("Winners", patience=30)
+    assert page.driver.find_element("link text", "The whole hunt").get_attribute("href").endswith(f"/replay/{game.code}")
+
+
+def test_winners_who_found_everything_are_named_with_their_time(browse, host):
+    hunt = host(name="Harbour Rally", clues=[CLUES[1]])
+    hunt.tokens = [hunt.join("Grace"), hunt.join("Linus")]
+    hunt.call("lobby.start")
+    assert hunt.call("clue.answer", token=hunt.tokens[1], clue="c1", answer="platane")["outcome"] == "found"
+    hunt.call("lobby.end")
+    page = watch(browse, hunt).see("Found everything", within=".podium")
+    assert "Linus" in page.text(".complete") and "Grace" not in page.text(".complete")
+
+
+def test_it_says_calmly_when_the_line_is_cut_and_misses_nothing(browse, game, line):
+    page = watch(browse, game, address=line.address)
+    page.expect("WebSocket connection to", "ERR_")
+    see_board(page, "Grace")
+    line.cut()
+    find(game, 5)
+    page.see("No connection since", within="header")
+    assert board(page)[0] == "Grace" and page.barriers() == []
+    line.mend()
+    see_board(page, "Dennis", "Grace")
+    page.see("Dennis found", within=".latest").see_not("No connection")
+
+
+def test_dark_and_light(browse, game):
+    ground = "return getComputedStyle(document.documentElement).backgroundColor"
+    page = watch(browse, game, "?theme=dark")
+    dark = page.run(ground)
+    page.press("Light colours")
+    light = page.run(ground)
+    assert dark == "rgb(16, 20, 24)" and light == "rgb(246, 244, 238)"
+    page.driver.refresh()
+    page.see("Grace", within=".rows")
+    assert page.run(ground) == light
+    page.press("Dark colours")
+    assert page.run(ground) == dark
+    assert page.barriers() == []
+
+
+def test_many_rows_turn_pages_until_somebody_stops_them(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    for number in range(1, 31):
+        hunt.join(f"Player {number}")
+    hunt.call("lobby.start")
+    page = watch(browse, hunt, size=(1280, 720)).see("Player 1", within=".rows").see("Page 1 of", within=".pager")
+    on_a_page = len(board(page))
+    assert 6 <= on_a_page <= 10
+    page.see("Page 2 of", within=".pager", patience=25)
+    see_board(page, f"Player {on_a_page + 1}")
+    page.press("Do not turn pages").press("Page before")
+    see_board(page, "Player 1")
+    assert page.barriers() == []
+    # A phone shows them all.
+    page.resize((390, 844))
+    page.wait(lambda: len(board(page)) == 30)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_it_fits_big_screens_and_can_be_read_from_afar(browse, game, size):
+    game.call("lobby.announce", text="Ice cream at the pier!")
+    page = watch(browse, game, size=size).see("Grace", within=".rows").see("Ice cream", within=".ribbon")
+    width, height, beyond, letters = page.run("""
+        const root = document.documentElement;
+        const beyond = [...document.querySelectorAll(".line, .side > *, .ribbon, .top > *, .teamstrip")]
+          .filter((one) => one.checkVisibility()).filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1
+            || one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.className);
+        return [root.scrollWidth, root.scrollHeight, beyond,
+          Number.parseFloat(getComputedStyle(document.querySelector(".line .name")).fontSize)];
+    """)
+    assert (width, height) == size and beyond == []
+    # An ell of ten metres asks for letters of 3% of a screen that is 70 cm high: 2 cm.
+    assert letters >= 0.03 * size[1]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390)])
+def test_it_fits_phones(browse, host, size):
+    hunt = host(name="Harbour Rally of the Seventh Year", clues=CLUES, teams=["Starboard", "Port"], duration=5400)
+    page = watch(browse, hunt, size=size).see("Nobody has joined yet")
+    assert page.run("return document.documentElement.scrollWidth") <= size[0]
+    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.call("lobby.start")
+    page.see("Grace", within=".rows")
+    assert page.run("return document.documentElement.scrollWidth") <= size[0]
+    assert page.barriers() == []
+
+
+def test_the_screen_stays_on(browse, game):
+    page = browse(size=SCREEN)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        window.asked = 0;
+        const request = WakeLock.prototype.request;
+        WakeLock.prototype.request = function (kind) { window.asked += 1; return request.call(this, kind); };
+    """)
+    page.open(f"/watch/{game.code}").see("Grace", within=".rows")
+    assert page.run("return window.asked") == 1
+
+
+def test_where_only_players_may_watch(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, settings={"spectators": False})
+    browse(f"/watch/{hunt.code}").see("The host lets only players watch").see("To the start page")
+    page = join(browse, hunt)
+    page.open(f"/watch/{hunt.code}").see("Ada", within=".names")
+
+
+def test_no_such_lobby(browse):
+    page = browse("/watch/ZZZZ").see("There is no lobby with this code")
+    assert page.barriers() == []
+
+
+def test_in_german(browse, game):
+    page = watch(browse, game, language="de").see("Zuletzt").see("Spiel mit auf")
+    find(game, 3)
+    page.see("Alan hat „The oldest tree“ gefunden", within=".latest")
+    game.call("lobby.freeze")
+    page.see("Die Rangliste steht still.")
