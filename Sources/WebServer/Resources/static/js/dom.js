@@ -81,6 +81,7 @@ const SHAPES = {
   down: "M6 9l6 7 6-7z",
   flag: "M6 21V4h12l-2.5 4L18 12H6",
   gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   host: "M4 19h16M5 15l-1-8 5 3 3-6 3 6 5-3-1 8z",
   keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",

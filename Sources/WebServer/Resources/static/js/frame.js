@@ -16,7 +16,8 @@ export class Frame {
   #chosen;
   #seenLines = 0;
   #bar = {
-    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }), score: el("p.score.digits", { "aria-live": "polite" }),
+    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
+    score: el("p.score.digits", { "aria-live": "polite" }),
     progress: el("progress", { max: 1, value: 0 }),
   };
   #banner = el("div.banner", { role: "status", hidden: true });

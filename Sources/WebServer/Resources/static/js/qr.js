@@ -143,7 +143,8 @@ export function qrCode(text, { label }) {
   const side = rows.length + 2 * QUIET;
   const svg = document.createElementNS(space, "svg");
   for (const [name, value] of Object.entries({
-    "viewBox": `0 0 ${side} ${side}`, "role": "img", "aria-label": label, "class": "qr", "shape-rendering": "crispEdges",
+    "viewBox": `0 0 ${side} ${side}`, "role": "img", "aria-label": label, "class": "qr",
+    "shape-rendering": "crispEdges",
   })) svg.setAttribute(name, value);
   const part = (name, props) => {
     const element = svg.appendChild(document.createElementNS(space, name));
