@@ -4,6 +4,9 @@ import { fill, el } from "quarry/dom";
 import { t } from "quarry/texts";
 import { area, field, form, needed, select } from "quarry/formparts";
 
+/** Players that are offered; of more, each is told something from where they are listed. */
+const OFFERED = 200;
+
 /** @param {import("quarry/hostgame").HostGame} game @param {string} [to] a player, if it is for one */
 export function announceForm(game, to = "") {
   const text = area("", { maxLength: 500, rows: 2 });
@@ -11,8 +14,9 @@ export function announceForm(game, to = "") {
   const clue = select([], "", {});
   let known = "";
   const follow = () => {
-    const { card, players } = game.snapshot;
-    const key = JSON.stringify([card.teams, players, game.clues]);
+    const { card } = game.snapshot;
+    const players = game.snapshot.players.slice(0, OFFERED);
+    const key = JSON.stringify([card.teams, players, game.clues?.map(({ title }) => title)]);
     if (key === known) return;
     known = key;
     offer(whom, [["", t("announce.all")], ...card.teams.map((name, index) => [`team t${index + 1}`, name]),

@@ -10,12 +10,16 @@ import { Problem } from "quarry/formparts";
 /** ms between a change and looking at the clues again: several come together. */
 const SOON = 80;
 
-const CLUE_EVENTS = /^clue\.(added|updated|removed|moved|scanned)|^ruling\./;
+/** ms for what players change: they are many. */
+const LATER = 4_000;
+
+const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
 
 export class HostGame {
   #connection = new Connection();
   #listeners = new Set();
   #clueTimer = 0;
+  #laterTimer = 0;
   /** As `clue.list` has them; undefined until they are there. */
   clues;
 
@@ -32,6 +36,7 @@ export class HostGame {
     this.mirror.addEventListener("event", ({ detail }) => {
       this.chronicle.heard(detail);
       if (CLUE_EVENTS.test(detail.type)) this.askForClues();
+      if (detail.type === "clue.scanned") this.#laterTimer ||= setTimeout(() => this.askForClues(0), LATER);
       this.#changed();
     });
   }
@@ -49,6 +54,8 @@ export class HostGame {
   /** Looks at the clues again, once for all that want it at the same time. */
   askForClues(delay = SOON) {
     clearTimeout(this.#clueTimer);
+    clearTimeout(this.#laterTimer);
+    this.#laterTimer = 0;
     this.#clueTimer = setTimeout(async () => {
       try {
         ({ clues: this.clues } = await this.call("clue.list"));

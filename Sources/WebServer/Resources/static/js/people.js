@@ -9,6 +9,9 @@ import { field, form, line, select, sheet, sure, textOf } from "quarry/formparts
 /** ms: who did something since then is there. */
 const THERE = 5 * 60_000;
 
+/** Rows at once; the others are found by their names. */
+const SHOWN = 200;
+
 /** ms between two looks at the clock. */
 const TICK = 30_000;
 
@@ -18,6 +21,7 @@ export class PeopleView {
   #empty = el("p.empty", {}, t("board.empty"));
   #sum = el("p.muted", {});
   #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
+  #rest = el("p.muted.center.small", { hidden: true });
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -25,7 +29,7 @@ export class PeopleView {
     this.#game = game;
     this.#filter.addEventListener("input", () => this.update());
     fill(this.element, el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#filter, this.#empty, this.#list);
+      this.#filter, this.#empty, this.#list, this.#rest);
   }
 
   tick() {
@@ -38,17 +42,21 @@ export class PeopleView {
     const rows = new Map(board.rows.map((row) => [row.player, row]));
     const wanted = textOf(this.#filter).toLowerCase();
     const now = this.#game.mirror.now();
-    const shown = players.filter(({ name }) => name.toLowerCase().includes(wanted)).map((player) => {
+    const isThere = ({ player }) => now - (this.#game.chronicle.seen.get(player) ?? 0) < THERE;
+    const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const shown = named.slice(0, SHOWN).map((player) => {
       const at = this.#game.chronicle.seen.get(player.player);
       return {
-        ...player, row: rows.get(player.player), isThere: at !== undefined && now - at < THERE,
+        ...player, row: rows.get(player.player), isThere: isThere(player),
         minutes: at === undefined ? undefined : Math.floor(Math.max(0, now - at) / 60_000),
       };
     });
     this.#empty.hidden = players.length > 0;
     this.#filter.hidden = players.length < 8;
-    const there = shown.filter(({ isThere }) => isThere).length;
+    const there = players.filter(isThere).length;
     this.#sum.textContent = players.length > 0 ? t("people.sum", { n: players.length, there }) : "";
+    this.#rest.hidden = named.length <= SHOWN;
+    this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
   }
 

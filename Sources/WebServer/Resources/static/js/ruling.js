@@ -76,7 +76,7 @@ export function openRuling(game, start = {}) {
           button.textContent = t("ruling.apply");
           return;
         }
-        await game.change("ruling.apply", { ruling: wanted, reason: needed(reason, t("ruling.reason")) });
+        await game.change("ruling.apply", { ruling: { ...wanted, reason: needed(reason, t("ruling.reason")) } });
         dialog.close();
         game.say(t("ruling.applied"), "good");
       },
