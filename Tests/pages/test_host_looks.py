@@ -56,7 +56,7 @@ def test_running(browse, hunt):
     page = sit(browse, hunt).see("Start the hunt")
     look(page, "host-control-open")
     play(hunt)
-    page.see("The hunt has begun", within=".feed").see("Grace", within=".board")
+    page.see("Wellerman", within=".feed").see("Grace", within=".board")
     look(page, "host-control")
     page.press("End the hunt").see("cannot be undone")
     look(page, "host-sure")

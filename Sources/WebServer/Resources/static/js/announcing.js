@@ -24,7 +24,7 @@ export function announceForm(game, to = "") {
     offer(clue, [["", t("announce.noClue")], ...(game.clues ?? []).map((one) => [one.clue, one.title])]);
     if (to) whom.value = `player ${to}`;
   };
-  game.onChange(() => element.isConnected && follow());
+  if (!to) game.onChange(follow);
   if (game.snapshot) follow();
   const element = form({
     submit: t("announce.send"), onsubmit: async () => {

@@ -25,6 +25,7 @@ export function openClueForm(game, clue) {
         const params = fields.params();
         if (clue) await game.change("clue.update", { clue: clue.clue, ...params });
         else await game.change("clue.add", given(params));
+        await game.readClues();
         dialog.close();
         game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
       },

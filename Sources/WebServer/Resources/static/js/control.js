@@ -33,7 +33,7 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     const { stage, invite, announce, board, feed } = this.#parts;
-    fill(this.element, [[stage, announce], [invite, board], [feed]].map((column) => el("div.column", {}, column)));
+    fill(this.element, [[stage, invite], [announce, board], [feed]].map((column) => el("div.column", {}, column)));
     fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), announceForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
@@ -47,7 +47,8 @@ export class ControlView {
 
   update() {
     const { card, board } = this.#game.snapshot;
-    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues], () => this.#stage(card));
+    const { duration } = this.#game.chronicle.hunt;
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration], () => this.#stage(card, duration));
     this.#draw("invite", [card.code, card.players, card.capacity, card.phase], () => this.#invite(card));
     this.#draw("board", "once", () => [
       el("div.spread", {}, el("h2", { id: "top-title" }, t("tab.board")),
@@ -73,12 +74,13 @@ export class ControlView {
     this.#time.classList.toggle("words", seconds === undefined);
   }
 
-  #stage(card) {
+  #stage(card, duration) {
     const { phase } = card;
     const isTimed = this.#game.mirror.secondsLeft() !== undefined;
     return [
-      el("h2", { id: "stage-title" }, t(WORDS[phase])),
+      el(`h2${isTimed ? "" : ".unseen"}`, { id: "stage-title" }, t(WORDS[phase])),
       this.#time,
+      phase === "open" && duration && el("p.muted", {}, t("control.willRun", { time: lengthOfTime(duration) })),
       phase === "open" && card.startsAt !== undefined
         && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
       phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),

@@ -55,10 +55,12 @@ function fileChoice() {
   return el("div.stack", {}, button, input, state, problem);
 }
 
-async function tableChoice(card, button) {
+async function tableChoice(card, others, button) {
   busy(button, true);
   const [{ tableFields }, { line, field, needed }] =
     await Promise.all([import("quarry/pasting"), import("quarry/formparts")]);
+  busy(button, false);
+  others.hidden = true;
   const name = line("", { maxLength: 100, required: true });
   const table = tableFields();
   fill(card, el("h2", {}, t("host.fromTable")), form({
@@ -72,7 +74,7 @@ async function tableChoice(card, button) {
 function draw() {
   const fields = huntFields();
   const card = el("section.card.stack", {});
-  const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, table) }, icon("keyboard"),
+  const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, others, table) }, icon("keyboard"),
     t("host.fromTable"));
   fill(card,
     el("h2", {}, t("host.new")),

@@ -68,7 +68,7 @@ export class HostCluesView {
           el("span.under.muted.small", {},
             isVoid && el("span.badge.bad", {}, t("clue.void")),
             el("span", {}, t(kinds[kind].name)),
-            clue.location && el("span", {}, `· ${t("edit.hasPlace")}`),
+            clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
             clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
             clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),
         el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));

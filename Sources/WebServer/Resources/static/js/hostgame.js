@@ -56,14 +56,15 @@ export class HostGame {
     clearTimeout(this.#clueTimer);
     clearTimeout(this.#laterTimer);
     this.#laterTimer = 0;
-    this.#clueTimer = setTimeout(async () => {
-      try {
-        ({ clues: this.clues } = await this.call("clue.list"));
-        this.#changed();
-      } catch (error) {
-        if (error.kind !== "unauthorized") this.askForClues(2_000);
-      }
-    }, delay);
+    this.#clueTimer = setTimeout(() => this.readClues().catch((error) => {
+      if (error.kind !== "unauthorized") this.askForClues(2_000);
+    }), delay);
+  }
+
+  /** Looks at the clues now. */
+  async readClues() {
+    ({ clues: this.clues } = await this.call("clue.list"));
+    this.#changed();
   }
 
   clue(id) {
