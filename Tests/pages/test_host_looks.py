@@ -7,7 +7,17 @@ import pytest
 
 from hosting import choose, open_clue, sit
 from playing import CLUES
-from test_looks import NAMES, look, play
+from test_looks import NAMES, play
+
+
+def look(page, name):
+    # As high as the page: what a bar covers at the moment is not out of reach.
+    size = page.size
+    page.resize((size[0], 2_400))
+    barriers = page.barriers()
+    page.resize(size)
+    assert barriers == [], name
+    page.shots(name)
 
 
 @pytest.fixture
@@ -50,6 +60,13 @@ def test_editing(browse, hunt):
     look(page, "host-paste")
     page.press("Close").press("Settings of the hunt").see("Keep it as a file")
     look(page, "host-settings")
+
+
+def test_in_german(browse, hunt):
+    page = sit(browse, hunt, language="de").see("Jagd starten")
+    look(page, "host-control-german")
+    page.press("Hinweise", within="nav").press("Hinweis hinzufügen", within="main").see("Wie wird er gefunden?")
+    look(page, "host-clue-german")
 
 
 def test_running(browse, hunt):

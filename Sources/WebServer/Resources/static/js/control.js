@@ -33,7 +33,7 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     const { stage, invite, announce, board, feed } = this.#parts;
-    fill(this.element, [[stage, invite], [announce, board], [feed]].map((column) => el("div.column", {}, column)));
+    fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
     fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), announceForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
@@ -48,7 +48,8 @@ export class ControlView {
   update() {
     const { card, board } = this.#game.snapshot;
     const { duration } = this.#game.chronicle.hunt;
-    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration], () => this.#stage(card, duration));
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration],
+      () => this.#stage(card, duration));
     this.#draw("invite", [card.code, card.players, card.capacity, card.phase], () => this.#invite(card));
     this.#draw("board", "once", () => [
       el("div.spread", {}, el("h2", { id: "top-title" }, t("tab.board")),
