@@ -64,3 +64,20 @@ extension PictureFormat {
     return false
   }
 }
+
+// MARK: How large it says it is
+
+extension PictureFormat {
+  /// Of a WebP by its head: libwebp makes room for all pixels before anybody can ask it for their number. For whom the
+  /// head means nothing, it means nothing to libwebp either.
+  static func pixelsOfWebP(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard bytes.count >= 30 else { return nil }
+    func number(_ at: Int, bytes count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8X": return (number(24, bytes: 3) + 1) * (number(27, bytes: 3) + 1)
+    case "VP8L": return (number(21, bytes: 4) & 0x3FFF + 1) * (number(21, bytes: 4) >> 14 & 0x3FFF + 1)
+    case "VP8 ": return (number(26, bytes: 2) & 0x3FFF) * (number(28, bytes: 2) & 0x3FFF)
+    default: return nil
+    }
+  }
+}

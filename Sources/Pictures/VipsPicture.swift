@@ -48,6 +48,9 @@ struct VipsPicture: ~Copyable {
     of bytes: UnsafeRawBufferPointer, _ format: PictureFormat, pixelsMax: Int
   ) throws(PictureProblem) -> VipsPicture {
     precondition(isStarted, "libvips does not start")
+    if format == .webp, PictureFormat.pixelsOfWebP(bytes).map({ $0 > pixelsMax }) ?? false {
+      throw .tooManyPixels(most: pixelsMax)
+    }
     guard format.isWhole(bytes), let image = quarry_open(bytes.baseAddress, bytes.count) else { throw failure() }
     let picture = VipsPicture(image)
     guard picture.width <= pixelsMax / max(1, picture.height) else { throw .tooManyPixels(most: pixelsMax) }

@@ -86,6 +86,10 @@ class Browser:
         self.resize(before)
         self.scheme("light")
 
+    def seat(self):
+        """What this browser keeps of the player that it is."""
+        return next(iter(self.run("return JSON.parse(localStorage.getItem('quarry.seats'))").values()))
+
     # What is on the page
 
     def run(self, script, *arguments):

@@ -3,7 +3,8 @@
 CLUES = [
     {"title": "The fountain", "text": "Read what stands on its rim.", "points": 50, "proof": {"scan": {}}},
     {"title": "The oldest tree", "text": "Ask for its name.", "points": 20,
-     "proof": {"codeword": {"accepts": ["plane tree", "platane"]}}},
+     "proof": {"codeword": {"accepts": ["plane tree", "platane"]}},
+     "hints": [{"text": "It is a plane tree.", "cost": 5}, {"text": "It stands by the water.", "cost": 0}]},
     {"title": "The bridge", "points": 30, "proof": {"choice": {"options": ["1789", "1848", "1871"], "answer": 1}}},
     {"title": "Who does not belong?", "points": 40,
      "proof": {"outsider": {"words": ["oak", "elm", "car", "ash"], "outsider": 2}}},

@@ -63,7 +63,9 @@ def test_playing(browse, hunt, tmp_path):
     look(page, "play-waiting")
     codes = play(hunt)
     page.see("The fountain", within="main").see_not("Ice cream", within=".toasts", patience=20)
-    page.press("The oldest tree", within="main").type("Your answer", "Platane").press("Answer").see("Found!")
+    page.press("The oldest tree", within="main").press("Hint 2: free").see("It stands by the water.", within="dialog")
+    look(page, "play-hints")
+    page.type("Your answer", "Platane").press("Answer").see("Found!")
     look(page, "play-found")
     page.press("Continue").see("1 of 7 found", within="header")
     look(page, "play-clues")
@@ -76,6 +78,8 @@ def test_playing(browse, hunt, tmp_path):
     look(page, "play-place")
     page.press("Close").press("Board", within="nav").see("Grace")
     look(page, "play-board")
+    page.press("Teams").see("Starboard", within=".name")
+    look(page, "play-teams")
     page.press("Talk", within="nav").see("Has anybody seen the tree?").type("Message to all", "On my way!", enter=True).see("On my way!", within=".mine")
     look(page, "play-chat")
     page.press("News").see("Ice cream", within="main")
@@ -103,6 +107,14 @@ def test_playing(browse, hunt, tmp_path):
     hunt.call("lobby.end")
     page.see("Found everything", within="main").see_not("over", within=".toasts", patience=20)
     look(page, "play-results")
+
+
+def test_playing_without_a_camera_in_german(browse, hunt):
+    play(hunt)
+    page = join(browse, hunt, language="de").see("0 von 7 gefunden")
+    look(page, "play-german")
+    page.press("Scannen", within="nav").see("Keine Kamera gefunden")
+    look(page, "play-nocamera")
 
 
 def test_being_offline(browse, hunt, line):

@@ -116,8 +116,40 @@ def test_people_talk_and_ask_for_songs(browse, hunt):
     ben.see_not("everybody", within=".lines, .empty")
     ada.press("Songs").type("Title", "Help!").type("Artist", "The Beatles").press("Ask for it").see("Help!", within=".song")
     ben.press("Songs").press("For Help!").see("+1", within=".votes")
+    assert ben.run("return document.activeElement.ariaLabel") == "For Help!"
     ada.see("+1", within=".votes").press("Against Help!").see("0", within=".votes")
     ben.press("For Help!").see("-1", within=".votes")
+
+
+def test_hints_cost_what_they_say_and_every_point_is_explained(browse, hunt):
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    type_code(page, hunt.clue("The fountain")["token"])
+    page.see("+50 points").press("Continue")
+    page.press("The oldest tree", within="main").press("Hint 1: costs 5 points").press("Take it for 5 points?")
+    page.see("It is a plane tree.", within="dialog").press("Hint 2: free").see("It stands by the water.", within="dialog")
+    page.press("Close").see("45 points", within="header")
+    page.press("The oldest tree", within="main").see("It is a plane tree.", within="dialog").press("Close")
+    hunt.call("ruling.apply", ruling={"award": {"player": "p1", "points": 10, "reason": "For helping Ben"}})
+    page.see("55 points", within="header").press("Board", within="nav").press("Why my points?")
+    page.see("Found · The fountain", within="dialog").see("-5", within="dialog").see("For helping Ben", within="dialog")
+    page.see("Together 55", within="dialog")
+
+
+def test_teams_have_a_board(browse, hunt):
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    ben = hunt.join("Ben", team="Blue")
+    hunt.call("scan.submit", token=ben, text=hunt.clue("The fountain")["token"])
+    page.press("Board", within="nav").press("Teams")
+    page.wait(lambda: names(page) == ["Blue", "Red (you)"], complaint=lambda: names(page))
+
+
+def test_a_void_clue_says_so(browse, hunt):
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    hunt.call("ruling.apply", ruling={"voidClue": {"clue": "c1", "reason": "It was stolen"}})
+    page.see("Does not count", within="[data-clue=c1]").see("It was stolen", within=".toasts")
 
 
 def test_a_player_takes_another_name_or_leaves(browse, hunt):

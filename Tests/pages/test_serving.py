@@ -118,3 +118,11 @@ def test_texts_end_no_element(server):
     html = get(server, "/").content.decode()
     texts = re.search(r'<script type="application/json" id="texts">(.*?)</script>', html, re.S)[1]
     assert "<" not in texts and json.loads(texts)["common.close"] == "Close"
+
+
+def test_where_nothing_is_people_see_a_page_and_programs_an_error(server):
+    for path in ("/nowhere", "/play", "/static/nothing.js"):
+        page = get(server, path, Accept="text/html,application/xhtml+xml", Accept_Language="de")
+        assert page.status == 404 and "Hier ist nichts" in page.content.decode()
+        assert "Content-Security-Policy" in page.headers and "ETag" not in page.headers
+        assert json.loads(get(server, path).content)["error"]["data"]["kind"] == "invalid-request"

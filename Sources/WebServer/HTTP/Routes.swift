@@ -18,6 +18,7 @@ struct Routes {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders())
     router.add(middleware: ErrorsAsJSON())
+    router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(origins: origins))
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")

@@ -1,4 +1,4 @@
-/// A page: `templates/NAME.mustache`, `static/js/NAME.js`, and the text `NAME.title`.
+/// A page: `templates/NAME.mustache`, `static/js/NAME.js` unless it needs none, and the text `NAME.title`.
 struct Page: Sendable {
   let name: String
   let paths: [String]
@@ -10,6 +10,9 @@ struct Page: Sendable {
   var usesDevices = false
   /// Whether it opens without a network after one visit.
   var opensOffline = false
+
+  /// What people see where nothing is.
+  static let missing = Page(name: "missing", paths: [], look: "start")
 
   static let all = [
     Page(name: "start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),

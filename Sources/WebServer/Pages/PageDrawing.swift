@@ -16,7 +16,8 @@ struct PageDrawing {
   func context(of page: Page) -> [String: Any] {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
-      "importMap": importMap, "texts": catalogue.json, "style": address(Self.style(of: page)), "script": address("\(page.name).js"),
+      "importMap": importMap, "texts": catalogue.json,
+      "style": address(Self.style(of: page)), "script": files.address(of: "\(page.name).js") as Any,
       "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,

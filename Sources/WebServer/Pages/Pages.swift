@@ -38,7 +38,7 @@ struct Pages: Sendable {
     let templates = try Self.templates(in: resources.appending(path: "templates"))
     for catalogue in catalogues {
       let sheet = PageDrawing(files: files, catalogue: catalogue, tiles: tiles)
-      for page in Page.all {
+      for page in Page.all + [Page.missing] {
         let html = templates.render(sheet.context(of: page), withTemplate: page.name) ?? ""
         shells[page.name, default: [:]][catalogue.language] = Shell(
           body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
@@ -83,7 +83,7 @@ struct Pages: Sendable {
     }
   }
 
-  private func shell(of page: Page, for request: Request) -> Response {
+  func shell(of page: Page, for request: Request) -> Response {
     let language = Self.language(for: request)
     guard let shell = shells[page.name]?[language] else { return Response(status: .notFound) }
     var headers = Self.perLanguage

@@ -11,9 +11,10 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const isOld = (name) => name.startsWith("quarry-") && name !== NAME;
+  // The one before stays: pages that are open may still want something of it. Names come in order of their making.
+  const old = (names) => names.filter((name) => name.startsWith("quarry-") && name !== NAME).slice(0, -1);
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+    caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()));
 });
 

@@ -22,6 +22,8 @@ export class BoardView {
   #note = el("div");
   #list = el("ol.board", {});
   #own = el("div.own", {});
+  #kinds = el("div.segments", { role: "group", "aria-label": t("board.by"), hidden: true });
+  #isOfTeams = false;
   element = el("section.view", { "aria-labelledby": "board-title" });
 
   constructor(game) {
@@ -30,7 +32,18 @@ export class BoardView {
       el("div.spread", {},
         el("h2", { id: "board-title" }, t("tab.board")),
         el("button.quiet", { onclick: () => explain(game) }, t("board.why"))),
-      this.#note, this.#list, this.#own);
+      this.#kinds, this.#note, this.#list, this.#own);
+    this.#chooseTeams(false);
+  }
+
+  /** Teams have a board of their own. */
+  #chooseTeams(isOfTeams) {
+    this.#isOfTeams = isOfTeams;
+    fill(this.#kinds, [[false, t("board.players")], [true, t("board.teams")]].map(([value, name]) =>
+      el("button", {
+        "aria-pressed": String(value === isOfTeams), "data-focus": name, onclick: () => this.#chooseTeams(value),
+      }, name)));
+    if (this.element.isConnected) this.update();
   }
 
   update() {
@@ -38,6 +51,13 @@ export class BoardView {
     const isMine = (row) => row.player === me?.player;
     fill(this.#note, board.frozen && el("p.note.info", {}, icon("pause", { size: 20 }), " ", t("board.frozen")),
       board.rows.length === 0 && el("p.empty", {}, t("board.empty")));
+    this.#kinds.hidden = !board.teams;
+    if (board.teams && this.#isOfTeams) {
+      const teamRow = (row) => boardRow(card, { ...row, team: undefined }, row.team === me?.team);
+      keep(this.#list, board.teams, ({ team }) => team, teamRow);
+      fill(this.#own);
+      return;
+    }
     keep(this.#list, board.rows, ({ player }) => player, (row) => boardRow(card, row, isMine(row)));
     const isFarBehind = board.me && !board.rows.some(isMine);
     fill(this.#own, isFarBehind && el("ol.board", {}, boardRow(card, board.me, true)));

@@ -147,6 +147,7 @@ export function mergeBoard(board, push, me) {
     before.set(row.player, row);
     if (row.player === me) board.me = row;
   }
+  board.teams = push.teams ?? board.teams;
   board.total = push.total;
   board.frozen = push.frozen;
   arrange(board, [...before.values()], me);

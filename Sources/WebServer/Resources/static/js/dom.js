@@ -52,11 +52,15 @@ export function keep(parent, items, key, make) {
   const known = parent.quarryItems ?? new Map();
   const next = new Map();
   let at = parent.firstElementChild;
+  let focused = parent.contains(document.activeElement) ? document.activeElement : null;
   for (const item of items) {
     const text = JSON.stringify(item);
     let entry = known.get(key(item));
     if (!entry || entry.text !== text) {
       const element = make(item);
+      // Who stood on one of its buttons stands on the same one of the new element.
+      const place = focused && entry ? [...entry.element.querySelectorAll("button, a")].indexOf(focused) : -1;
+      if (place >= 0) focused = element.querySelectorAll("button, a")[place];
       entry?.element.replaceWith(element);
       if (entry && entry.element === at) at = element;
       entry = { element, text };
@@ -67,6 +71,8 @@ export function keep(parent, items, key, make) {
   }
   for (const [name, { element }] of known) if (next.get(name)?.element !== element) element.remove();
   parent.quarryItems = next;
+  // An element that is moved loses it, too.
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 const SHAPES = {

@@ -60,7 +60,7 @@ export class FinaleView {
 
   #draw() {
     const { card } = this.#game.snapshot;
-    const { rows, winners, clues } = this.#results;
+    const { rows, winners, clues, teams } = this.#results;
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const waiting = this.#game.proofs.waiting.length;
     fill(this.#body,
@@ -77,6 +77,10 @@ export class FinaleView {
         el("h3", {}, t("finale.board")),
         el("ol.board", {}, rows.slice(0, TOP).map((row) =>
           boardRow(card, row, row.player === this.#game.seat.player)))),
+      teams && el("section.stack", {},
+        el("h3", {}, t("board.teams")),
+        el("ol.board", {}, teams.map((row) =>
+          boardRow(card, { ...row, team: undefined }, row.team === this.#game.snapshot.me?.team)))),
       clues.length > 0 && el("section.stack", {},
         el("h3", {}, t("finale.clues")),
         el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},

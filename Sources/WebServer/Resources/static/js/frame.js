@@ -150,7 +150,7 @@ export class Frame {
     const { snapshot } = this.#game;
     const unread = this.chosenID === "talk" ? 0 : Math.max(0, snapshot.chat.length - this.#seenLines);
     const shown = Object.keys(this.#views).filter((id) => this.#views[id].isThere?.(snapshot) ?? true)
-      .filter((id) => id !== "scan" || snapshot.card.phase !== "ended");
+      .filter((id) => id !== "scan" || (snapshot.card.clues > 0 && snapshot.card.phase !== "ended"));
     const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;

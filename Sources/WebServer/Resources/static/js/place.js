@@ -51,18 +51,23 @@ class Place extends EventTarget {
       },
       { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 });
     addEventListener("deviceorientationabsolute", this.#turned);
+    // Safari asks first, and tells in its own way.
+    globalThis.DeviceOrientationEvent?.requestPermission?.().catch(() => undefined);
+    addEventListener("deviceorientation", this.#turned);
   }
 
   stop() {
     if (this.#watch !== undefined) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = undefined;
     removeEventListener("deviceorientationabsolute", this.#turned);
+    removeEventListener("deviceorientation", this.#turned);
   }
 
-  #turned = ({ alpha, absolute }) => {
-    if (alpha === null || !absolute) return;
-    const heading = Math.round(360 - alpha) % 360;
-    if (heading === this.heading) return;
+  #turned = ({ alpha, absolute, webkitCompassHeading }) => {
+    const degrees = webkitCompassHeading ?? (absolute && alpha !== null ? 360 - alpha : undefined);
+    // In steps, or every breath would draw the page anew.
+    const heading = degrees === undefined ? undefined : (Math.round(degrees / 3) * 3) % 360;
+    if (heading === undefined || heading === this.heading) return;
     this.heading = heading;
     this.dispatchEvent(new Event("change"));
   };

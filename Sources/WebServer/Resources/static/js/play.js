@@ -19,6 +19,7 @@ function callOut(game, frame) {
     "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
     "notice.sent": ({ text, clue }) =>
       [clue ? t("news.hintText", { title: game.titleOf(clue) ?? clue, text }) : text, "info"],
+    "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
     "board.frozen": () => [t("board.frozen"), "info"],
   };
   game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {

@@ -31,6 +31,7 @@ export function openScanner(game, { typing = false } = {}) {
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     window,
     typedForm((text) => proof(text)));
+  let idle = t("scan.aim");
   let last = { text: "", at: 0 };
 
   const scanner = new Scanner(video, (text) => {
@@ -56,7 +57,7 @@ export function openScanner(game, { typing = false } = {}) {
       scanner.resume();
       return;
     }
-    state.textContent = t("scan.aim");
+    state.textContent = idle;
     last.at = performance.now();
     scanner.resume();
   }
@@ -72,8 +73,11 @@ export function openScanner(game, { typing = false } = {}) {
   if (typing) dialog.querySelector("input").focus();
   scanner.start().then(
     () => (torch.hidden = !scanner.hasTorch),
-    ({ reason }) => fill(window, el("div.nocamera", {},
-      icon("camera", { size: 48 }), el("p", { role: "status" }, t(reasons[reason] ?? "scan.missing")))));
+    ({ reason }) => {
+      idle = state.textContent = "";
+      fill(window, el("div.nocamera", {}, icon("camera", { size: 48 }),
+        el("p", { role: "status" }, t(reasons[reason] ?? "scan.missing"))), state);
+    });
 }
 
 function typedForm(onText) {
