@@ -11,7 +11,8 @@ export class HostBoardView {
   #game;
   #stand = el("section.card.stack", { "aria-labelledby": "stand-title" });
   #results = el("section.stack", { "aria-labelledby": "results-title", hidden: true });
-  #rows = el("ol.board", {});
+  #teams = el("ol.board", { "aria-label": t("board.teams"), hidden: true });
+  #rows = el("ol.board", { "aria-label": t("board.players") });
   #empty = el("p.empty", {}, t("board.empty"));
   #rest = el("p.muted.center.small", {});
   #rulings = el("ul.stack.tight", {});
@@ -26,7 +27,8 @@ export class HostBoardView {
       if (player) explain(game, player);
     });
     fill(this.element,
-      el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#empty, this.#rows, this.#rest),
+      el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#empty, this.#rows,
+        this.#rest),
       el("div.column", {}, this.#stand, this.#results, el("section.card.stack", { "aria-labelledby": "rulings-title" },
         el("div.spread", {}, el("h2", { id: "rulings-title" }, t("ruling.title")),
           el("button", { onclick: () => this.#rule() }, t("ruling.new"))),
@@ -36,6 +38,10 @@ export class HostBoardView {
   update() {
     const { board, card } = this.#game.snapshot;
     this.#empty.hidden = board.rows.length > 0;
+    this.#teams.hidden = !board.teams;
+    keep(this.#teams, board.teams ?? [], ({ team }) => team,
+      (row) => boardRow(card, { ...row, team: undefined }, false));
+    this.#rows.hidden = board.rows.length === 0;
     keep(this.#rows, board.rows, ({ player }) => player, (row) => {
       const item = boardRow(card, row, false);
       item.append(el("button.round.quiet", {
@@ -52,6 +58,7 @@ export class HostBoardView {
       this.#drawn = key;
       fill(this.#stand, this.#standing(card, board, left));
     }
+    this.element.classList.toggle("over", card.phase === "ended");
     if (card.phase === "ended") this.#askForResults();
     const decided = [...rulings.values()].toReversed();
     this.#noRulings.hidden = decided.length > 0;

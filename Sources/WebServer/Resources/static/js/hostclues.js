@@ -40,27 +40,21 @@ export class HostCluesView {
     const points = clues.reduce((sum, clue) => sum + clue.points, 0);
     this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
     const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
-    const focused = document.activeElement?.closest("[data-clue]")?.dataset.clue;
-    const role = document.activeElement?.dataset.role;
     const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
     keep(this.#list, shown.map((clue, index) => ({ clue, index, isVoid: states.get(clue.clue) === "void", isEnded })),
       ({ clue }) => clue.clue, (entry) => this.#row(entry));
-    // What moved keeps the focus of who moved it.
-    if (focused && !this.#list.contains(document.activeElement)) {
-      this.#list.querySelector(`[data-clue="${focused}"] [data-role="${role}"]`)?.focus();
-    }
   }
 
   #row({ clue, index, isVoid, isEnded }) {
     const [kind] = Object.keys(clue.proof);
     const handle = el("button.round.quiet.handle", {
-      "data-role": "handle", "aria-label": t("edit.move", { title: clue.title, n: index + 1 }),
+      "aria-label": t("edit.move", { title: clue.title, n: index + 1 }),
       "aria-describedby": "reorder-help", onkeydown: (event) => this.#moveByKey(event, clue.clue),
       onpointerdown: (event) => this.#drag(event, clue.clue),
     }, icon("grip"));
     return el("li", { "data-clue": clue.clue },
       !isEnded && handle,
-      el("button.clue.grow", { "data-role": "open", onclick: () => this.#edit(clue) },
+      el("button.clue.grow", { onclick: () => this.#edit(clue) },
         clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
           : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
         el("span.grow", {},
