@@ -49,12 +49,14 @@ def choose(page, label, option):
 
 
 def open_clue(page, clue):
-    page.find(f"[data-clue={clue}] .clue").click()
+    # Rows are drawn anew when they change: what was found a moment ago may be gone.
+    page.wait(lambda: not page.all("dialog[open]") and page.all(f"[data-clue={clue}] .clue"))
+    page.run("document.querySelector(`[data-clue=${arguments[0]}] .clue`).click()", clue)
     return page.see("How is it found?")
 
 
 def titles(page):
-    return [title.text for title in page.all(".edited .title")]
+    return page.run("return [...document.querySelectorAll('.edited .title')].map((title) => title.innerText)")
 
 
 def key(page, name):

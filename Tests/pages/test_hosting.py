@@ -192,6 +192,17 @@ def test_a_host_runs_a_hunt_from_start_to_end(browse, host):
     page.press("Results").see("Found everything").see("log.ndjson")
 
 
+def test_the_way_in_can_be_scanned_from_the_screen(browse, host, tmp_path):
+    hunt = host()
+    page = sit(browse, hunt, size=(1280, 800)).press("Control", within="nav").press("Show the code large").see("Scan to join")
+    page.still()
+    for scheme in ("light", "dark"):
+        page.scheme(scheme)
+        page.driver.save_screenshot(str(tmp_path / "screen.png"))
+        read = subprocess.run(["zbarimg", "-q", "--raw", tmp_path / "screen.png"], capture_output=True, text=True).stdout.split()
+        assert f"{page.address}/join/{hunt.code}" in read, scheme
+
+
 def test_a_host_helps_and_restrains_players(browse, host):
     hunt = host(clues=CLUES)
     ada, ben = hunt.join("Ada"), hunt.join("Ben")
