@@ -8,6 +8,7 @@ import pytest
 
 from hosting import add_clue, choose, create, give_file, key, open_clue, sit, titles
 from playing import CLUES, join, type_code
+from test_offline import CUT
 
 
 def with_fields(**fields):
@@ -253,6 +254,45 @@ def test_a_board_stands_still_and_is_revealed_step_by_step(browse, host):
     assert hunt.call("lobby.board", token=ada)["rows"][0]["points"] == 25
     page.press("Reveal all").press("Reveal all", within="dialog").see("Everybody sees the board live")
     assert hunt.call("lobby.board", token=ada)["rows"][0]["points"] == 45
+
+
+def test_a_host_whose_line_is_cut_comes_back_to_all_that_happened(browse, host, line):
+    hunt = host(clues=CLUES, duration=3600)
+    page = sit(browse, hunt, address=line.address).press("Control", within="nav").see("Nothing has happened yet.")
+    page.expect(*CUT)
+    line.cut()
+    page.see("No connection. What you see may be old.")
+    ada = hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=ada, clue="c2", answer="platane")
+    line.mend()
+    page.see("Ada found The oldest tree", within=".feed").see_not("No connection").see("20", within=".control .board")
+
+
+def test_a_report_is_called_out_wherever_the_host_looks(browse, host):
+    hunt = host(clues=CLUES)
+    ada, ben = hunt.join("Ada"), hunt.join("Ben")
+    page = sit(browse, hunt).press("Clues", within="nav").see("The bridge", within="main")
+    hunt.call("chat.send", token=ben, text="You are all fools")
+    hunt.call("chat.report", token=ada, message="m1", reason="Rude.")
+    page.see("Ada reported a message: Rude.", within=".toasts")
+
+
+def test_the_control_room_can_be_worked_by_keyboard(browse, host):
+    hunt = host(clues=CLUES)
+    page = sit(browse, hunt, size=(1280, 800)).press("Control", within="nav").see("Start the hunt")
+    reached = set()
+    for _ in range(20):
+        key(page, "TAB")
+        reached.add(page.run("const at = document.activeElement; return at.ariaLabel || at.labels?.[0]?.innerText || at.innerText"))
+    assert {"Settings of the hunt", "Start the hunt", "Share", "Message", "Send"} <= {name.strip() for name in reached if name}
+    page.run("[...document.querySelectorAll('.stage button')].find((one) => one.innerText.includes('Start')).focus()")
+    key(page, "ENTER")
+    page.see("All players see the clues")
+    # Where one stands at first, nothing is lost.
+    key(page, "ENTER")
+    page.see_not("All players see the clues").see("Start the hunt")
+    assert hunt.call("lobby.peek", code=hunt.code)["phase"] == "open"
 
 
 def test_who_does_not_host_is_told_so(browse, host):

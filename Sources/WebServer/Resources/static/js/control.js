@@ -26,7 +26,8 @@ export class ControlView {
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
   #rows = el("ol.board", {});
-  #events = el("ol.feed", { "aria-live": "polite", "aria-relevant": "additions" });
+  // Not read out: in a large hunt it never stands still.
+  #events = el("ol.feed", {});
   #quiet = el("p.empty", {}, t("activity.empty"));
   element = el("section.view.control", { "aria-label": t("room.control") });
 

@@ -4,10 +4,14 @@ import { el, fill, icon } from "quarry/dom";
 import { t, clock, sentence } from "quarry/texts";
 import { HostGame } from "quarry/hostgame";
 import { ControlView } from "quarry/control";
+import { activityLine } from "quarry/activity";
 import * as vault from "quarry/vault";
 
 /** Seconds before the end from which on the clock warns. */
 const SOON = 300;
+
+/** ms: what happened longer ago is not called out when the line comes back. */
+const NEWS = 120_000;
 
 const main = document.getElementById("main");
 
@@ -134,6 +138,16 @@ class Room {
   }
 }
 
+/** What a host should hear of wherever they look: the rest is told where it happens. */
+function callOut(game) {
+  game.mirror.addEventListener("event", ({ detail }) => {
+    const isReport = detail.type === "chat.reported";
+    const isEnd = detail.type === "hunt.ended" && detail.data.by !== "host";
+    if ((!isReport && !isEnd) || detail.at < game.mirror.now() - NEWS) return;
+    game.say(activityLine(game, detail).text, isReport ? "bad" : "info");
+  });
+}
+
 /** Nothing can be done here: why, and where to go. */
 function sayNo(text) {
   document.querySelector(".tabs")?.remove();
@@ -151,6 +165,7 @@ function start() {
   vault.keepSeat(seat);
   const game = new HostGame(seat);
   new Room(game);
+  callOut(game);
   game.mirror.addEventListener("gone", ({ detail }) => {
     game.end();
     sayNo(detail.kind === "unauthorized" ? t("room.notYours") : sentence(detail));
