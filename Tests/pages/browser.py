@@ -39,6 +39,7 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.resize(size)
+        self.scheme("light")
 
     # The window
 
@@ -49,7 +50,9 @@ class Browser:
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=size[0] < 700)
 
     def scheme(self, scheme):
-        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        """By day or by night; and for somebody who wants things to stay where they are, as tests do."""
+        self.cdp("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}])
 
     def cdp(self, command, **params):
         return self.driver.execute_cdp_cmd(command, params)
