@@ -25,6 +25,7 @@ export class ControlView {
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
+  #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
   // Not read out: in a large hunt it never stands still.
   #events = el("ol.feed", {});
@@ -51,7 +52,8 @@ export class ControlView {
     const { duration } = this.#game.chronicle.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration],
       () => this.#stage(card, duration));
-    this.#draw("invite", [card.code, card.players, card.capacity, card.phase], () => this.#invite(card));
+    this.#draw("invite", [card.code, card.name], () => this.#invite(card));
+    this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
     this.#draw("board", "once", () => [
       el("div.spread", {}, el("h2", { id: "top-title" }, t("tab.board")),
         el("a.button.quiet", { href: "#board" }, t("control.wholeBoard"))),
@@ -136,8 +138,8 @@ export class ControlView {
             el("p.center", {}, address)], { kind: "poster" }),
         }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
         el("div.stack.grow", {},
-          el("p.joincode.digits", { "aria-label": t("control.codeIs", { code: [...card.code].join(" ") }) }, card.code),
-          el("p.muted.small", {}, t("control.playersOf", { n: card.players, capacity: card.capacity })))),
+          el("p.joincode.digits", {}, spelled(card.code)),
+          this.#seats)),
       el("div.row.actions", {},
         el("button.grow", { onclick: () => this.#copy(address) }, icon("send", { size: 20 }), t("control.share")),
         el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
@@ -162,7 +164,12 @@ export class ControlView {
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
 
+/** Letter by letter for those who hear it: it is no word. */
+const spelled = (code) => [
+  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })), el("span", { "aria-hidden": "true" }, code),
+];
+
 function bigCode(code, address) {
   return el("div.bigcode", {},
-    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, code));
+    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, spelled(code)));
 }
