@@ -166,7 +166,8 @@ const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pau
 
 /** Letter by letter for those who hear it: it is no word. */
 const spelled = (code) => [
-  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })), el("span", { "aria-hidden": "true" }, code),
+  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
+  el("span", { "aria-hidden": "true" }, code),
 ];
 
 function bigCode(code, address) {
