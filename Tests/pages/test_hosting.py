@@ -240,6 +240,36 @@ def test_a_ruling_is_seen_before_it_is_made_and_can_be_revoked(browse, host):
     page.wait(lambda: page.all(".board .name")[0].text == "Ada")
 
 
+@pytest.mark.parametrize("kind, fields, moved, text", [
+    ("A clue does not count", {"Clue": "The tower"}, "25 → 0", "The tower does not count"),
+    ("A find does not count", {"Whose find": "Ada", "Clue": "The tower"}, "25 → 0", "Ada has not found The tower"),
+    ("A code got about", {"Clue": "The fountain"}, "would change", None),
+])
+def test_what_does_not_count_is_decided_in_its_way(browse, host, kind, fields, moved, text):
+    hunt = host(clues=CLUES)
+    ada = hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=ada, clue="c5", answer=84)
+    page = sit(browse, hunt).press("Board", within="nav").see("25", within=".board").press("New ruling").see("What is decided")
+    choose(page, "What is decided", kind)
+    for label, option in fields.items():
+        choose(page, label, option)
+    page.type("Reason", "It was taken down.").press("See who moves").see(moved)
+    if text:
+        page.press("Apply it").see("Decided.").see(text, within="main").see("0", within=".board .points")
+
+
+@pytest.mark.parametrize("phase", ["pause", "end"])
+def test_a_find_is_accepted_after_the_clock_has_stopped(browse, host, phase):
+    hunt = host(clues=CLUES)
+    hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call(f"lobby.{phase}")
+    page = sit(browse, hunt).press("Players", within="nav").see("1 of 1 active")
+    page.press("Ada", within="main").press("Accept a find by hand").see("Accept a find of Ada")
+    choose(page, "Clue", "The bridge").press("Accept", within="dialog").see("Ada has The bridge: 30 points.")
+
+
 def test_a_board_stands_still_and_is_revealed_step_by_step(browse, host):
     hunt = host(clues=CLUES)
     ada = hunt.join("Ada")

@@ -19,6 +19,7 @@ export function openRuling(game, start = {}) {
   const kind = select(Object.entries(KINDS).map(([name, key]) => [name, t(key)]), start.kind ?? "award", {});
   const clues = (list) => list.map((one) => [one.clue, one.title]);
   const clue = select(clues(game.clues), undefined, {});
+  const found = select(clues(game.clues), undefined, {});
   const code = select(clues(game.clues.filter(({ proof }) => proof.scan)), undefined, {});
   const from = momentField(game.mirror.now());
   const seats = players.map(({ player, name }) => [`player ${player}`, name]);
@@ -29,7 +30,7 @@ export function openRuling(game, start = {}) {
   const reason = line("", { maxLength: 200, required: true });
   const parts = {
     award: [field(t("ruling.whom"), whom), field(t("ruling.points"), points, t("ruling.pointsHelp"))],
-    voidFind: [field(t("ruling.finder"), finder), field(t("announce.clue"), clue)],
+    voidFind: [field(t("ruling.finder"), finder), field(t("announce.clue"), found)],
     voidClue: [field(t("announce.clue"), clue)],
     voidCode: [field(t("announce.clue"), code), field(t("ruling.from"), from)],
   };
@@ -55,7 +56,7 @@ export function openRuling(game, start = {}) {
         if (at === undefined) throw new Problem(t("form.needed", { label: t("ruling.from") }), from);
         return { voidCode: { clue: code.value, from: at } };
       }
-      case "voidFind": return { voidFind: { clue: clue.value, player: id(finder) } };
+      case "voidFind": return { voidFind: { clue: found.value, player: id(finder) } };
       default: {
         const value = numberOf(points, t("ruling.points"), { from: -10_000, to: 10_000 });
         if (!value) throw new Problem(t("ruling.pointsHelp"), points);
@@ -85,7 +86,7 @@ export function openRuling(game, start = {}) {
   }, { kind: "large" });
   const button = fields.closest("form").querySelector("[type=submit]");
   kind.addEventListener("change", follow);
-  for (const input of [clue, code, from, whom, finder, points]) input.addEventListener("input", forget);
+  for (const input of [clue, found, code, from, whom, finder, points]) input.addEventListener("input", forget);
   follow();
 }
 
