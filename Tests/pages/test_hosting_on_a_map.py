@@ -16,8 +16,8 @@ def test_a_press_on_the_map_is_a_place(browse, host):
     page.still()
     assert page.barriers() == []
     page.shots("host-map")
-    ActionChains(page.driver).move_to_element_with_offset(page.find("dialog .map"), 60, -40).click().perform()
-    # North-east of where it was.
+    ActionChains(page.driver).move_to_element_with_offset(page.find("dialog .map path.place"), 60, -40).click().perform()
+    # North-east of the middle of the circle.
     page.wait(lambda: page.run("return document.querySelectorAll('dialog .map path.place').length") == 1)
     page.press("Save").see("Saved.")
     place = hunt.clue("The fountain")["location"]

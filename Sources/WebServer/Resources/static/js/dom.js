@@ -147,7 +147,7 @@ export function announce(text, { now = false } = {}) {
 /** A line at the edge of the page that goes by itself, for what is good to know and no more. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   let tray = document.querySelector(".toasts");
-  tray ??= document.body.appendChild(el("div.toasts"));
+  tray ??= document.body.appendChild(el("aside.toasts"));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
   tray.append(line);
   announce(text);
