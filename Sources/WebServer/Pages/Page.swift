@@ -4,6 +4,8 @@ struct Page: Sendable {
   let paths: [String]
   /// Its own style sheet, `static/css/LOOK.css`, beside those that all pages share.
   let look: String
+  /// Looks that its own builds upon.
+  var alsoLooks: [String] = []
   /// Whether it may ask for the camera and for the player's place.
   var usesDevices = false
   /// Whether it opens without a network after one visit.
@@ -19,5 +21,7 @@ struct Page: Sendable {
     Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
     Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", paths: ["/replay/:code"], look: "screen"),
+    Page(name: "host", paths: ["/host"], look: "host", alsoLooks: ["start", "form"]),
+    Page(name: "room", paths: ["/host/:lobby"], look: "room", alsoLooks: ["play", "form"], usesDevices: true),
   ]
 }

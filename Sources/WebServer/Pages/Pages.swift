@@ -32,7 +32,8 @@ struct Pages: Sendable {
     }
     for page in Page.all where files.address(of: PageDrawing.style(of: page)) == nil {
       try files.addStyle(
-        PageDrawing.style(of: page), of: ["tokens", "base", page.look], in: resources.appending(path: "static"))
+        PageDrawing.style(of: page), of: ["tokens", "base"] + page.alsoLooks + [page.look],
+        in: resources.appending(path: "static"))
     }
     staticFiles = files
     let worker = try Data(contentsOf: resources.appending(path: "sw.js"))

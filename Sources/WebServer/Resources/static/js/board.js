@@ -69,17 +69,17 @@ export class BoardView {
 
 const reasons = { find: "why.find", bonus: "why.bonus", hint: "why.hint", ruling: "why.ruling" };
 
-/** Every point leads to what brought it. */
-async function explain(game) {
+/** Every point leads to what brought it. @param {string} [player] the reader unless given */
+export async function explain(game, player) {
   const body = el("div.inside", {}, el("p.muted", { role: "status" }, t("common.loading")));
   const dialog = openDialog(el("dialog", { "aria-labelledby": "why-title" },
     el("div.top", {}, el("h2", { id: "why-title" }, t("board.why")),
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     body));
   try {
-    const { points, because } = await game.call("player.explain");
+    const { points, because } = await game.call("player.explain", { player });
     fill(body,
-      because.length === 0 && el("p", {}, t("why.nothing")),
+      because.length === 0 && el("p", {}, t(player ? "why.none" : "why.nothing")),
       el("ul.why", {}, because.map((one) => el("li.spread", {},
         el("span.grow", {},
           el("strong", {}, t(reasons[one.kind] ?? "why.ruling"), one.clue && ` · ${game.titleOf(one.clue)}`),

@@ -89,6 +89,7 @@ const SHAPES = {
   flag: "M6 21V4h12l-2.5 4L18 12H6",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   host: "M4 19h16M5 15l-1-8 5 3 3-6 3 6 5-3-1 8z",
   keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10",
   last: "M18 5v14M6 5l9 7-9 7z",
@@ -155,7 +156,7 @@ export function announce(text, { now = false } = {}) {
 /** A line at the edge of the page that goes by itself, for what is good to know and no more. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   let tray = document.querySelector(".toasts");
-  tray ??= document.body.appendChild(el("div.toasts"));
+  tray ??= document.body.appendChild(el("aside.toasts"));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
   tray.append(line);
   announce(text);

@@ -5,13 +5,16 @@ import { t, sentence, signedNumber } from "quarry/texts";
 
 export class SongsPart {
   #game;
+  #tools;
   #list = el("ol.songs", {});
   #empty = el("p.empty", {}, t("songs.empty"));
   #problem = el("p.problem", { role: "alert" });
   element = el("div.stack", {});
 
-  constructor(game) {
+  /** @param {(song: object) => Node} [tools] what else may be done with a song */
+  constructor(game, tools = () => null) {
     this.#game = game;
+    this.#tools = tools;
     const title = el("input", { id: "song-title", maxLength: 140, required: true, autocomplete: "off" });
     const artist = el("input", { id: "song-artist", maxLength: 140, required: true, autocomplete: "off" });
     const onsubmit = async (event) => {
@@ -59,7 +62,7 @@ export class SongsPart {
       el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
       vote("up", "up"),
       el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
-      vote("down", "down"));
+      vote("down", "down"), this.#tools(song));
   }
 
   async #vote(song, vote) {

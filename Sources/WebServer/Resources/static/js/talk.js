@@ -57,8 +57,9 @@ export class TalkView {
   }
 }
 
-class ChatPart {
+export class ChatPart {
   #game;
+  #tools;
   #list = el("ol.lines", { "aria-live": "polite", "aria-relevant": "additions" });
   #empty = el("p.empty", {}, t("chat.empty"));
   #problem = el("p.problem", { role: "alert" });
@@ -66,8 +67,10 @@ class ChatPart {
   #teamChoice = el("label.row.small", { htmlFor: "to-team" }, this.#toTeam, t("chat.toTeam"));
   element = el("div.chat", {});
 
-  constructor(game) {
+  /** @param {(line: object) => Node | false} [tools] what may be done with a line */
+  constructor(game, tools = (line) => reportButton(game, line)) {
     this.#game = game;
+    this.#tools = tools;
     const input = el("input", { id: "say", autocomplete: "off", maxLength: 500, "aria-label": t("chat.say") });
     input.placeholder = t("chat.say");
     fill(this.element, this.#empty, this.#list, el("form.say", { onsubmit: (event) => this.#send(event, input) },
@@ -94,7 +97,8 @@ class ChatPart {
   update() {
     const { chat, me, card } = this.#game.snapshot;
     this.#empty.hidden = chat.length > 0;
-    this.#teamChoice.hidden = card.teams.length === 0;
+    // The host has no team.
+    this.#teamChoice.hidden = !me || card.teams.length === 0;
     const { scrollHeight } = document.documentElement;
     const isAtEnd = scrollY + innerHeight > scrollHeight - 80;
     const before = this.#list.childElementCount;
@@ -113,11 +117,13 @@ class ChatPart {
           line.to && el("span.badge", {}, t("chat.team")),
           el("span.muted.digits", {}, moment(line.at))),
         el("span.what", {}, line.text)),
-      !isMine && !isHost && el("button.round.quiet.report", {
-        "aria-label": t("chat.report", { name: line.name }), onclick: () => report(this.#game, line),
-      }, icon("report", { size: 18 })));
+      !isMine && !isHost && this.#tools(line));
   }
 }
+
+const reportButton = (game, line) => el("button.round.quiet.report", {
+  "aria-label": t("chat.report", { name: line.name }), onclick: () => report(game, line),
+}, icon("report", { size: 18 }));
 
 /** Asks why, and tells the host. */
 function report(game, line) {
@@ -145,7 +151,7 @@ function report(game, line) {
         el("button.primary.grow", { type: "submit" }, t("chat.tellHost"))))));
 }
 
-class NewsPart {
+export class NewsPart {
   #game;
   #list = el("ol.news", {});
   #empty = el("p.empty", {}, t("news.empty"));

@@ -1,0 +1,50 @@
+/** Telling something to all, to a team or to a player; with a clue it is a hint for that. */
+
+import { fill, el } from "quarry/dom";
+import { t } from "quarry/texts";
+import { area, field, form, needed, select } from "quarry/formparts";
+
+/** Players that are offered; of more, each is told something from where they are listed. */
+const OFFERED = 200;
+
+/** @param {import("quarry/hostgame").HostGame} game @param {string} [to] a player, if it is for one */
+export function announceForm(game, to = "") {
+  const text = area("", { maxLength: 500, rows: 2 });
+  const whom = select([], "", {});
+  const clue = select([], "", {});
+  let known = "";
+  const follow = () => {
+    const { card } = game.snapshot;
+    const players = game.snapshot.players.slice(0, OFFERED);
+    const key = JSON.stringify([card.teams, players, game.clues?.map(({ title }) => title)]);
+    if (key === known) return;
+    known = key;
+    offer(whom, [["", t("announce.all")], ...card.teams.map((name, index) => [`team t${index + 1}`, name]),
+      ...players.map(({ player, name }) => [`player ${player}`, name])]);
+    offer(clue, [["", t("announce.noClue")], ...(game.clues ?? []).map((one) => [one.clue, one.title])]);
+    if (to) whom.value = `player ${to}`;
+  };
+  if (!to) game.onChange(follow);
+  if (game.snapshot) follow();
+  const element = form({
+    submit: t("announce.send"), onsubmit: async () => {
+      const [kind, id] = whom.value.split(" ");
+      await game.change(clue.value ? "lobby.hint" : "lobby.announce", {
+        text: needed(text, t("announce.text")), clue: clue.value || undefined, to: kind ? { [kind]: id } : undefined,
+      });
+      text.value = "";
+      game.say(t("announce.sent"), "good");
+      element.closest("dialog")?.close();
+    },
+  }, field(t("announce.text"), text),
+  el("div.pair", {}, !to && field(t("announce.to"), whom), field(t("announce.clue"), clue)));
+  if (to) fill(whom, el("option", { value: `player ${to}` }));
+  return element;
+}
+
+/** Puts other options into a field; what is chosen stays, if it still can be. */
+function offer(field, options) {
+  const { value } = field;
+  fill(field, options.map(([id, name]) => el("option", { value: id }, name)));
+  field.value = options.some(([id]) => id === value) ? value : "";
+}

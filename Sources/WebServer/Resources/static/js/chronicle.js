@@ -1,0 +1,98 @@
+/**
+ * What a snapshot does not tell and the log does: the rules of the hunt, who found what, who was seen when, rulings,
+ * and what happened last.
+ */
+
+/** Events that are kept to be shown. */
+const RECENT = 200;
+
+export class Chronicle {
+  /** The params of `lobby.create` as they are now, without clues. */
+  hunt = {};
+  /** Events, the newest first. */
+  recent = [];
+  /** By id: `{ruling, kind, …, isRevoked?}`. */
+  rulings = new Map();
+  /** By player: the clues that they found, and when each was stored. */
+  finds = new Map();
+  /** By player: when they did something last, and what they are called. */
+  seen = new Map();
+  names = new Map();
+  /** The event as of which others see the board while it stands still. */
+  frozenAt;
+  /** Sequence numbers of what may have moved the board. */
+  moves = [];
+
+  #seq = 0;
+  #early = [];
+  #isComplete = false;
+  #loading;
+
+  /** @param {(method: string, params: object) => Promise<any>} call */
+  constructor(call) {
+    this.call = call;
+  }
+
+  /** Reads what it has not read yet. */
+  load() {
+    this.#isComplete = false;
+    this.#loading ??= this.#read().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #read() {
+    for (;;) {
+      const { events } = await this.call("lobby.history", { after: this.#seq, limit: 1_000 });
+      for (const event of events) this.#apply(event);
+      if (events.length === 0) break;
+    }
+    this.#isComplete = true;
+    for (const event of this.#early.splice(0)) this.#apply(event);
+  }
+
+  /** An event that was pushed. */
+  heard(event) {
+    if (this.#isComplete) this.#apply(event);
+    else this.#early.push(event);
+  }
+
+  #apply(event) {
+    if (event.seq <= this.#seq) return;
+    this.#seq = event.seq;
+    const { type, data, at, seq } = event;
+    if (data.player && OWN.test(type)) this.seen.set(data.player, data.at ?? at);
+    this.#changes[type]?.(data, seq);
+    if (/^(clue\.scanned|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
+    if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
+  }
+
+  #changes = {
+    "lobby.created": (data) => (this.hunt = data),
+    "lobby.updated": (data) => {
+      const settings = { ...this.hunt.settings, ...data.settings };
+      this.hunt = { ...this.hunt, ...data, settings };
+      for (const [name, value] of Object.entries(this.hunt)) if (value === null) delete this.hunt[name];
+    },
+    "player.joined": ({ player, name }) => this.names.set(player, name),
+    "player.renamed": ({ player, name }) => this.names.set(player, name),
+    "player.left": ({ player }) => this.seen.delete(player),
+    "clue.scanned": ({ player, clue }, seq) => {
+      if (!this.finds.has(player)) this.finds.set(player, new Map());
+      this.finds.get(player).set(clue, seq);
+    },
+    "ruling.applied": (data) => this.rulings.set(data.ruling, data),
+    "ruling.revoked": ({ ruling }) => {
+      const known = this.rulings.get(ruling);
+      if (known) this.rulings.set(ruling, { ...known, isRevoked: true });
+    },
+    "board.frozen": ({ seq }) => (this.frozenAt = seq),
+    "board.revealed": ({ seq }) => (this.frozenAt = seq),
+  };
+}
+
+/** What is worth a line among what happens. */
+const SHOWN =
+  /^(clue\.scanned|hint\.taken|player\.|hunt\.|time\.|notice\.|chat\.reported|ruling\.|board\.|song\.requested)/;
+
+/** What players do themselves, which shows that they are there. */
+const OWN = /^(clue\.scanned|hint\.taken|player\.(joined|renamed)|chat\.(sent|reported)|song\.(requested|voted))/;

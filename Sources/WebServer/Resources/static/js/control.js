@@ -1,0 +1,176 @@
+/** The control room: the clock and what starts and ends it, the way in for players, the board, and what happens. */
+
+import { el, fill, icon, keep } from "quarry/dom";
+import { t, clock, lengthOfTime, moment } from "quarry/texts";
+import { boardRow } from "quarry/board";
+import { announceForm } from "quarry/announcing";
+import { activityLine } from "quarry/activity";
+import { qrCode } from "quarry/qr";
+import { field, form, numeral, numberOf, sheet, sure } from "quarry/formparts";
+
+const TOP = 10;
+const FEED = 30;
+
+/** Minutes that are offered to be added. */
+const MINUTES = [5, 10, 15];
+
+export class ControlView {
+  #game;
+  #drawn = {};
+  #time = el("p.time.digits", { role: "timer" });
+  #parts = {
+    stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
+    invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
+    announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
+    board: el("section.stack", { "aria-labelledby": "top-title" }),
+    feed: el("section.stack", { "aria-labelledby": "feed-title" }),
+  };
+  #seats = el("p.muted.small", {});
+  #rows = el("ol.board", {});
+  // Not read out: in a large hunt it never stands still.
+  #events = el("ol.feed", {});
+  #quiet = el("p.empty", {}, t("activity.empty"));
+  element = el("section.view.control", { "aria-label": t("room.control") });
+
+  constructor(game) {
+    this.#game = game;
+    const { stage, invite, announce, board, feed } = this.#parts;
+    fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
+    fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), announceForm(game));
+    fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
+  }
+
+  #draw(name, value, make) {
+    const key = JSON.stringify(value);
+    if (this.#drawn[name] === key) return;
+    this.#drawn[name] = key;
+    fill(this.#parts[name], make());
+  }
+
+  update() {
+    const { card, board } = this.#game.snapshot;
+    const { duration } = this.#game.chronicle.hunt;
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration],
+      () => this.#stage(card, duration));
+    this.#draw("invite", [card.code, card.name], () => this.#invite(card));
+    this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
+    this.#draw("board", "once", () => [
+      el("div.spread", {}, el("h2", { id: "top-title" }, t("tab.board")),
+        el("a.button.quiet", { href: "#board" }, t("control.wholeBoard"))),
+      this.#rows,
+    ]);
+    keep(this.#rows, board.rows.slice(0, TOP), ({ player }) => player, (row) => boardRow(card, row, false));
+    this.#rows.hidden = board.rows.length === 0;
+    const recent = this.#game.chronicle.recent.slice(0, FEED);
+    this.#quiet.hidden = recent.length > 0;
+    keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
+      ({ shape, text, at }) => el("li.happening", {}, icon(shape, { size: 20 }), el("span.grow", {}, text),
+        el("span.muted.small.digits", {}, moment(at))));
+    this.tick();
+  }
+
+  tick() {
+    const { mirror, snapshot } = this.#game;
+    const seconds = mirror.secondsLeft();
+    const { phase } = snapshot.card;
+    const text = seconds === undefined ? t(phase === "running" ? "control.noClock" : WORDS[phase]) : clock(seconds);
+    if (this.#time.textContent !== text) this.#time.textContent = text;
+    this.#time.classList.toggle("words", seconds === undefined);
+  }
+
+  #stage(card, duration) {
+    const { phase } = card;
+    const isTimed = this.#game.mirror.secondsLeft() !== undefined;
+    return [
+      el(`h2${isTimed ? "" : ".unseen"}`, { id: "stage-title" }, t(WORDS[phase])),
+      this.#time,
+      phase === "open" && duration && el("p.muted", {}, t("control.willRun", { time: lengthOfTime(duration) })),
+      phase === "open" && card.startsAt !== undefined
+        && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
+      phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),
+      el("div.row.actions", {},
+        phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start", "control.startText"),
+        phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
+        phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
+        isTimed && (phase === "running" || phase === "paused") && el("button.grow", { onclick: () => this.#extend() },
+          icon("clock"), t("control.extend")),
+        phase !== "ended" && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
+        phase === "ended" && el("a.button.grow", { href: "#board" }, icon("trophy"), t("control.results"))),
+    ];
+  }
+
+  /** A button that changes the course of the hunt, if it is really meant. */
+  #button(kind, shape, label, method, text) {
+    const isDanger = kind === "danger";
+    return el(`button.grow${kind && `.${kind}`}`, {
+      "data-focus": label, onclick: async () => {
+        const isSure = !text || (await sure({ title: `${t(label)}?`, text: t(text), yes: t(label), danger: isDanger }));
+        if (isSure) await this.#game.attempt(method, {});
+      },
+    }, icon(shape), t(label));
+  }
+
+  #extend() {
+    sheet(t("control.extend"), (dialog) => {
+      const minutes = numeral(MINUTES[0]);
+      return form({
+        submit: t("control.add"), onsubmit: async () => {
+          const n = numberOf(minutes, t("control.minutes"), { from: 1, to: 10_080 });
+          await this.#game.change("lobby.extend", { seconds: (n ?? MINUTES[0]) * 60 });
+          dialog.close();
+          this.#game.say(t("control.extended", { time: lengthOfTime((n ?? MINUTES[0]) * 60) }), "good");
+        },
+      }, field(t("control.minutes"), minutes), el("div.row", {}, MINUTES.map((n) => el("button.grow", {
+        type: "button", onclick: () => (minutes.value = String(n)),
+      }, t("common.minutes", { n })))));
+    });
+  }
+
+  #invite(card) {
+    const address = `${location.origin}/join/${card.code}`;
+    return [
+      el("h2", { id: "invite-title" }, t("control.invite")),
+      el("div.door", {},
+        el("button.qrbutton", {
+          "aria-label": t("control.enlarge"),
+          onclick: () => sheet(card.name, () => [
+            el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
+            el("p.center", {}, address)], { kind: "poster" }),
+        }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
+        el("div.stack.grow", {},
+          el("p.joincode.digits", {}, spelled(card.code)),
+          this.#seats)),
+      el("div.row.actions", {},
+        el("button.grow", { onclick: () => this.#copy(address) }, icon("send", { size: 20 }), t("control.share")),
+        el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
+          icon("trophy", { size: 20 }), t("control.watch"))),
+    ];
+  }
+
+  async #copy(address) {
+    const { name } = this.#game.snapshot.card;
+    try {
+      if (navigator.share && innerWidth < 900) await navigator.share({ title: name, url: address });
+      else {
+        await navigator.clipboard.writeText(address);
+        this.#game.say(t("control.copied"), "good");
+      }
+    } catch (error) {
+      // Whoever changes their mind is not told so.
+      if (error.name !== "AbortError") this.#game.say(address);
+    }
+  }
+}
+
+const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
+
+/** Letter by letter for those who hear it: it is no word. */
+const spelled = (code) => [
+  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
+  el("span", { "aria-hidden": "true" }, code),
+];
+
+function bigCode(code, address) {
+  return el("div.bigcode", {},
+    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, spelled(code)));
+}

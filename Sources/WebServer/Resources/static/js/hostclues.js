@@ -1,0 +1,182 @@
+/** The clues of a hunt, as its host sees them: their order, and the ways to add, change, try and print them. */
+
+import { announce, el, fill, icon, keep } from "quarry/dom";
+import { t, number, sentence } from "quarry/texts";
+import { kinds } from "quarry/clues";
+import { busy, complain, form, sheet } from "quarry/formparts";
+
+export class HostCluesView {
+  #game;
+  #list = el("ol.clues.edited", {});
+  #sum = el("p.muted", {});
+  #empty = el("div.card.stack.center", {}, el("h3", {}, t("edit.noClues")), el("p.muted", {}, t("edit.noCluesText")));
+  #bar;
+  /** The order while somebody drags: ids. */
+  #order;
+  element = el("section.view", { "aria-labelledby": "clues-title" });
+
+  constructor(game) {
+    this.#game = game;
+    this.#bar = el("div.tools", {},
+      el("button.primary", { onclick: () => this.#edit() }, icon("flag", { size: 20 }), t("edit.add")),
+      el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
+      el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
+      el("button", { onclick: async () => (await import("quarry/preview")).openPreview(game) },
+        icon("people", { size: 20 }), t("edit.preview")),
+      el("button", { onclick: async () => (await import("quarry/print")).openPrint(game) },
+        icon("scan", { size: 20 }), t("edit.print")));
+    fill(this.element,
+      el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
+      this.#bar, this.#empty, this.#list,
+      el("p.unseen", { id: "reorder-help" }, t("edit.reorderHelp")));
+  }
+
+  update() {
+    const { clues, snapshot } = this.#game;
+    const isEnded = snapshot.card.phase === "ended";
+    this.#empty.hidden = clues === undefined || clues.length > 0;
+    this.#bar.hidden = isEnded;
+    if (!clues) return;
+    const points = clues.reduce((sum, clue) => sum + clue.points, 0);
+    this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
+    const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
+    const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
+    keep(this.#list, shown.map((clue, index) => ({ clue, index, isVoid: states.get(clue.clue) === "void", isEnded })),
+      ({ clue }) => clue.clue, (entry) => this.#row(entry));
+  }
+
+  #row({ clue, index, isVoid, isEnded }) {
+    const [kind] = Object.keys(clue.proof);
+    const handle = el("button.round.quiet.handle", {
+      "aria-label": t("edit.move", { title: clue.title, n: index + 1 }),
+      "aria-describedby": "reorder-help", onkeydown: (event) => this.#moveByKey(event, clue.clue),
+      onpointerdown: (event) => this.#drag(event, clue.clue),
+    }, icon("grip"));
+    return el("li", { "data-clue": clue.clue },
+      !isEnded && handle,
+      el("button.clue.grow", { onclick: () => this.#edit(clue) },
+        clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
+          : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
+        el("span.grow", {},
+          el("span.title", {}, clue.title),
+          el("span.under.muted.small", {},
+            isVoid && el("span.badge.bad", {}, t("clue.void")),
+            el("span", {}, t(kinds[kind].name)),
+            clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
+            clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
+            clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),
+        el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
+  }
+
+  /** Up and down, to the first and to the last place. */
+  #moveByKey(event, id) {
+    const ids = this.#game.clues.map(({ clue }) => clue);
+    const at = ids.indexOf(id);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0 || to >= ids.length || to === at) return;
+    ids.splice(to, 0, ...ids.splice(at, 1));
+    this.#move(id, ids);
+    announce(t("edit.moved", { title: this.#game.titleOf(id), n: to + 1, of: ids.length }));
+  }
+
+  /** Shows the new order at once, and takes it back if the server says no. */
+  async #move(id, ids) {
+    this.#show(ids);
+    const before = ids[ids.indexOf(id) + 1];
+    await this.#game.attempt("clue.move", { clue: id, before });
+    this.#game.askForClues(0);
+  }
+
+  #show(ids) {
+    const place = new Map(ids.map((id, index) => [id, index]));
+    this.#game.clues = this.#game.clues.toSorted((one, other) => place.get(one.clue) - place.get(other.clue));
+    this.update();
+  }
+
+  #drag(event, id) {
+    if (event.button !== 0) return;
+    const handle = event.currentTarget;
+    const before = this.#game.clues.map(({ clue }) => clue);
+    const row = () => this.#list.querySelector(`[data-clue="${id}"]`);
+    this.#order = before;
+    row().classList.add("dragged");
+    const move = ({ clientY }) => {
+      const rows = [...this.#list.children];
+      const ids = this.#order.filter((one) => one !== id);
+      const at = rows.filter((one) => one.dataset.clue !== id)
+        .findIndex((one) => clientY < one.getBoundingClientRect().top + one.offsetHeight / 2);
+      ids.splice(at < 0 ? ids.length : at, 0, id);
+      if (ids.join() === this.#order.join()) return;
+      this.#order = ids;
+      // Only the place of rows changes, so that the one in hand stays in hand.
+      for (const one of ids) this.#list.append(this.#list.querySelector(`[data-clue="${one}"]`));
+    };
+    const up = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      row()?.classList.remove("dragged");
+      const ids = this.#order;
+      this.#order = undefined;
+      if (ids.join() !== before.join()) this.#move(id, ids);
+      handle.focus();
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  }
+
+  async #edit(clue) {
+    const { openClueForm } = await import("quarry/clueform");
+    openClueForm(this.#game, clue);
+  }
+
+  async #paste() {
+    const { tableFields } = await import("quarry/pasting");
+    sheet(t("edit.paste"), (dialog) => {
+      const table = tableFields();
+      return form({
+        submit: t("edit.addAll"), onsubmit: async () => {
+          await this.#addAll(table.clues());
+          dialog.close();
+        },
+      }, table.elements);
+    }, { kind: "large" });
+  }
+
+  #file() {
+    sheet(t("edit.file"), (dialog) => {
+      const problem = el("p.problem", { role: "alert" });
+      const input = el("input", { type: "file", accept: ".json,application/json", id: "clue-file" });
+      input.addEventListener("change", async () => {
+        const [file] = input.files;
+        if (!file) return;
+        problem.textContent = "";
+        busy(input, true);
+        try {
+          const { huntOfFile } = await import("quarry/huntfile");
+          await this.#addAll((await huntOfFile(file)).clues ?? []);
+          dialog.close();
+        } catch (error) {
+          complain(problem, error);
+        } finally {
+          busy(input, false);
+        }
+      });
+      return [el("p", {}, t("edit.fileText")),
+        el("div.field", {}, el("label", { htmlFor: "clue-file" }, t("edit.fileLabel")), input), problem];
+    });
+  }
+
+  async #addAll(clues) {
+    const { addClues } = await import("quarry/huntfile");
+    try {
+      await addClues((method, clue) => this.#game.change(method, clue), clues);
+      this.#game.say(t("edit.added", { n: clues.length }), "good");
+    } catch (error) {
+      throw Object.assign(error, { message: sentence(error) });
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** What is said, for the host: the chat with what to do about it, reports, what was announced, songs. */
+
+import { el, fill, icon, keep } from "quarry/dom";
+import { t, moment } from "quarry/texts";
+import { ChatPart, NewsPart } from "quarry/talk";
+import { SongsPart } from "quarry/songs";
+import { announceForm } from "quarry/announcing";
+import { sure } from "quarry/formparts";
+import { restrict } from "quarry/people";
+
+export class HostTalkView {
+  #game;
+  #parts;
+  #tabs = el("div.segments", { role: "tablist", "aria-label": t("tab.talk") });
+  #chosen = "chat";
+  element = el("section.view.talk", { "aria-labelledby": "talk-title" });
+
+  constructor(game) {
+    this.#game = game;
+    this.#parts = {
+      chat: { name: t("talk.chat"), part: new ChatPart(game, (line) => tools(game, line)) },
+      reports: { name: t("talk.reports"), part: new ReportsPart(game) },
+      news: { name: t("talk.news"), part: new AnnouncedPart(game) },
+      songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song)) },
+    };
+    fill(this.element, el("h2.unseen", { id: "talk-title" }, t("tab.talk")), this.#tabs);
+    for (const [id, { name, part }] of Object.entries(this.#parts)) {
+      this.#tabs.append(el("button", {
+        role: "tab", id: `talk-${id}`, "aria-controls": `part-${id}`, onclick: () => this.choose(id),
+        onkeydown: (event) => this.#arrows(event),
+      }, name));
+      Object.assign(part.element, { id: `part-${id}`, role: "tabpanel" });
+      part.element.setAttribute("aria-labelledby", `talk-${id}`);
+      this.element.append(part.element);
+    }
+    this.choose("chat");
+  }
+
+  choose(id) {
+    this.#chosen = id;
+    for (const [name, { part }] of Object.entries(this.#parts)) {
+      part.element.hidden = name !== id;
+      const tab = this.#tabs.querySelector(`#talk-${name}`);
+      tab.setAttribute("aria-selected", String(name === id));
+      tab.tabIndex = name === id ? 0 : -1;
+    }
+    if (this.#game.snapshot) this.update();
+  }
+
+  #arrows(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const ids = Object.keys(this.#parts);
+    const next = ids[(ids.indexOf(this.#chosen) + step + ids.length) % ids.length];
+    this.choose(next);
+    this.#tabs.querySelector(`#talk-${next}`).focus();
+  }
+
+  update() {
+    this.#parts[this.#chosen].part.update();
+  }
+}
+
+/** What a host can do about a line. */
+function tools(game, line) {
+  if (line.removed) return el("span.badge", {}, t("talk.removed"));
+  return el("button.round.quiet.report", {
+    "aria-label": t("talk.remove", { name: line.name }), onclick: () => remove(game, line),
+  }, icon("close", { size: 18 }));
+}
+
+async function remove(game, { message, text }) {
+  if (!(await sure({ title: t("talk.removeSure"), text, yes: t("talk.removeIt"), danger: true }))) return;
+  await game.attempt("chat.remove", { message }, t("talk.removed"));
+}
+
+function removeSong(game, { song, title }) {
+  return el("button.round.quiet", {
+    "aria-label": t("songs.remove", { title }), onclick: async () => {
+      if (await sure({ title: t("songs.removeSure", { title }), yes: t("talk.removeIt"), danger: true })) {
+        await game.attempt("song.remove", { song });
+      }
+    },
+  }, icon("close", { size: 18 }));
+}
+
+class ReportsPart {
+  #game;
+  #list = el("ol.news", {});
+  #empty = el("p.empty", {}, t("talk.noReports"));
+  #asked = "";
+  element = el("div", {});
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.element, this.#empty, this.#list);
+  }
+
+  async update() {
+    const { recent } = this.#game.chronicle;
+    const key = JSON.stringify([recent.filter(({ type }) => type === "chat.reported").length,
+      this.#game.snapshot.chat.filter(({ removed }) => removed).length]);
+    if (key === this.#asked) return;
+    this.#asked = key;
+    const answer = await this.#game.call("chat.reports").catch(() => undefined);
+    if (!answer) return;
+    const lines = new Map(this.#game.snapshot.chat.map((line) => [line.message, line]));
+    this.#empty.hidden = answer.reports.length > 0;
+    keep(this.#list, answer.reports.toReversed().map((report) => ({ ...report, line: lines.get(report.message) })),
+      ({ message, by }) => `${message} ${by}`, (report) => this.#row(report));
+  }
+
+  #row({ message, by, reason, at, removed, line }) {
+    const author = line?.player && this.#game.snapshot.players.find(({ player }) => player === line.player);
+    return el("li.card.stack.tight", {},
+      el("span.row.small.muted", {}, icon("report", { size: 18 }),
+        t("talk.reportedBy", { name: this.#game.nameOf(by), reason }), el("span.digits", {}, moment(at))),
+      el("blockquote.note", {}, line ? [el("strong", {}, `${line.name}: `), line.text] : t("talk.tooOld")),
+      el("div.row", {},
+        removed ? el("span.badge", {}, t("talk.removed"))
+          : el("button", { onclick: () => remove(this.#game, { message, text: line?.text }) }, t("talk.removeIt")),
+        author && !author.muted && el("button", {
+          onclick: () => restrict(this.#game, "player.mute", author, "people.mute", "people.muteText"),
+        }, t("talk.muteName", author))));
+  }
+}
+
+class AnnouncedPart {
+  #news;
+  element = el("div.stack", {});
+
+  constructor(game) {
+    this.#news = new NewsPart(game);
+    fill(this.element, el("div.card", {}, announceForm(game)), this.#news.element);
+  }
+
+  update() {
+    this.#news.update();
+  }
+}

@@ -1,0 +1,66 @@
+/** Hunts that come as files, and how a hunt becomes a lobby. */
+
+import { t } from "quarry/texts";
+import { Problem } from "quarry/formparts";
+
+/** A request has at most 65,536 bytes, its frame included. */
+const LINE = 60_000;
+
+const MEMBERS = [
+  "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "settings",
+];
+
+/** A file field that says what it is for. */
+export async function huntOfFile(file) {
+  if (file.size > 10_000_000) throw new Problem(t("file.large"));
+  let hunt;
+  try {
+    hunt = JSON.parse(await file.text());
+  } catch {
+    throw new Problem(t("file.noJSON", { name: file.name }));
+  }
+  if (typeof hunt !== "object" || hunt === null || (hunt.clues !== undefined && !Array.isArray(hunt.clues))
+    || (typeof hunt.name !== "string" && !hunt.clues)) {
+    throw new Problem(t("file.noHunt", { name: file.name }));
+  }
+  return hunt;
+}
+
+/** Without what belongs to an earlier play of it. */
+export function paramsOf(hunt) {
+  const params = Object.fromEntries(MEMBERS.flatMap((name) => (hunt[name] === undefined ? [] : [[name, hunt[name]]])));
+  if (params.startsAt !== undefined && params.startsAt < Date.now()) delete params.startsAt;
+  return params;
+}
+
+/**
+ * Makes a lobby; clues that do not fit into the request with the rest are added one by one.
+ * @returns {Promise<{lobby: string, code: string, token: string}>}
+ */
+export async function createLobby(connection, params, clues, progress = () => {}) {
+  const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
+  const seat = await connection.change("lobby.create", isShort ? { ...params, clues } : params);
+  const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
+  if (!isShort) await addClues(add, clues, progress);
+  return seat;
+}
+
+/** Adds clues in their order. A problem says which clue it is about. */
+export async function addClues(change, clues, progress = () => {}) {
+  for (const [index, clue] of clues.entries()) {
+    try {
+      await change("clue.add", clue);
+    } catch (error) {
+      error.message = t("file.clue", { n: index + 1, title: String(clue.title), problem: error.message });
+      throw error;
+    }
+    progress(index + 1, clues.length);
+  }
+}
+
+/** The hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues as `clue.list` has them */
+export function fileOf(hunt, clues) {
+  const secrets = new Set(["clue", "token", "qr", "foundBy"]);
+  const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));
+  return JSON.stringify({ ...paramsOf(hunt), clues: plain }, null, 2);
+}

@@ -1,0 +1,45 @@
+/** Changing what a hunt is, keeping it as a file, and the way back. */
+
+import { el, icon } from "quarry/dom";
+import { t, language } from "quarry/texts";
+import { form, sheet, sure } from "quarry/formparts";
+import { huntFields } from "quarry/huntform";
+import { fileOf } from "quarry/huntfile";
+import { save } from "quarry/saving";
+import * as vault from "quarry/vault";
+
+/** @param {import("quarry/hostgame").HostGame} game */
+export async function openSettings(game) {
+  await game.chronicle.load().catch(() => undefined);
+  const { hunt } = game.chronicle;
+  const { card } = game.snapshot;
+  const fields = card.phase === "ended" || hunt.name === undefined ? undefined
+    : huntFields(hunt, { isStarted: card.phase !== "open" });
+  sheet(t("room.settings"), (dialog) => [
+    fields && form({
+      submit: t("edit.save"), onsubmit: async () => {
+        await game.change("lobby.update", fields.params());
+        dialog.close();
+        game.say(t("edit.saved"), "good");
+      },
+    }, fields.elements),
+    el("section.stack.others", { "aria-label": t("room.more") },
+      el("button", {
+        onclick: () =>
+          save(new Blob([fileOf(hunt, game.clues ?? [])], { type: "application/json" }), `${card.name}.json`),
+      }, icon("list", { size: 20 }), t("room.keepFile")),
+      el("nav.row", { "aria-label": t("common.language") },
+        [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
+          href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
+        }, name))),
+      el("a.button", { href: "/host" }, t("room.toHost")),
+      card.phase === "ended" && el("button.danger", {
+        onclick: async () => {
+          const question = { title: t("room.forgetSure"), text: t("room.forgetText"), yes: t("room.forget") };
+          if (!(await sure({ ...question, danger: true }))) return;
+          vault.forgetSeat(game.seat.lobby, "host");
+          location.href = "/host";
+        },
+      }, t("room.forget"))),
+  ], { kind: "large" });
+}

@@ -1,0 +1,42 @@
+/** The hunt as a player would see it while it runs. Nothing that is tried here counts. */
+
+import { t } from "quarry/texts";
+import { CluesView } from "quarry/clues";
+import { openClue } from "quarry/clue";
+import { sheet } from "quarry/formparts";
+import { el } from "quarry/dom";
+
+/** What a player gets to see of a proof. */
+function shownProof(proof) {
+  const [[kind, { options, words, question }]] = Object.entries(proof);
+  return { kind, options: options ?? words, question };
+}
+
+/** @param {import("quarry/hostgame").HostGame} game */
+export function openPreview(game) {
+  const clues = game.clues.map(({ proof, hints = [], ...clue }) => ({
+    ...clue, proof: shownProof(proof), hints: hints.map(({ cost }) => ({ cost })),
+    found: false, foundBy: 0, state: "open",
+  }));
+  const { card } = game.snapshot;
+  const tell = () => {
+    throw Object.assign(new Error(t("preview.only")), { sentence: t("preview.only"), kind: "preview" });
+  };
+  const player = {
+    snapshot: { card: { ...card, phase: "running" }, clues, players: [], notices: [], board: { rows: [], total: 0 } },
+    mirror: { now: () => game.mirror.now(), refresh: () => {} },
+    proofs: { waiting: [] },
+    clue: (id) => clues.find(({ clue }) => clue === id),
+    titleOf: (id) => game.titleOf(id),
+    open: (id) => openClue(player, id),
+    openScanner: () => game.say(t("preview.only")),
+    prove: async () => tell(),
+    change: async (_, { clue, hint }) => ({ text: game.clue(clue).hints[hint].text }),
+    onChange: () => () => {},
+  };
+  const view = new CluesView(player);
+  view.element.querySelector("h2")?.remove();
+  view.element.removeAttribute("aria-labelledby");
+  view.update();
+  sheet(t("preview.title"), () => [el("p.note.info", {}, t("preview.text")), view.element], { kind: "large" });
+}

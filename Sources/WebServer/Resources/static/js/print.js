@@ -1,0 +1,65 @@
+/** The codes on paper: which paper, and what to print on it. */
+
+import { el } from "quarry/dom";
+import { t, language } from "quarry/texts";
+import { busy, complain, field, numberOf, numeral, select, sheet } from "quarry/formparts";
+import { save } from "quarry/saving";
+
+const LABELS = ["L7160", "L7163", "L7165", "L4732REV", "5160", "5163", "5164", "22806"];
+
+/** @param {import("quarry/hostgame").HostGame} game */
+export function openPrint(game) {
+  sheet(t("print.title"), () => {
+    const layout = select([["cards", t("print.cards")], ["poster", t("print.poster")],
+      ...LABELS.map((name) => [`labels-${name}`, t("print.labels", { name })])], "cards", {});
+    const paper = select([["", t("print.usual")], ["a4", "A4"], ["letter", "Letter"]], "", {});
+    const [right, down] = [numeral(0), numeral(0)];
+    const scale = numeral(100);
+    const first = numeral(1, { inputMode: "numeric" });
+    const firstField = field(t("print.first"), first, t("print.firstHelp"));
+    const follow = () => (firstField.hidden = !layout.value.startsWith("labels"));
+    layout.addEventListener("change", follow);
+    follow();
+    const problem = el("p.problem", { role: "alert" });
+    const query = () => {
+      const shift = (input, label) => numberOf(input, label, { from: -20, to: 20, whole: false }) ?? 0;
+      const percent = numberOf(scale, t("print.scale"), { from: 90, to: 110, whole: false }) ?? 100;
+      const params = new URLSearchParams({
+        layout: layout.value, offset: `${shift(right, t("print.right"))},${shift(down, t("print.down"))}`,
+        scale: String(percent / 100), language,
+      });
+      if (paper.value) params.set("paper", paper.value);
+      const label = numberOf(first, t("print.first"), { from: 1, to: 100 }) ?? 1;
+      if (!firstField.hidden) params.set("skip", String(label - 1));
+      return params;
+    };
+    const button = (ending, label, kind) => {
+      const element = el(`button.grow${kind}`, {
+        type: "button", onclick: async () => {
+          problem.textContent = "";
+          busy(element, true);
+          try {
+            const answer = await game.fetch(`sheet.${ending}?${query()}`);
+            save(await answer.blob(), `${game.snapshot.card.code}-codes.${ending}`);
+          } catch (error) {
+            complain(problem, error);
+          } finally {
+            busy(element, false);
+          }
+        },
+      }, label);
+      return element;
+    };
+    return [
+      el("p.muted", {}, t("print.text")),
+      field(t("print.layout"), layout), field(t("print.paper"), paper), firstField,
+      el("details.more", {}, el("summary", {}, t("print.adjust")), el("div.stack", {},
+        el("p.muted.small", {}, t("print.adjustText")),
+        el("div.pair", {}, field(t("print.right"), right), field(t("print.down"), down)),
+        field(t("print.scale"), scale))),
+      problem,
+      el("div.row.actions", {}, button("pdf", t("print.pdf"), ".primary"), button("html", t("print.html"), ""),
+        button("zip", t("print.zip"), "")),
+    ];
+  });
+}

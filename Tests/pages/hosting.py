@@ -1,0 +1,68 @@
+"""A host in a browser."""
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+
+def create(browse, name="Harbour Rally", **options):
+    """A browser that has made a hunt by the form, and stands in its room."""
+    page = browse("/host", **options).see("A new hunt")
+    page.type("Name of the hunt", name).press("Create the hunt")
+    return page.see("No clues yet")
+
+
+def sit(browse, hunt, **options):
+    """A browser that hosts a hunt which was made over the protocol."""
+    page = browse("/", **options)
+    page.run("""
+        const [lobby, code, token] = arguments;
+        const seat = {role: "host", lobby, code, token, used: Date.now()};
+        localStorage.setItem("quarry.seats", JSON.stringify({[`${lobby}.host`]: seat}));
+    """, hunt.lobby, hunt.code, hunt.token)
+    return page.open(f"/host/{hunt.lobby}").see(hunt.code if hunt.call("lobby.peek", code=hunt.code, token=None)["clues"] else "No clues")
+
+
+def add_clue(page, title, kind=None, points=None, fill=lambda page: None):
+    page.press("Add a clue", within="main").see("How is it found?").type("Title", title)
+    if points is not None:
+        page.type("Points", str(points))
+    if kind:
+        page.press(kind, within="dialog")
+    fill(page)
+    page.press("Add the clue").see_not("How is it found?").see(title, within="main")
+    return page
+
+
+def choose(page, label, option):
+    """In a field with options."""
+    page.run("""
+        const [label, option] = arguments;
+        const field = [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
+          .find((one) => [...one.labels].some(({innerText}) => innerText.trim().startsWith(label)));
+        const found = [...field.options].find(({text}) => text.startsWith(option));
+        if (!found) throw new Error(`${option} is none of ${[...field.options].map(({text}) => text)}`);
+        field.value = found.value;
+        field.dispatchEvent(new Event("input", {bubbles: true}));
+        field.dispatchEvent(new Event("change", {bubbles: true}));
+    """, label, option)
+    return page
+
+
+def open_clue(page, clue):
+    # Rows are drawn anew when they change: what was found a moment ago may be gone.
+    page.wait(lambda: not page.all("dialog[open]") and page.all(f"[data-clue={clue}] .clue"))
+    page.run("document.querySelector(`[data-clue=${arguments[0]}] .clue`).click()", clue)
+    return page.see("How is it found?")
+
+
+def titles(page):
+    return page.run("return [...document.querySelectorAll('.edited .title')].map((title) => title.innerText)")
+
+
+def key(page, name):
+    page.driver.switch_to.active_element.send_keys(getattr(Keys, name))
+
+
+def give_file(page, selector, path):
+    """What a person would choose in the dialog that the browser opens."""
+    page.driver.find_element(By.CSS_SELECTOR, selector).send_keys(str(path))

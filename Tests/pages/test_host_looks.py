@@ -1,0 +1,119 @@
+"""The host's pages as people see them: pictures to look at, and nobody kept out."""
+
+import random
+import subprocess
+
+import pytest
+
+from hosting import choose, open_clue, sit
+from playing import CLUES
+from test_looks import NAMES, play
+
+
+def look(page, name):
+    # As high as the page: what a bar covers at the moment is not out of reach.
+    size = page.size
+    page.resize((size[0], 2_400))
+    barriers = page.barriers()
+    page.resize(size)
+    assert barriers == [], name
+    page.shots(name)
+
+
+@pytest.fixture
+def hunt(host, tmp_path):
+    hunt = host(name="Harbour Rally", author="Year 7", clues=CLUES, teams=["Starboard", "Port"], duration=5400,
+                description="From the fish market to the old lighthouse: seven clues, one afternoon.")
+    picture = tmp_path / "photo.jpg"
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "mandelbrot=s=800x600", "-frames:v", "1", picture], check=True)
+    hunt.call("clue.update", clue="c1", photo=hunt.photo(picture.read_bytes()), hints=[{"text": "Listen.", "cost": 5}])
+    hunt.tokens = [hunt.join(name, team=("Starboard", "Port")[index % 2]) for index, name in enumerate(NAMES)]
+    return hunt
+
+
+def test_making_a_hunt(browse, hunt):
+    page = sit(browse, hunt).open("/host").see("A new hunt")
+    look(page, "host-new")
+    page.press("Order and scoring").press("What is allowed").see("Anybody may watch")
+    look(page, "host-new-open")
+    page.press("Paste a table").type("Table", "The fountain; Behind the church; 50\n; nothing; 20\nThe tree; In the park; many")
+    page.see("Line 2:")
+    look(page, "host-table")
+    page.open("/host/01M7YMYHSPZADW2FMKM6EC24GR").see("does not host")
+    look(page, "host-stranger")
+
+
+def test_editing(browse, hunt):
+    page = sit(browse, hunt).press("Clues", within="nav").see("7 clues")
+    look(page, "host-clues")
+    open_clue(page, "c1")
+    page.wait(lambda: page.run("return document.querySelector('dialog img.photo')?.complete"))
+    look(page, "host-clue")
+    page.press("Odd one out", within="dialog").see("Four words")
+    look(page, "host-clue-outsider")
+    page.press("Close").press("As a player").see("Nothing counts here")
+    look(page, "host-preview")
+    page.press("Close").press("Print").see("Adjust")
+    look(page, "host-print")
+    page.press("Close").press("Paste a table").type("Table", "The fountain; Behind the church; 50\nThe tree; In the park; 20; plane tree")
+    page.see("It becomes 2 clues")
+    look(page, "host-paste")
+    page.press("Close").press("Settings of the hunt").see("Keep it as a file")
+    look(page, "host-settings")
+
+
+def test_in_german(browse, hunt):
+    page = sit(browse, hunt, language="de").see("Jagd starten")
+    look(page, "host-control-german")
+    page.press("Hinweise", within="nav").press("Hinweis hinzufügen", within="main").see("Wie wird er gefunden?")
+    look(page, "host-clue-german")
+
+
+def test_running(browse, hunt):
+    page = sit(browse, hunt).see("Start the hunt")
+    look(page, "host-control-open")
+    play(hunt)
+    page.see("Wellerman", within=".feed").see("Grace", within=".board")
+    look(page, "host-control")
+    page.press("End the hunt").see("cannot be undone")
+    look(page, "host-sure")
+    page.press("Cancel").press("Show the code large").see("Scan to join")
+    look(page, "host-poster")
+    page.press("Close").press("Players", within="nav").see("12 of 12 active")
+    look(page, "host-players")
+    page.press("Grace", within="main").see("Mute")
+    look(page, "host-player")
+    page.press("Close").press("Board", within="nav").see("Everybody sees the board live")
+    page.press("New ruling").see("What is decided")
+    choose(page, "For whom", "Linus").type("Points", "100").type("Reason", "Helped a child.").press("See who moves").see("would move")
+    look(page, "host-ruling")
+    page.press("Apply it").see("+100 for Linus").press("Freeze the board").press("Freeze the board", within="dialog")
+    page.see("stands still").see_not("for all but you", within=".toasts", patience=20)
+    look(page, "host-board")
+    hunt.call("chat.report", token=hunt.tokens[1], message="m1", reason="Gives it away.")
+    page.press("Talk", within="nav").see("Has anybody seen the tree?")
+    look(page, "host-chat")
+    page.press("Reports").see("Gives it away.")
+    look(page, "host-reports")
+    page.press("Songs").see("Wellerman")
+    look(page, "host-songs")
+    hunt.call("lobby.end")
+    page.press("Board", within="nav").see("log.ndjson")
+    look(page, "host-end")
+
+
+@pytest.mark.parametrize("view", ["", "control", "clues", "players", "board", "talk"])
+def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, view):
+    play(hunt)
+    page = sit(browse, hunt)
+    page.resize((320, 640))
+    if view:
+        page.run(f"location.hash = '{view}'")
+        page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]") and page.all("main .view"))
+    else:
+        page.open("/host").see("A new hunt")
+    for size in ("100%", "200%"):
+        page.run("document.documentElement.style.fontSize = arguments[0]", size)
+        width = page.run("return document.documentElement.scrollWidth")
+        page.shot(f"large-host{view}-{size[:-1]}")
+        assert width <= 320, f"{view or 'host'} with print of {size} is {width} wide"
