@@ -55,6 +55,14 @@ class Host:
         created = self.call("lobby.create", **{"name": "Old Town", **hunt})
         self.code, self.lobby, self.token = created["code"], created["lobby"], created["token"]
 
+    @classmethod
+    def of(cls, page, server):
+        """The host that a browser is."""
+        host = cls.__new__(cls)
+        seat = page.run("return Object.values(JSON.parse(localStorage.getItem('quarry.seats')))[0]")
+        host.server, host.code, host.lobby, host.token = server, seat["code"], seat["lobby"], seat["token"]
+        return host
+
     def call(self, method, **params):
         if self.token:
             params.setdefault("token", self.token)
@@ -79,6 +87,11 @@ class Host:
     def join(self, name, **params):
         """Another player, who has no browser. Returns their token."""
         return self.call("lobby.join", code=self.code, name=name, token=None, **params)["token"]
+
+
+@pytest.fixture
+def host_in(server):
+    return lambda page: Host.of(page, server)
 
 
 @pytest.fixture

@@ -1,8 +1,36 @@
-"""A whole hunt: three players in three browsers, to the end."""
+"""A whole hunt, from its making to its end: a host and three players in four browsers."""
 
-from playing import CLUES, join, type_code
+import subprocess
+
+from hosting import add_clue, choose, create
+from playing import join, type_code
 from test_offline import CUT
-from test_scanning import UNASKED, camera, film
+from test_scanning import UNASKED, camera, film_of
+
+
+def make(browse):
+    """A host who makes a hunt by the forms."""
+    page = create(browse, "Lanes", size=(1280, 800))
+    add_clue(page, "The fountain", points=50)
+    add_clue(page, "The oldest tree", "A word", 20, lambda page: page.type("Words that are right", "platane"))
+    return add_clue(page, "The tower", "A number", 25,
+                    lambda page: page.type("Question", "How many steps?").type("Answer", "84"))
+
+
+def printed(page, code, folder):
+    """The code as it stands on the poster that the host prints."""
+    page.press("Print").see("Print the codes")
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+    choose(page, "Layout", "Posters")
+    page.press("PDF")
+    poster = folder / f"{code}-codes.pdf"
+    page.wait(poster.exists)
+    subprocess.run(["pdftoppm", "-r", "60", "-singlefile", "-png", poster, folder / "poster"], check=True)
+    picture = folder / "held-over-the-poster.png"
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-i", folder / "poster.png", "-vf", "crop=iw:iw:0:(ih-iw)*0.76", picture],
+                   check=True)
+    page.press("Close", within="dialog")
+    return picture
 
 
 def answer_the_rest(page):
@@ -11,20 +39,22 @@ def answer_the_rest(page):
     page.press("The tower", within="main").type("How many steps?", "84").press("Answer").see("+25 points").press("Continue")
 
 
-def test_three_players_play_to_the_end(browse, host, line, tmp_path):
-    clues = [clue for clue in CLUES if clue["title"] in ("The fountain", "The oldest tree", "The tower")]
-    hunt = host(name="Lanes", clues=clues, duration=3600, settings={"endWhenAllFound": True})
+def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp_path):
+    control = make(browse)
+    hunt = host_in(control)
     code = hunt.clue("The fountain")
-    ada = join(browse, hunt, "Ada", switches=camera(film(code["qr"], tmp_path)))
+    video = film_of(printed(control, hunt.code, tmp_path), tmp_path)
+    ada = join(browse, hunt, "Ada", switches=camera(video))
     ben = join(browse, hunt, "Ben", address=line.address)
     cyd = join(browse, hunt, "Cyd", switches=UNASKED)
     ben.expect(*CUT)
     cyd.deny("camera")
-    hunt.call("lobby.start")
+    control.press("Control", within="nav").see("3 of 100 players")
+    control.press("Start the hunt").press("Start the hunt", within="dialog").see("The hunt has begun", within=".feed")
     for page in (ada, ben, cyd):
         page.see("The fountain", within="main").see("rank", within="header")
 
-    # Ada's camera sees the printed code.
+    # Ada's camera sees the poster.
     ada.press("Scan", within="nav").see("+50 points").press("Continue")
     # Ben is in a cellar while he finds it; Cyd gives nobody her camera.
     line.cut()
@@ -39,6 +69,8 @@ def test_three_players_play_to_the_end(browse, host, line, tmp_path):
 
     for page in (ada, cyd, ben):
         answer_the_rest(page)
+    control.see("Ben found The tower", within=".feed")
+    control.press("End the hunt").press("End the hunt", within="dialog").see("The hunt has ended", within=".feed")
     for page, name in ((ada, "Ada"), (ben, "Ben"), (cyd, "Cyd")):
         page.see("Found everything", within="main").see("You found everything in", within="main")
         page.see("95", within=".medalcard")

@@ -23,8 +23,14 @@ UNASKED = ("--use-fake-device-for-media-stream",)
 
 def film(text, folder):
     """What a camera sees that is held over a printed code: 640 by 480, the code a little off the middle and aslant."""
-    code, video = folder / "code.png", folder / "camera.y4m"
+    code = folder / "code.png"
     subprocess.run([PROGRAM, "qr", text, "--png", "-o", code], check=True)
+    return film_of(code, folder)
+
+
+def film_of(code, folder):
+    """Likewise, from a picture of the code."""
+    video = folder / "camera.y4m"
     subprocess.run(
         ["ffmpeg", "-loglevel", "error", "-y", "-loop", "1", "-i", code, "-t", "1", "-r", "10", "-vf",
          "scale=260:260:flags=neighbor,pad=640:480:200:90:color=0xd8d2c4,rotate=0.12:c=0xd8d2c4,gblur=0.7",
