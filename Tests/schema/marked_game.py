@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from typing import NamedTuple
 
-import asking
+import methods
 import marking
 import taps
 from knowing import Knowledge
@@ -218,10 +218,10 @@ class Game:
         """Everybody asks for everything, over all transports."""
         self.settle()
         for number, (viewer, token, is_seated) in enumerate(self.everybody()):
-            requests = list(asking.requests(self, viewer, token, is_seated))
-            for batch in asking.batches(requests):
+            requests = list(methods.requests(self, viewer, token, is_seated))
+            for batch in methods.batches(requests):
                 if number % 3 == 0:
-                    heard = [taps.http(self.server, "/rpc", body=asking.body(batch))]
+                    heard = [taps.http(self.server, "/rpc", body=methods.body(batch))]
                 else:
                     tap = next(taps.TRANSPORTS)(self.server, viewer, "for a moment", self.counts)
                     tap.batch(batch)
