@@ -1,6 +1,7 @@
 """`quarry control`: a host runs a hunt from a terminal."""
 
 import os
+import re
 import subprocess
 
 import pytest
@@ -47,10 +48,11 @@ def hunt():
 
 
 def test_the_course(hunt):
-    assert hunt.control("start") == "Harbour: The hunt is running. 10:00 left.\n"
+    # Some of the time may have passed before it is read.
+    assert re.fullmatch(r"Harbour: The hunt is running\. (10:00|9:\d\d) left\.\n", hunt.control("start"))
     assert "paused" in hunt.control("pause")
     assert "running" in hunt.control("resume")
-    assert "10:" in hunt.control("extend", "60")
+    assert re.search(r" (11:00|10:\d\d) left", hunt.control("extend", "60"))
     assert "stands as of event" in hunt.control("freeze")
     assert hunt.player.call("lobby.board")["frozen"] is True
     assert "shows what happened up to event" in hunt.control("reveal")
