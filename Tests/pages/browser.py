@@ -49,10 +49,10 @@ class Browser:
                  mobile=size[0] < 700)
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=size[0] < 700)
 
-    def scheme(self, scheme):
-        """By day or by night; and for somebody who wants things to stay where they are, as tests do."""
+    def scheme(self, scheme, motion="reduce"):
+        """By day or by night; and for somebody who wants things to stay where they are, as tests mostly do."""
         self.cdp("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
 
     def cdp(self, command, **params):
         return self.driver.execute_cdp_cmd(command, params)

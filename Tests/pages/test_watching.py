@@ -116,6 +116,7 @@ def test_a_wrong_code_has_no_qr_code(server):
 
 def test_rows_move_when_ranks_change(browse, game):
     page = watch(browse, game)
+    page.scheme("light", motion="no-preference")
     see_board(page, *NAMES)
     page.wait(lambda: re.fullmatch(r"1:(29|30):\d\d", page.text(".bigclock")))
     record_glides(page)
@@ -243,16 +244,16 @@ def test_it_says_calmly_when_the_line_is_cut_and_misses_nothing(browse, game, li
 
 def test_dark_and_light(browse, game):
     ground = "return getComputedStyle(document.documentElement).backgroundColor"
+    dark, light = "rgb(16, 20, 24)", "rgb(246, 244, 238)"
     page = watch(browse, game, "?theme=dark")
-    dark = page.run(ground)
+    page.wait(lambda: page.run(ground) == dark)
     page.press("Light colours")
-    light = page.run(ground)
-    assert dark == "rgb(16, 20, 24)" and light == "rgb(246, 244, 238)"
+    page.wait(lambda: page.run(ground) == light)
     page.driver.refresh()
     page.see("Grace", within=".rows")
-    assert page.run(ground) == light
+    page.wait(lambda: page.run(ground) == light)
     page.press("Dark colours")
-    assert page.run(ground) == dark
+    page.wait(lambda: page.run(ground) == dark)
     assert page.barriers() == []
 
 
