@@ -2,62 +2,20 @@
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, moment } from "quarry/texts";
-import { ChatPart, NewsPart } from "quarry/talk";
+import { ChatPart, NewsPart, TalkView } from "quarry/talk";
 import { SongsPart } from "quarry/songs";
 import { announceForm } from "quarry/announcing";
 import { sure } from "quarry/formparts";
 import { restrict } from "quarry/people";
 
-export class HostTalkView {
-  #game;
-  #parts;
-  #tabs = el("div.segments", { role: "tablist", "aria-label": t("tab.talk") });
-  #chosen = "chat";
-  element = el("section.view.talk", { "aria-labelledby": "talk-title" });
-
+export class HostTalkView extends TalkView {
   constructor(game) {
-    this.#game = game;
-    this.#parts = {
+    super(game, {
       chat: { name: t("talk.chat"), part: new ChatPart(game, (line) => tools(game, line)) },
       reports: { name: t("talk.reports"), part: new ReportsPart(game) },
       news: { name: t("talk.news"), part: new AnnouncedPart(game) },
       songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song)) },
-    };
-    fill(this.element, el("h2.unseen", { id: "talk-title" }, t("tab.talk")), this.#tabs);
-    for (const [id, { name, part }] of Object.entries(this.#parts)) {
-      this.#tabs.append(el("button", {
-        role: "tab", id: `talk-${id}`, "aria-controls": `part-${id}`, onclick: () => this.choose(id),
-        onkeydown: (event) => this.#arrows(event),
-      }, name));
-      Object.assign(part.element, { id: `part-${id}`, role: "tabpanel" });
-      part.element.setAttribute("aria-labelledby", `talk-${id}`);
-      this.element.append(part.element);
-    }
-    this.choose("chat");
-  }
-
-  choose(id) {
-    this.#chosen = id;
-    for (const [name, { part }] of Object.entries(this.#parts)) {
-      part.element.hidden = name !== id;
-      const tab = this.#tabs.querySelector(`#talk-${name}`);
-      tab.setAttribute("aria-selected", String(name === id));
-      tab.tabIndex = name === id ? 0 : -1;
-    }
-    if (this.#game.snapshot) this.update();
-  }
-
-  #arrows(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const ids = Object.keys(this.#parts);
-    const next = ids[(ids.indexOf(this.#chosen) + step + ids.length) % ids.length];
-    this.choose(next);
-    this.#tabs.querySelector(`#talk-${next}`).focus();
-  }
-
-  update() {
-    this.#parts[this.#chosen].part.update();
+    });
   }
 }
 

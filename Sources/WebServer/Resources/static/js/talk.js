@@ -11,13 +11,14 @@ export class TalkView {
   #chosen = "chat";
   element = el("section.view.talk", { "aria-labelledby": "talk-title" });
 
-  constructor(game) {
+  /** @param {Record<string, {name: string, part: object}>} [parts] what to choose from, by id; `chat` at first */
+  constructor(game, parts = {
+    chat: { name: t("talk.chat"), part: new ChatPart(game) },
+    news: { name: t("talk.news"), part: new NewsPart(game) },
+    songs: { name: t("talk.songs"), part: new SongsPart(game) },
+  }) {
     this.#game = game;
-    this.#parts = {
-      chat: { name: t("talk.chat"), part: new ChatPart(game) },
-      news: { name: t("talk.news"), part: new NewsPart(game) },
-      songs: { name: t("talk.songs"), part: new SongsPart(game) },
-    };
+    this.#parts = parts;
     fill(this.element, el("h2.unseen", { id: "talk-title" }, t("tab.talk")), this.#tabs);
     for (const [id, { name, part }] of Object.entries(this.#parts)) {
       this.#tabs.append(el("button", {
