@@ -144,7 +144,9 @@ class Browser:
         self.still()
         try:
             found[-1].click()
-        except StaleElementReferenceException:
+        except WebDriverException as error:
+            if not changed_meanwhile(error):
+                raise
             self.run(script, name.lower(), within).click()
         return self
 
@@ -174,8 +176,9 @@ class Browser:
             try:
                 if condition():
                     return
-            except StaleElementReferenceException:
-                pass
+            except WebDriverException as error:
+                if not changed_meanwhile(error):
+                    raise
             assert time.monotonic() < deadline, complaint()
             time.sleep(0.05)
 
@@ -213,6 +216,13 @@ class Browser:
                 self.driver.quit()
             except WebDriverException:
                 pass
+
+
+def changed_meanwhile(error):
+    """Whether the page became another one while it was looked at: what was found on it is gone, so one looks again."""
+    # The driver has a name for it only once the new page stands; before that it passes on what the inspector says.
+    gone = ("does not belong to the document", "No node with given id", "Cannot find context", "aborted by navigation")
+    return isinstance(error, StaleElementReferenceException) or any(words in str(error.msg) for words in gone)
 
 
 def fold(text):
