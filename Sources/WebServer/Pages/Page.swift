@@ -22,6 +22,7 @@ struct Page: Sendable {
     Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", paths: ["/replay/:code"], look: "screen"),
     Page(name: "host", paths: ["/host"], look: "host", alsoLooks: ["start", "form"]),
+    Page(name: "account", paths: ["/account"], look: "host", alsoLooks: ["start", "form"]),
     Page(name: "room", paths: ["/host/:lobby"], look: "room", alsoLooks: ["play", "form"], usesDevices: true),
   ]
 }

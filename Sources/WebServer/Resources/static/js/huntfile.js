@@ -2,6 +2,7 @@
 
 import { t } from "quarry/texts";
 import { Problem } from "quarry/formparts";
+import * as vault from "quarry/vault";
 
 /** A request has at most 65,536 bytes, its frame included. */
 const LINE = 60_000;
@@ -39,7 +40,9 @@ export function paramsOf(hunt) {
  */
 export async function createLobby(connection, params, clues, progress = () => {}) {
   const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
-  const seat = await connection.change("lobby.create", isShort ? { ...params, clues } : params);
+  const seat = await connection.change("lobby.create", {
+    ...params, ...(isShort ? { clues } : {}), ...vault.asAccount(),
+  });
   const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
   if (!isShort) await addClues(add, clues, progress);
   return seat;

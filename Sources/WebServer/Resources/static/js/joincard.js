@@ -84,7 +84,9 @@ function joinForm(connection, card) {
     button.setAttribute("aria-busy", "true");
     try {
       const team = new FormData(event.target).get("team") || undefined;
-      const seat = await connection.call("lobby.join", { code: card.code, name: chosen, team, key: tried.key });
+      const seat = await connection.call("lobby.join", {
+        code: card.code, name: chosen, team, key: tried.key, ...vault.asAccount(),
+      });
       vault.set("name", chosen);
       vault.keepSeat({
         role: "player", lobby: seat.lobby, code: card.code, token: seat.token, player: seat.player, name: chosen,

@@ -30,7 +30,8 @@ function showStart() {
     going(),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
-      el("a.button", { href: "/host" }, t("start.host"))));
+      el("a.button", { href: "/host" }, t("start.host"))),
+    el("a.button.quiet", { href: "/account" }, vault.account() ? t("start.account") : t("account.signIn")));
 }
 
 async function showCard(code) {

@@ -68,6 +68,22 @@ export function forgetSeat(lobby, role = "player") {
   remove(`seen.${lobby}.${role}`);
 }
 
+/** Who is signed in here. @returns {{account: string, token: string} | undefined} */
+export const account = () => read("account", undefined);
+
+/** @param {{account: string, token: string}} session */
+export const keepAccount = ({ account, token }) => write("account", { account, token });
+
+/** Signed out: the hunts that were hosted by the account are not hosted from here any more. */
+export function forgetAccount() {
+  const token = account()?.token;
+  for (const seat of seats()) if (seat.token === token) forgetSeat(seat.lobby, seat.role);
+  remove("account");
+}
+
+/** The token of whoever is signed in, for requests that may be made by an account. */
+export const asAccount = () => (account() ? { token: account().token } : {});
+
 /**
  * A proof that waits: what to ask and when it was made. Its key makes it count once, however often it is sent.
  * @typedef {{key: string, method: string, params: object, at: number, label: string}} Waiting

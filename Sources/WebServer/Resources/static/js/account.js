@@ -1,0 +1,154 @@
+/** The page of one's account: the ways in, and what is behind them. */
+
+import { el, fill, toast } from "quarry/dom";
+import { t, sentence } from "quarry/texts";
+import { Connection } from "quarry/rpc";
+import { form, field, line, needed } from "quarry/formparts";
+import * as vault from "quarry/vault";
+
+const content = document.getElementById("content");
+const connection = new Connection();
+
+/** Whether the server sends mail; asked once. */
+let info;
+const sendsMail = async () => (await (info ??= connection.call("server.info"))).mail === true;
+
+const email = () => line("", { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
+const password = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 200 });
+const rules = () => t("account.passwordRules");
+
+/** What leads back, as a button that looks like a link. */
+const way = (text, onclick) => el("button.quiet", { type: "button", onclick }, text);
+
+async function enter({ account, token }) {
+  vault.keepAccount({ account, token });
+  await showHome();
+}
+
+async function showHome() {
+  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  try {
+    const { home } = await import("quarry/accounthome");
+    fill(content, await home(connection, { sendsMail: await sendsMail(), leave: showSignIn }));
+  } catch (error) {
+    if (error.kind !== "unauthorized") return showProblem(error);
+    // The session is over: signed out elsewhere, or too old.
+    vault.forgetAccount();
+    showSignIn(t("account.sessionOver"));
+  }
+}
+
+function showProblem(error) {
+  fill(content, el("p.note.bad", { role: "alert" }, sentence(error)),
+    el("button.primary", { onclick: () => showHome() }, t("common.again")));
+}
+
+/** @param {string} [note] why one is asked to sign in */
+function showSignIn(note) {
+  const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
+  const secret = password("current");
+  fill(content,
+    note && el("p.note", { role: "status" }, note),
+    el("section.card.stack", {},
+      el("h2", {}, t("account.signIn")),
+      form({
+        submit: t("account.signIn"),
+        onsubmit: async () => enter(await connection.call("account.login", {
+          login: needed(login, t("account.login")), password: neededSecret(secret, t("account.password")),
+        })),
+      }, field(t("account.login"), login), field(t("account.password"), secret)),
+      way(t("account.forgotten"), showForgotten)),
+    el("section.card.hosting", {},
+      el("div.grow", {}, el("h2", {}, t("account.new")), el("p.muted", {}, t("account.newText"))),
+      el("button", { onclick: showRegister }, t("account.register"))));
+}
+
+/** A password is taken as it is: a space at its end belongs to it. */
+function neededSecret(input, label) {
+  if (input.value === "") needed(input, label);
+  return input.value;
+}
+
+function showRegister() {
+  const first = line("", { autocomplete: "given-name", maxLength: 60 });
+  const last = line("", { autocomplete: "family-name", maxLength: 60 });
+  const username = line("", { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
+  const address = email();
+  const secret = password("new");
+  const labels = { first: t("account.firstName"), last: t("account.lastName"), username: t("account.username") };
+  fill(content, el("section.card.stack", {},
+    el("h2", {}, t("account.new")),
+    form({
+      submit: t("account.register"),
+      onsubmit: async () => enter(await connection.change("account.register", {
+        firstName: needed(first, labels.first), lastName: needed(last, labels.last),
+        username: needed(username, labels.username), email: needed(address, t("account.email")),
+        password: neededSecret(secret, t("account.password")),
+      })),
+      more: [way(t("common.cancel"), () => showSignIn())],
+    },
+      el("div.pair", {}, field(labels.first, first), field(labels.last, last)),
+      field(labels.username, username, t("account.usernameHelp")),
+      field(t("account.email"), address), field(t("account.password"), secret, rules())),
+    el("p.muted.small", {}, t("account.privacy"))));
+  first.focus();
+}
+
+async function showForgotten() {
+  const address = email();
+  const mails = await sendsMail().catch(() => true);
+  fill(content, el("section.card.stack", {},
+    el("h2", {}, t("account.forgotten")),
+    mails
+      ? form({
+        submit: t("account.sendReset"),
+        onsubmit: async () => {
+          await connection.call("account.requestReset", { email: needed(address, t("account.email")) });
+          showSignIn(t("account.resetSent"));
+        },
+        more: [way(t("common.cancel"), () => showSignIn())],
+      }, el("p", {}, t("account.forgottenText")), field(t("account.email"), address))
+      : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
+}
+
+function showReset(resetToken) {
+  const secret = password("new");
+  fill(content, el("section.card.stack", {},
+    el("h2", {}, t("account.newPassword")),
+    form({
+      submit: t("account.savePassword"),
+      onsubmit: async () => {
+        const seat = await connection.call("account.reset", {
+          resetToken, password: neededSecret(secret, t("account.password")),
+        });
+        toast(t("account.passwordChanged"), { kind: "good" });
+        await enter(seat);
+      },
+      more: [way(t("common.cancel"), () => showSignIn())],
+    }, field(t("account.newPassword"), secret, rules()))));
+}
+
+async function verify(verificationToken) {
+  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  let note = [t("account.verified"), "good"];
+  try {
+    await connection.call("account.verify", { verificationToken });
+  } catch (error) {
+    note = [sentence(error), "bad"];
+  }
+  toast(note[0], { kind: note[1] });
+  if (vault.account()) await showHome();
+  else showSignIn(note[0]);
+}
+
+function start() {
+  // What a letter leads to stands behind the #, which no server and no log ever sees.
+  const asked = new URLSearchParams(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname + location.search);
+  if (asked.get("reset")) showReset(asked.get("reset"));
+  else if (asked.get("verify")) verify(asked.get("verify"));
+  else if (vault.account()) showHome();
+  else showSignIn();
+}
+
+start();

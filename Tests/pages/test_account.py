@@ -1,0 +1,78 @@
+"""An account in the browser: from making it to deleting it."""
+
+import uuid
+
+from hosting import create
+from test_looks import look
+
+SECRET = "Quarry-2026"
+
+
+def register(browse, name="Ada", **options):
+    """A browser that has made an account, and stands on its page. The username is one that nobody has."""
+    page = browse("/account", **options).press("Create an account").see("First name")
+    page.username = f"{name.lower()}{uuid.uuid4().hex[:10]}"
+    page.type("First name", name).type("Last name", "Lovelace").type("Username", page.username)
+    page.type("Email", f"{page.username}@example.org").type("Password", SECRET)
+    return page.press("Create an account").see(f"Hello, {name}")
+
+
+def sign_in(page, username, secret=SECRET):
+    return page.open("/account").type("Email or username", username).type("Password", secret).press("Sign in")
+
+
+def test_a_password_is_refused_with_the_rule_that_it_breaks(browse):
+    page = browse("/account").press("Create an account").see("First name").press("Create an account")
+    page.see("First name", within=".problem")
+    page.type("First name", "Ada").type("Last name", "Lovelace").type("Username", "ada").type("Email", "ada@example.org")
+    page.type("Password", "lovelace1").press("Create an account").see("special character", within=".problem")
+    page.type("Password", "ada-1").press("Create an account").see("8 characters", within=".problem")
+    assert page.barriers() == []
+
+
+def test_a_hunt_is_taken_over_on_another_device_and_sign_out_ends_it(browse):
+    phone = register(browse)
+    phone.open("/host").see("A new hunt").type("Name of the hunt", "Harbour Rally").press("Create the hunt")
+    phone.see("No clues yet")
+    laptop = sign_in(browse("/account"), phone.username).see("Harbour Rally")
+    laptop.press("Harbour Rally").see("No clues yet")
+    laptop.press("Add a clue", within="main").see("How is it found?").type("Title", "The fountain").press("Add the clue")
+    phone.see("The fountain", within="main")
+    phone.open("/account").see("Another device").press("Sign out everywhere").see("You are signed out")
+    laptop.expect("40[13]")
+    laptop.open("/account").see("You were signed out")
+
+
+def test_a_hunt_made_before_joins_the_account(browse):
+    page = create(browse, "Forest Walk")
+    page.open("/account").press("Create an account").see("First name")
+    username = f"grace{uuid.uuid4().hex[:10]}"
+    page.type("First name", "Grace").type("Last name", "Hopper").type("Username", username)
+    page.type("Email", f"{username}@example.org").type("Password", SECRET).press("Create an account")
+    page.see("They were made without an account").press("Add Forest Walk").see_not("They were made without an account")
+    page.see("Forest Walk", within="#content")
+    other = sign_in(browse("/account"), username).see("Forest Walk")
+    other.press("Forest Walk").see("No clues yet")
+
+
+def test_who_one_is_can_be_changed_taken_along_and_deleted(browse):
+    page = register(browse, "Hedy")
+    page.press("Change name").type("Last name", "Lamarr").press("Save").see("Hedy Lamarr")
+    page.press("Change password").type("Current password", "wrong-1234").type("New password", "Frequency-1942")
+    page.press("Save", within="dialog").see("password", within=".problem")
+    page.type("Current password", SECRET).press("Save", within="dialog").see("Saved")
+    page.press("Sign out").see("You are signed out")
+    sign_in(page, page.username).see("not", within=".problem")
+    sign_in(page, page.username, "Frequency-1942").see("Hello, Hedy")
+    page.press("Delete the account").type("Password", "Frequency-1942").press("Delete the account", within="dialog")
+    page.see("for good").press("Delete the account", within="dialog.sure").see("The account is deleted")
+    sign_in(page, page.username, "Frequency-1942").see("not", within=".problem")
+
+
+def test_the_account_page_looks_well(browse):
+    page = browse("/account").see("Sign in")
+    look(page, "account-enter")
+    page = register(browse)
+    look(page, "account")
+    page.press("Change email").see("Current password")
+    look(page, "account-email")
