@@ -8,6 +8,10 @@ public struct ID<Tag>: Hashable, Sendable, CustomStringConvertible {
 public enum LobbyTag {}
 public typealias LobbyID = ID<LobbyTag>
 
+/// Not personal: it tells nothing of whose account it is.
+public enum AccountTag {}
+public typealias AccountID = ID<AccountTag>
+
 /// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never given twice.
 public protocol ShortIDTag {
   /// What the number is written behind: `p` makes `p1`.

@@ -51,7 +51,7 @@ extension Lobby {
       .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
-    case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
+    case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
     case .songRequested, .songVoted, .songRemoved: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []

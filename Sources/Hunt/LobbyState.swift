@@ -7,6 +7,7 @@ public struct LobbyState: Sendable, Equatable {
   public var host: TokenHash
   public var createdAt: Timestamp
   public var codes: [CodeSource] = []
+  public var account: AccountID?
   /// The number of the newest event.
   public var seq: Int
   public var phase = Phase.open
@@ -52,6 +53,7 @@ extension Lobby {
   public var state: LobbyState {
     var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt, seq: seq)
     state.codes = codes
+    state.account = account
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt

@@ -10,6 +10,8 @@ public final class LobbyRequest: Sendable {
   /// Set if the lobby was named by its join code: then it is not found once it is archived.
   public let code: JoinCode?
   public let credential: Credential
+  /// Who is signed in; nil if nobody is. They are the host of lobbies that are theirs.
+  public let person: NameOwner?
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
@@ -18,17 +20,21 @@ public final class LobbyRequest: Sendable {
   let attempts: Int
 
   public convenience init(
-    lobby: LobbyID, code: JoinCode? = nil, credential: Credential, key: String? = nil, ask: Ask, ticket: Ticket
+    lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
+    ask: Ask, ticket: Ticket
   ) {
-    self.init(lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: 0)
+    self.init(
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
   }
 
   private init(
-    lobby: LobbyID, code: JoinCode?, credential: Credential, key: String?, ask: Ask, ticket: Ticket, attempts: Int
+    lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
+    ticket: Ticket, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
     self.credential = credential
+    self.person = person
     self.key = key
     self.ask = ask
     self.ticket = ticket
@@ -38,7 +44,8 @@ public final class LobbyRequest: Sendable {
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: attempts + 1)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
+      attempts: attempts + 1)
   }
 
   /// By what the one who asks is known.
@@ -59,6 +66,10 @@ public final class LobbyRequest: Sendable {
     case join(PlayerName, team: TeamChoice?, joiner: String?)
     /// Only the host may.
     case host(LobbyCommand)
+    /// The host is signed in, and makes the lobby theirs.
+    case claim
+    /// An account was deleted. The server's own wish, which nobody can send.
+    case forget(AccountID)
     case rename(PlayerName)
     case leave
     /// - `text`: what the QR code said, or what was typed.
@@ -124,7 +135,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
@@ -145,6 +156,8 @@ public protocol Peer: AnyObject {
   func push(board line: ByteBuffer) -> Bool
   /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
   func dismiss()
+  /// Somebody has signed out, from whose signing in something follows that this connection may do.
+  func signedOut(_ signIn: SignIn)
   /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
   func flush()
 }
@@ -197,10 +210,9 @@ extension LobbyRequest.Ask {
   /// Whether no seat is ever needed for it.
   public var isForAnybody: Bool {
     switch self {
-    case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
-      .preview:
-      false
+    case .create, .createAgain, .join, .peek, .forget: true
+    case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
+    case .clueList, .reports, .explain, .preview: false
     case .requestSong, .vote: false
     case .view, .board, .history, .results, .log, .watch: false
     }
@@ -209,10 +221,10 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
       .report, .requestSong, .vote:
       true
-    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
+    case .create, .createAgain, .join, .forget, .peek, .view, .board, .history, .results, .log, .watch: false
     }
   }
 
@@ -220,8 +232,16 @@ extension LobbyRequest.Ask {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
-    case .attach, .create, .createAgain, .join: false
+    case .attach, .create, .createAgain, .join, .claim, .forget: false
     case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    }
+  }
+  /// Whether only the host can ask it.
+  var isForHost: Bool {
+    switch self {
+    case .host, .claim, .clueList, .reports, .preview: true
+    case .create, .createAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer, .visit, .hint, .chat: false
+    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

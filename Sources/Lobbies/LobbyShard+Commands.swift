@@ -29,6 +29,8 @@ extension LobbyShard {
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
       case .host(let command): try perform(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+      case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
+      case .forget(let account): try forget(account, request, on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.rename, by: seat, at: now)
@@ -84,8 +86,21 @@ extension LobbyShard {
   // MARK: Who asks
 
   /// The seat of the one who asks, which may be one that was left; nil if they have none in this lobby.
+  ///
+  /// Whoever the lobby belongs to is its host, on every device; if they play in it, too, then where only its host can
+  /// ask what they ask.
   private func identify(
     _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> Seat? {
+    let seat = try seat(of: request, on: lobby, at: now)
+    guard let account = request.person?.account, lobby.view.lobby.account == account,
+      seat == nil || request.ask.isForHost
+    else { return seat }
+    return Seat(lobby: lobby.id, role: .host)
+  }
+
+  private func seat(
+    of request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat? {
     if let code = request.code {
       guard lobby.view.lobby.code == code, !lobby.view.lobby.isArchived(at: now) else {
@@ -142,7 +157,7 @@ extension LobbyShard {
 
   /// - Returns: what was answered.
   @discardableResult
-  private func perform(
+  func perform(
     _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
@@ -267,8 +282,10 @@ extension LobbyShard {
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {
-      let decision = try decide(.join(name, team: team, token: token.hash), on: lobby, at: now)
+      let command = LobbyCommand.join(name, team: team, token: token.hash, account: request.person?.account)
+      let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
+      if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
       let seq = lobby.view.seq
       var answer = LobbyAnswer(
@@ -303,7 +320,7 @@ extension LobbyShard {
   ) {
     guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
     guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       let now = shard.context.effects.now()
       do {
@@ -328,10 +345,10 @@ extension LobbyShard {
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(Rejection) {
       let decision = try Lobby.create(
-        details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
+        details, clues: clues, code: code, host: token.hash, codes: codes, account: request.person?.account, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,
         let lobby = LiveLobby.creating(
-          request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)
+          request.lobby, first, by: request.person, key: context.key, rateLimits: context.rateLimits, now: now)
       else { return }
       lobbies[request.lobby] = .live(lobby)
       record(Array(decision.events.dropFirst()), on: lobby, at: now)

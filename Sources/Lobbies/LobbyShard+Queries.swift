@@ -41,7 +41,7 @@ extension LobbyShard {
       }
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
+    case .create, .createAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
       .requestSong,
       .vote:
       preconditionFailure("\(request.ask) is a command")
@@ -81,7 +81,8 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
+    case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .claim, .forget,
+      .rename, .leave,
       .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }
@@ -109,7 +110,7 @@ extension LobbyShard {
       return
     }
     let last = min(lobby.seqOnDisk, shown.view.seq)
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       do {
         let events = try await loader.events(of: id, after: seq, limit: limit) {
@@ -147,7 +148,7 @@ extension LobbyShard {
     on lobby: LiveLobby
   ) {
     guard lobby.seqOnDisk >= lobby.oldestRecent - 1 else { return lobby.hold(.again, retry: request) }
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     let id = lobby.id
     whileReading { shard in
       do {

@@ -11,6 +11,8 @@ struct ShardContext: Sendable {
   let log: any EventLog
   let key: ServerKey
   let signer: ResultsSigner
+  /// Of those whose names are sealed.
+  let people: NameKeys
   let effects: Effects
   /// `https://HOST` without a slash at the end.
   let publicURL: String?
@@ -18,6 +20,8 @@ struct ShardContext: Sendable {
   let codes: CodeDirectory
   let background: BackgroundThread
   let logger: Logger
+
+  var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }
 }
 
 /// The lobbies of one event loop: their commands run here, one at a time.

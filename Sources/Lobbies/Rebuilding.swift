@@ -40,10 +40,16 @@ private final class DerivedClaims {
 
   func add(_ event: StoredEvent) throws {
     if event.version == 1, event.stream.lobby != nil { streams.insert(event.stream) }
-    for case .hold(let name, let until) in try lobbies.claims(of: event) {
-      // As the log decides it: whoever has the name keeps it until its time is over.
-      if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true { continue }
-      claims[name] = HeldClaim(name, by: event.stream, until: until)
+    for change in try lobbies.claims(of: event) {
+      switch change {
+      case .hold(let name, let until):
+        // As the log decides it: whoever has the name keeps it until its time is over.
+        if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true {
+          continue
+        }
+        claims[name] = HeldClaim(name, by: event.stream, until: until)
+      case .release(let name): if claims[name]?.stream == event.stream { claims[name] = nil }
+      }
     }
   }
 

@@ -64,6 +64,7 @@ extension WireError {
 
 extension WireError {
   public static let noToken = WireError(1001, "unauthorized", "This needs a token: join the lobby or attach one first.")
+  public static let noAccount = WireError(1001, "unauthorized", "This needs an account: sign in first.")
   public static let unknownToken = WireError(1001, "unauthorized", "This token is not known. Join the lobby again.")
 
   public static let otherSite = WireError(
@@ -78,6 +79,7 @@ extension WireError {
       case .songsAreOff: "The host takes no songs in this lobby."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
+      case .isClaimed: "This lobby belongs to another account."
       case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
       }
     return WireError(1002, "forbidden", sentence)

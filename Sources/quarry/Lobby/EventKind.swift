@@ -2,6 +2,7 @@
 enum EventKind: String, CaseIterable {
   case lobbyCreated = "lobby.created"
   case lobbyUpdated = "lobby.updated"
+  case lobbyClaimed = "lobby.claimed"
   case clueAdded = "clue.added"
   case clueUpdated = "clue.updated"
   case clueRemoved = "clue.removed"
@@ -38,7 +39,7 @@ enum EventKind: String, CaseIterable {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
       true
-    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted,
+    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved:
       false
@@ -51,8 +52,8 @@ enum EventKind: String, CaseIterable {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .rulingApplied,
       .rulingRevoked:
       true
-    case .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
-      .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent,
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
+      .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent,
       .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen, .boardRevealed:
       false
     }

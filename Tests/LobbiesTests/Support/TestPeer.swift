@@ -22,6 +22,8 @@ final class TestPeer: Peer, Sendable {
     var takesBoards = true
     /// Whether the lobbies have sent it away.
     var isDismissed = false
+    /// Whose signing out it was told of.
+    var signedOut: [SignIn] = []
     var answers: [Int: LobbyAnswer] = [:]
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
@@ -114,6 +116,8 @@ final class TestPeer: Peer, Sendable {
   }
 
   func dismiss() { change { $0.isDismissed = true } }
+
+  func signedOut(_ signIn: SignIn) { change { $0.signedOut.append(signIn) } }
 
   func flush() {}
 
