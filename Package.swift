@@ -56,6 +56,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
     // The stored and spoken formats, embedded so that the program needs no files beside it.
@@ -68,6 +69,7 @@ let package = Package(
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("sql/0005-keys.sql"),
         .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
@@ -96,9 +98,18 @@ let package = Package(
 
     // The application.
     .target(
+      name: "Accounts",
+      dependencies: [
+        "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -168,7 +179,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
+        "Pictures",
         "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
