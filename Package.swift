@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -231,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -250,7 +250,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

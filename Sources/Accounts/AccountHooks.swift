@@ -7,9 +7,9 @@ public struct AccountHooks: Sendable {
   public var isMailOn: Bool
   /// Takes a letter to send; it is sent, and tried again, by whoever takes it.
   public var send: @Sendable (AccountLetter) async -> Void
-  /// Sessions have ended, by sign-out, by a new password or by deletion: connections that are bound to them must let go. May
-  /// be called on any thread; do little there.
-  public var ended: @Sendable (AccountID, [SessionID]) -> Void
+  /// Sessions have ended, by sign-out, by a new password or by deletion: connections that are bound to them must let go.
+  /// What ended them is answered afterwards.
+  public var ended: @Sendable (AccountID, [SessionID]) async -> Void
   /// The account is deleted and its key erased: what still shows the person elsewhere must go. The deletion is answered
   /// afterwards. It is not called again if the program ends meanwhile: what is sealed with the account's key stays closed.
   public var erased: @Sendable (AccountID) async -> Void
@@ -20,7 +20,7 @@ public struct AccountHooks: Sendable {
   public init(
     isMailOn: Bool = false,
     send: @escaping @Sendable (AccountLetter) async -> Void = { _ in },
-    ended: @escaping @Sendable (AccountID, [SessionID]) -> Void = { _, _ in },
+    ended: @escaping @Sendable (AccountID, [SessionID]) async -> Void = { _, _ in },
     erased: @escaping @Sendable (AccountID) async -> Void = { _ in },
     takeout: @escaping @Sendable (AccountID) async throws -> [JSONObject.Member] = { _ in [] }
   ) {

@@ -67,7 +67,7 @@ final class AccountStore: Sendable {
 
   /// Makes an account of these events, or fails if a name is taken.
   func create(
-    _ id: AccountID, _ events: [AccountEvent], at now: Timestamp
+    _ id: AccountID, _ events: [AccountEvent], receipt: Receipt? = nil, at now: Timestamp
   ) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
     defer { shelf.unpin(id) }
@@ -76,14 +76,15 @@ final class AccountStore: Sendable {
     else { throw .unavailable }
     for event in events.dropFirst() { account.evolve(event, at: now) }
     let stored = StoredAccount(account, version: events.count, key: key)
-    let failure = await append(events, from: nil, to: stored, keys: [change], at: now)
+    let failure = await append(events, from: nil, to: stored, keys: [change], receipt: receipt, at: now)
     if let failure { throw Self.rejection(of: failure) }
     return shelf.put(stored)
   }
 
   /// Decides against the newest state, and again if another change came in between.
   func change(
-    _ id: AccountID, at now: Timestamp, _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
+    _ id: AccountID, at now: Timestamp, receipt: @Sendable (Account) -> Receipt? = { _ in nil },
+    _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
     defer { shelf.unpin(id) }
@@ -93,7 +94,7 @@ final class AccountStore: Sendable {
       if events.isEmpty { return before }
       let after = before.after(events, at: now)
       let keys: [KeyChange] = after.account.isDeleted ? [.erase(id.person)] : []
-      switch await append(events, from: before, to: after, keys: keys, at: now) {
+      switch await append(events, from: before, to: after, keys: keys, receipt: receipt(after.account), at: now) {
       case nil: return shelf.put(after)
       case .versionConflict: shelf.drop(before)
       case let failure?: throw Self.rejection(of: failure)
@@ -105,13 +106,14 @@ final class AccountStore: Sendable {
   /// Nil if it is stored.
   private func append(
     _ events: [AccountEvent], from before: StoredAccount?, to after: StoredAccount, keys: [KeyChange],
-    at now: Timestamp
+    receipt: Receipt?, at now: Timestamp
   ) async -> AppendFailure? {
     guard let encoded = try? events.map({ try AccountCodec.encode($0, at: now, key: after.key) }) else {
       return .unavailable(reason: "what is personal could not be sealed")
     }
     let append = Append(
       to: after.account.id.stream, expected: before?.version ?? 0, events: encoded,
+      receipts: receipt.map { [$0] } ?? [],
       claims: AccountClaims(vault).changes(from: before?.account, to: after.account), keys: keys,
       now: now.milliseconds)
     do throws(AppendFailure) {

@@ -9,8 +9,11 @@ extension Accounts {
   ///   - newPassword: ends all other sessions.
   ///   - currentPassword: needed for another email address and for another password.
   public func update(
-    _ signedIn: SignedIn, _ changes: ProfileChanges, newPassword: String? = nil, currentPassword: String? = nil
+    _ signedIn: SignedIn, _ changes: ProfileChanges, newPassword: String? = nil, currentPassword: String? = nil,
+    key: String? = nil
   ) async throws(AccountRejection) {
+    let request = Repeatable("update", key: key)
+    if try await isDone(request, in: signedIn.account) { return try await check(signedIn) }
     let new = try newPassword.map { raw throws(AccountRejection) in
       try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: raw) }
     }
@@ -26,7 +29,7 @@ extension Accounts {
     var hash: PasswordHash?
     if let new { hash = PasswordHash(text: try await passwords.hash(new)) }
     let now = effects.now()
-    try await change(signedIn, at: now) { [compared, hash] account throws(AccountRejection) in
+    try await change(signedIn, at: now, request) { [compared, hash] account throws(AccountRejection) in
       guard compared == nil || account.password == compared else { throw .wrongPassword(field: "currentPassword") }
       return try account.decide(.update(changes, password: hash, session: signedIn.session), at: now)
     }
@@ -77,19 +80,23 @@ extension Accounts {
   }
 
   /// Chooses a new password with the token of a letter, once; all sessions end but the one that this makes.
-  public func reset(token text: String, password: String) async throws(AccountRejection) -> NewSession {
+  public func reset(
+    token text: String, password: String, key: String? = nil
+  ) async throws(AccountRejection) -> NewSession {
     let password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
     let dead = AccountRejection.tokenDead(field: "resetToken")
     guard let token = AccountToken(parsing: text), token.use == .reset,
       let stored = try await loadIfThere(token.account)
     else { throw dead }
+    let request = Repeatable("reset", key: key, proof: token.text)
+    if let first = try await session(of: request, in: token.account) { return first }
     // Before the password is hashed: a wrong token must cost nothing.
     _ = try stored.account.decide(
       .reset(token: token.hash, stored.account.password, session: token.hash), at: effects.now())
     let hash = PasswordHash(text: try await passwords.hash(password))
-    let secret = effects.randomBytes()
+    let secret = secret(of: request, in: token.account)
     let now = effects.now()
-    let changed = try await change(token.account, at: now) { account throws(AccountRejection) in
+    let changed = try await change(token.account, at: now, request) { account throws(AccountRejection) in
       let session = AccountToken(account.id, .session(account.nextSession), secret: secret)
       return try account.decide(.reset(token: token.hash, hash, session: session.hash), at: now)
     }
@@ -111,12 +118,14 @@ extension Accounts {
   }
 
   /// The letter arrived: whoever has its token may say so, signed in or not.
-  public func verify(token text: String) async throws(AccountRejection) {
+  public func verify(token text: String, key: String? = nil) async throws(AccountRejection) {
     guard let token = AccountToken(parsing: text), token.use == .verification,
       try await loadIfThere(token.account) != nil
     else { throw .tokenDead(field: "verificationToken") }
+    let request = Repeatable("verify", key: key, proof: token.text)
+    if try await isDone(request, in: token.account) { return }
     let now = effects.now()
-    try await change(token.account, at: now) { account throws(AccountRejection) in
+    try await change(token.account, at: now, request) { account throws(AccountRejection) in
       try account.decide(.verify(token: token.hash), at: now)
     }
   }

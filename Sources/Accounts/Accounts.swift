@@ -76,26 +76,32 @@ public final class Accounts: Sendable {
   // MARK: Coming in
 
   public func register(
-    _ registration: Registration, from address: String
+    _ registration: Registration, from address: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
     try tries.take(.registrations, address)
     // Before the password is hashed, which costs a thousand times as much. The log decides later who was first.
     let claims = AccountClaims(vault)
     let profile = registration.profile
-    if try await holder(of: claims.name(of: profile.username)) != nil { throw .usernameTaken }
+    let request = Repeatable("register", key: key)
+    if let holder = try await holder(of: claims.name(of: profile.username)) {
+      guard let first = try await session(of: request, in: holder), let known = try await loadIfThere(holder),
+        try await passwords.verify(registration.password, known.account.password.text).isRight
+      else { throw .usernameTaken }
+      return first
+    }
     if try await holder(of: claims.name(of: profile.email)) != nil { throw .emailTaken }
     let hash = PasswordHash(text: try await passwords.hash(registration.password))
     let id = AccountID(effects.newULID())
-    let token = AccountToken(id, .session(SessionID(1)), secret: effects.randomBytes())
+    let token = AccountToken(id, .session(SessionID(1)), secret: secret(of: request, in: id))
     let now = effects.now()
     let events = Account.register(profile, hash, session: token.hash, at: now)
-    _ = try await store.create(id, events, at: now)
+    _ = try await store.create(id, events, receipt: receipt(of: request, session: SessionID(1)), at: now)
     return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
   }
 
   /// - Parameter login: a username or an email address, in any case.
   public func login(
-    _ login: String, password: String, from address: String
+    _ login: String, password: String, from address: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
     let password = Password(trying: password)
     let claim = claim(ofLogin: login)
@@ -109,16 +115,18 @@ public final class Accounts: Sendable {
     guard verdict.isRight, let hash, let id = known?.account.id else { throw .badCredentials }
     tries.takeBack(turn)
     let rehashed = verdict.isOutdated ? PasswordHash(text: try await passwords.hash(password)) : nil
-    return try await signIn(to: id, after: hash, rehashed: rehashed)
+    let request = Repeatable("login", key: key)
+    if let first = try await session(of: request, in: id) { return first }
+    return try await signIn(to: id, after: hash, rehashed: rehashed, request)
   }
 
   /// - Parameter hash: what the password was compared with: if it is another meanwhile, so is the password.
   private func signIn(
-    to id: AccountID, after hash: PasswordHash, rehashed: PasswordHash?
+    to id: AccountID, after hash: PasswordHash, rehashed: PasswordHash?, _ request: Repeatable?
   ) async throws(AccountRejection) -> NewSession {
-    let secret = effects.randomBytes()
+    let secret = secret(of: request, in: id)
     let now = effects.now()
-    let stored = try await store.change(id, at: now) { account throws(AccountRejection) in
+    let stored = try await change(id, at: now, request) { account throws(AccountRejection) in
       guard account.password == hash else { throw .badCredentials }
       let token = AccountToken(id, .session(account.nextSession), secret: secret)
       return try account.decide(.signIn(token.hash, rehashed: rehashed), at: now)
@@ -168,6 +176,11 @@ public final class Accounts: Sendable {
     return stored.account
   }
 
+  /// The key with which the names are sealed that somebody has in lobbies; nil once the account is gone.
+  public func key(of account: AccountID) async throws(AccountRejection) -> PersonKey? {
+    try await loadIfThere(account)?.key
+  }
+
   /// What a host is called if a lobby names no author; nil once the account is gone.
   public func username(of account: AccountID) async throws(AccountRejection) -> Username? {
     try await loadIfThere(account)?.account.profile.username
@@ -209,11 +222,11 @@ public final class Accounts: Sendable {
   /// Changes the account of a session that has not ended, and tells who lost theirs.
   @discardableResult
   func change(
-    _ signedIn: SignedIn, at now: Timestamp,
+    _ signedIn: SignedIn, at now: Timestamp, _ request: Repeatable? = nil,
     _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     do throws(AccountRejection) {
-      return try await change(signedIn.account, at: now) { account throws(AccountRejection) in
+      return try await change(signedIn.account, at: now, request) { account throws(AccountRejection) in
         guard account.session(signedIn.session, at: now) != nil else { throw .notSignedIn }
         return try decide(account)
       }
@@ -224,16 +237,20 @@ public final class Accounts: Sendable {
 
   @discardableResult
   func change(
-    _ id: AccountID, at now: Timestamp, _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
+    _ id: AccountID, at now: Timestamp, _ request: Repeatable? = nil,
+    _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     let ended = NIOLockedValueBox<[SessionID]>([])
-    let stored = try await store.change(id, at: now) { account throws(AccountRejection) in
+    let receiptOf = { @Sendable (account: Account) in
+      self.receipt(of: request, session: SessionID(account.lastSession))
+    }
+    let stored = try await store.change(id, at: now, receipt: receiptOf) { account throws(AccountRejection) in
       let events = try decide(account)
       ended.withLockedValue { $0 = account.sessionsEnded(by: events) }
       return events
     }
     let sessions = ended.withLockedValue { $0 }
-    if !sessions.isEmpty { hooks.ended(id, sessions) }
+    if !sessions.isEmpty { await hooks.ended(id, sessions) }
     return stored
   }
 

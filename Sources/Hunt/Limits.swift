@@ -199,6 +199,11 @@ public enum Limits {
   /// Letters that are being written at once; more are refused.
   public static let errands = 64
 
+  /// Accounts that are signed in on one connection at the same time, by tokens of requests: a bridge for many would do that.
+  public static let signedInOnConnection = 32
+  /// Lobbies that an account is told of which it hosts or has hosted, the newest: each is looked at.
+  public static let lobbiesListed = 200
+
   // MARK: The server
 
   /// Events that wait for the disk: at 10,000 a second, six seconds' worth. More are refused as unavailable.

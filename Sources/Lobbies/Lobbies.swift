@@ -1,3 +1,4 @@
+public import Accounts
 public import EventLog
 public import Hunt
 public import Logging
@@ -49,6 +50,8 @@ public final class Lobbies: Sendable {
   /// With which results are signed: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
+  var log: any EventLog { context.log }
+  var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
@@ -75,7 +78,7 @@ public final class Lobbies: Sendable {
   }
 
   /// Somebody has signed out: when this returns, no connection may do any more what followed from it.
-  public func signedOut(_ isOver: @escaping @Sendable (SignIn) -> Bool) async {
+  public func signedOut(_ isOver: @escaping @Sendable (SignedIn) -> Bool) async {
     for (eventLoop, box) in switchboards {
       // Only a loop that is shut down takes nothing more, and then there are no connections.
       try? await eventLoop.submit { box.value.end(isOver) }.get()
@@ -111,7 +114,7 @@ private final class OwnQuestion: Peer {
   func push(events lines: ByteBuffer) {}
   func push(board line: ByteBuffer) -> Bool { true }
   func dismiss() {}
-  func signedOut(_ signIn: SignIn) {}
+  func signedOut(_ signedIn: SignedIn) {}
   func flush() {}
 }
 

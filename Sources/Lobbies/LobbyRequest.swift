@@ -1,3 +1,4 @@
+public import Accounts
 public import Hunt
 public import NIOCore
 public import Wire
@@ -157,7 +158,7 @@ public protocol Peer: AnyObject {
   /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
   func dismiss()
   /// Somebody has signed out, from whose signing in something follows that this connection may do.
-  func signedOut(_ signIn: SignIn)
+  func signedOut(_ signedIn: SignedIn)
   /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
   func flush()
 }

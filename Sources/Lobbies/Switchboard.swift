@@ -1,3 +1,4 @@
+public import Accounts
 public import Hunt
 import HuntViews
 import NIOCore
@@ -17,7 +18,7 @@ public final class Switchboard {
   /// Connections that are bound to a seat.
   private var seated: [Seat: [any Peer]] = [:]
   /// Connections that may do something because somebody is signed in.
-  private var signedIn: [SignIn: [any Peer]] = [:]
+  private var signedIn: [SignedIn: [any Peer]] = [:]
 
   /// One connection that watches one lobby.
   private struct Watch {
@@ -52,16 +53,16 @@ public final class Switchboard {
   }
 
   /// The connection may do something as long as somebody is signed in there.
-  public func rely(_ peer: any Peer, on signIn: SignIn) { signedIn[signIn, default: []].append(peer) }
+  public func rely(_ peer: any Peer, on signIn: SignedIn) { signedIn[signIn, default: []].append(peer) }
 
   /// It does not rely on that any more.
-  public func release(_ peer: any Peer, from signIn: SignIn) {
+  public func release(_ peer: any Peer, from signIn: SignedIn) {
     signedIn[signIn]?.removeAll { $0 === peer }
     if signedIn[signIn]?.isEmpty == true { signedIn[signIn] = nil }
   }
 
   /// Tells the connections that rely on sign-ins which are over.
-  func end(_ isOver: (SignIn) -> Bool) {
+  func end(_ isOver: (SignedIn) -> Bool) {
     for signIn in signedIn.keys.filter(isOver) {
       for peer in signedIn.removeValue(forKey: signIn) ?? [] {
         peer.signedOut(signIn)

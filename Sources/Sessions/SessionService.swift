@@ -1,3 +1,4 @@
+public import Accounts
 public import Hunt
 public import Lobbies
 import NIOConcurrencyHelpers
@@ -6,15 +7,19 @@ import NIOConcurrencyHelpers
 public final class SessionService: Sendable {
   public let lobbies: Lobbies
   let info: ServerInfo
+  let desk: AccountDesk
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let wrongCodes: AddressWindows
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
-  public init(lobbies: Lobbies, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
+  public init(
+    lobbies: Lobbies, accounts: Accounts, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool
+  ) {
     self.lobbies = lobbies
     self.tiles = tiles
+    desk = AccountDesk(accounts: accounts, lobbies: lobbies)
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)

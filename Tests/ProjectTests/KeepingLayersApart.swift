@@ -19,7 +19,7 @@ import Testing
         "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
       "Sessions": [
-        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
+        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
       ],
       "LineServer": nio.union(["Sessions", "Lobbies", "Wire", "Hunt", "Logging", "ServiceLifecycle"]),
       "WebServer": nio.union([

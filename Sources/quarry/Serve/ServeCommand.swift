@@ -14,6 +14,9 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_PUBLIC_URL, QUARRY_TILES, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a
       JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
+      QUARRY_PERSONAL_KEY (64 hexadecimal digits) takes the place of the file personal.key, under which all that is
+      personal is sealed.
+
       An option beats the environment, and the environment beats the file.
 
       The server stops on SIGTERM or Ctrl-C: it answers what was asked, says goodbye and closes its log.
@@ -104,6 +107,8 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
+  /// What wraps the keys of people, in hexadecimal; nil for the file in the data folder.
+  var personalKey: String?
   var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
@@ -116,6 +121,7 @@ struct ServerSettings: Sendable {
     self.data = data
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
+    personalKey = config.string(forKey: "personalKey", isSecret: true)
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
     tiles = try Self.tiles(
       config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))

@@ -1,3 +1,4 @@
+import Accounts
 import EventLog
 import Foundation
 import Hunt
@@ -49,11 +50,17 @@ struct Server {
   private func serve(
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
   ) async throws {
+    let source = try PersonalKeySource(path: DataFolder(settings.data).personalKey, hex: settings.personalKey)
+    let vault = try await Vault.open(log, key: source, now: Effects.live.now().milliseconds)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
-      eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
+      rateLimits: settings.rateLimits, eventLoops: group.makeIterator().map { $0 }, logger: logger)
+    let accounts = Accounts(
+      log: log, vault: vault, passwords: try Passwords(), effects: .live, hooks: .of(lobbies),
+      rateLimits: settings.rateLimits, logger: logger)
     let photos = PhotoFolder(path: DataFolder(settings.data).photos)
-    let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
+    let sessions = SessionService(
+      lobbies: lobbies, accounts: accounts, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
       host: settings.lines.host, port: settings.lines.port, group: group, service: sessions, logger: logger,
@@ -67,6 +74,7 @@ struct Server {
         services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
     try await services.run()
+    await accounts.shutdown()
     await lobbies.shutdown()
   }
 
@@ -76,6 +84,18 @@ struct Server {
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+extension AccountHooks {
+  /// What becomes of somebody's lobbies when something becomes of their account.
+  fileprivate static func of(_ lobbies: Lobbies) -> AccountHooks {
+    AccountHooks(
+      ended: { account, sessions in
+        await lobbies.signedOut { $0.account == account && sessions.contains($0.session) }
+      },
+      erased: { await lobbies.forget($0) },
+      takeout: { try await lobbies.takeout(of: $0) })
   }
 }
 
@@ -106,6 +126,8 @@ struct DataFolder {
   var log: String { path + "/quarry.db" }
   var key: String { path + "/server.key" }
   var photos: String { path + "/photos" }
+  /// Wraps the keys of people.
+  var personalKey: String { path + "/personal.key" }
 
   func create() throws(BadSetting) {
     do {

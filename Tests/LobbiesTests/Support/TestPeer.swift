@@ -1,3 +1,4 @@
+import Accounts
 import JSONCoding
 import Lobbies
 import NIOConcurrencyHelpers
@@ -23,7 +24,7 @@ final class TestPeer: Peer, Sendable {
     /// Whether the lobbies have sent it away.
     var isDismissed = false
     /// Whose signing out it was told of.
-    var signedOut: [SignIn] = []
+    var signedOut: [SignedIn] = []
     var answers: [Int: LobbyAnswer] = [:]
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
@@ -117,7 +118,7 @@ final class TestPeer: Peer, Sendable {
 
   func dismiss() { change { $0.isDismissed = true } }
 
-  func signedOut(_ signIn: SignIn) { change { $0.signedOut.append(signIn) } }
+  func signedOut(_ signedIn: SignedIn) { change { $0.signedOut.append(signedIn) } }
 
   func flush() {}
 
