@@ -211,6 +211,15 @@ let package = Package(
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "QRCode", "Hunt", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "QRSheetTests", dependencies: ["QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "TestDoubles", "TestSupport", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
       name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],

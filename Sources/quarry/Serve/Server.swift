@@ -96,23 +96,3 @@ private final class Announcement: Sendable {
     FileHandle.standardOutput.write(Data(lines.joined().utf8))
   }
 }
-
-/// Where a server keeps its things.
-struct DataFolder {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  var log: String { path + "/quarry.db" }
-  var key: String { path + "/server.key" }
-  var photos: String { path + "/photos" }
-
-  func create() throws(BadSetting) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
-    }
-  }
-}
