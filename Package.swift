@@ -192,29 +192,41 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", dependencies: ["Hunt"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "HuntTests", dependencies: ["Hunt", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "TestSupport"], swiftSettings: strict),
+    // What every test may use: chance with a seed, folders, other programs.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    // What tests of the game share: its values, written short, and random ones.
+    .target(
+      name: "TestSupport", dependencies: ["Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "HuntTests", dependencies: ["TestTools", "Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HuntViewsTests", dependencies: ["TestTools", "Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",
-      dependencies: ["Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
+      dependencies: ["TestTools", "Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "EventLogTests",
-      dependencies: ["EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TestTools", "EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict
     ),
-    .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "QRCode", "Hunt", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "QRSheetTests", dependencies: ["QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+      name: "QuarryClientTests", dependencies: ["TestTools", "QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
+    .testTarget(name: "QRCodeTests", dependencies: ["TestTools", "QRCode", "CPNG"], swiftSettings: strict),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Hunt", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "TestDoubles", "TestSupport", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding", locks,
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
+        locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -222,21 +234,24 @@ let package = Package(
     ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
-      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],
+      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
       path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
+        "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict
     ),
     // The game written a second time, and random games to compare the two.
-    .target(name: "PlainGame", dependencies: ["Hunt", "TestSupport"], path: "Tests/PlainGame", swiftSettings: strict),
+    .target(
+      name: "PlainGame", dependencies: ["TestTools", "Hunt", "TestSupport"], path: "Tests/PlainGame",
+      swiftSettings: strict),
     .testTarget(
       name: "ModelTests",
       dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
@@ -254,11 +269,12 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       // The program itself, so that it is built: these tests run it.
-      dependencies: ["quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
+      dependencies: ["TestTools", "quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),
     .testTarget(
-      name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["TestTools", "quarry", "JSONCoding", "QuarryClient", "QRCode"],
+      swiftSettings: strict),
     .testTarget(name: "ProjectTests", swiftSettings: strict),
   ]
 )

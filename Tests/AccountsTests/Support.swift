@@ -1,10 +1,10 @@
 import EventLog
-import Foundation
 import Hunt
 import Logging
 import NIOConcurrencyHelpers
 import SQLiteLog
 import TestDoubles
+import TestTools
 import Testing
 
 @testable import Accounts
@@ -90,12 +90,9 @@ extension String {
   static let otherPassword = "battery-staple-2"
 }
 
-/// Runs a test with the path of a log's file, in a directory that is removed afterwards.
+/// Runs a test with the path of a log's file, in a folder that is removed afterwards.
 func withLogFile(_ body: (String) async throws -> Void) async throws {
-  let directory = FileManager.default.temporaryDirectory.path + "/quarry-accounts-\(UUID())"
-  try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: directory) }
-  try await body(directory + "/quarry.db")
+  try await withFolder { try await body($0 + "/quarry.db") }
 }
 
 /// Runs a test on a log in a file, which is closed afterwards.

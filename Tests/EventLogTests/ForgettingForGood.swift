@@ -2,6 +2,7 @@ import EventLog
 import Foundation
 import GRDB
 import SQLiteLog
+import TestTools
 import Testing
 
 /// What was erased is looked for where a thief would look: in the bytes of all files.
@@ -9,9 +10,8 @@ import Testing
   private let stream = StreamName("account/1")
 
   /// As long as a wrapped key is, and found nowhere by chance.
-  private func key(of number: Int, _ random: inout SeededRandom) -> WrappedKey {
-    let noise = (0..<40).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    return WrappedKey(Array("KEY:".utf8) + noise, of: Person("person-\(number)"))
+  private func key(of number: Int, _ random: inout SeededGenerator) -> WrappedKey {
+    WrappedKey(Array("KEY:".utf8) + random.bytes(40), of: Person("person-\(number)"))
   }
 
   private func isInFiles(_ bytes: [UInt8], of path: String) throws -> Bool {
@@ -31,14 +31,14 @@ import Testing
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `leaves no erased key in any file, whatever came before`(seed: UInt64) async throws {
     try await withSQLiteLog(limits: seed % 2 == 0 ? SQLiteLogLimits() : .tight) { log, path in
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var kept: [WrappedKey] = []
       for round in 0..<8 {
         let new = (0..<60).map { key(of: round * 60 + $0, &random) }
         try await log.append(
           Append(to: stream, expected: 0, events: [], keys: new.map { .store($0) }, now: 0))
         kept = (kept + new).shuffled(using: &random)
-        let erased = kept.prefix(Int.random(in: 1...50, using: &random))
+        let erased = kept.prefix(random.integer(1...50))
         kept.removeFirst(erased.count)
         try await log.append(
           Append(to: stream, expected: 0, events: [], keys: erased.map { .erase($0.person) }, now: 0))
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `leaves no key in any file that was replaced`() async throws {
     try await withSQLiteLog { log, path in
-      var random = SeededRandom(seed: 1)
+      var random = SeededGenerator(seed: 1)
       let old = (0..<300).map { key(of: $0, &random) }
       try await log.append(Append(to: stream, expected: 0, events: [], keys: old.map { .store($0) }, now: 0))
       let new = (0..<300).map { key(of: $0, &random) }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `cuts the write-ahead log later if somebody reads meanwhile`() async throws {
     try await withSQLiteLog { log, path in
-      var random = SeededRandom(seed: 2)
+      var random = SeededGenerator(seed: 2)
       let key = key(of: 1, &random)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.store(key)], now: 0))
       let reader = try openReader(path)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `makes it good after a crash in between`() async throws {
     try await withSQLiteLog { log, path in
-      var random = SeededRandom(seed: 3)
+      var random = SeededGenerator(seed: 3)
       let key = key(of: 1, &random)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.store(key)], now: 0))
       // A reader keeps the write-ahead log as it is, as a crash would.
@@ -92,7 +92,7 @@ import Testing
         try db.execute(sql: "BEGIN; SELECT count(*) FROM events")
       }
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.erase(key.person)], now: 0))
-      try await withDirectory { directory in
+      try await withFolder { directory in
         let crashed = directory + "/log.db"
         for suffix in ["", "-wal"] {
           try FileManager.default.copyItem(atPath: path + suffix, toPath: crashed + suffix)
