@@ -222,6 +222,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
+        locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
       name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],

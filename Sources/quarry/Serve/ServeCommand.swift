@@ -107,8 +107,6 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
-  /// What wraps the keys of people, in hexadecimal; nil for the file in the data folder.
-  var personalKey: String?
   var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
@@ -121,7 +119,6 @@ struct ServerSettings: Sendable {
     self.data = data
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
-    personalKey = config.string(forKey: "personalKey", isSecret: true)
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
     tiles = try Self.tiles(
       config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))

@@ -50,8 +50,7 @@ struct Server {
   private func serve(
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
   ) async throws {
-    let source = try PersonalKeySource(path: DataFolder(settings.data).personalKey, hex: settings.personalKey)
-    let vault = try await Vault.open(log, key: source, now: Effects.live.now().milliseconds)
+    let vault = try await DataFolder(settings.data).openVault(of: log)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
       rateLimits: settings.rateLimits, eventLoops: group.makeIterator().map { $0 }, logger: logger)
@@ -114,27 +113,5 @@ private final class Announcement: Sendable {
     guard all.count == transports.count else { return }
     let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
     FileHandle.standardOutput.write(Data(lines.joined().utf8))
-  }
-}
-
-/// Where a server keeps its things.
-struct DataFolder {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  var log: String { path + "/quarry.db" }
-  var key: String { path + "/server.key" }
-  var photos: String { path + "/photos" }
-  /// Wraps the keys of people.
-  var personalKey: String { path + "/personal.key" }
-
-  func create() throws(BadSetting) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
-    }
   }
 }
