@@ -350,7 +350,8 @@ public struct Player: Sendable, Equatable {
 
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, account: AccountID? = nil,
-    found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
+    found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false,
+    lastMessageAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team

@@ -88,9 +88,8 @@ extension EventCodec {
   ) throws(WireError) -> LobbyEvent? {
     switch name {
     case "lobby.created":
-      guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
       return .lobbyCreated(
-        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
+        try LobbyDetails(data), code: try code(data), host: TokenHash(hex: try data.string("host")),
         codes: try CodeSource.list(data), account: try account(data))
     case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
     case "lobby.claimed": return .lobbyClaimed(try data.optionalString("account").map { AccountID($0) })
@@ -153,6 +152,11 @@ extension EventCodec {
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
     default: return nil
     }
+  }
+
+  private static func code(_ data: Fields) throws(WireError) -> JoinCode {
+    guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
+    return code
   }
 
   /// Whose name it tells.

@@ -91,7 +91,8 @@ extension LobbyEvent {
   /// Whether a player did it, or it was done to them.
   fileprivate func isAbout(_ player: PlayerID) -> Bool {
     switch self {
-    case .playerJoined(let who, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who), .playerKicked(let who, _),
+    case .playerJoined(let who, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
+      .playerKicked(let who, _),
       .playerMuted(let who, _), .playerUnmuted(let who, _), .hintTaken(let who, _, _, _), .chatReported(_, let who, _):
       who == player
     case .clueScanned(let find): find.player == player

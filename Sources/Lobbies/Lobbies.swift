@@ -22,7 +22,8 @@ public final class Lobbies: Sendable {
     publicURL: String?, rateLimits: Bool, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL, rateLimits: rateLimits,
+      log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
+      rateLimits: rateLimits,
       codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }

@@ -222,7 +222,8 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
+      .hint, .chat,
       .report, .requestSong, .vote:
       true
     case .create, .createAgain, .join, .forget, .peek, .view, .board, .history, .results, .log, .watch: false

@@ -50,7 +50,9 @@ struct AccountDesk: Sendable {
     switch ask {
     case .get: return Done(result: try await profile(of: signedIn))
     case .sessions:
-      let sessions = try await answering { () async throws(AccountRejection) in try await accounts.sessions(of: signedIn) }
+      let sessions = try await answering { () async throws(AccountRejection) in
+        try await accounts.sessions(of: signedIn)
+      }
       return Done(result: Self.list(sessions))
     case .export:
       let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(signedIn) }

@@ -46,7 +46,8 @@ enum Methods {
     },
     "account.get": { (_) throws(WireError) in .account(.get) },
     "account.update": { (params) throws(WireError) in .account(try .update(params)) },
-    "account.requestReset": { (params) throws(WireError) in .account(.requestReset(email: try params.string("email"))) },
+    "account.requestReset": { (params) throws(WireError) in .account(.requestReset(email: try params.string("email")))
+    },
     "account.reset": { (params) throws(WireError) in .account(try .reset(params)) },
     "account.delete": { (params) throws(WireError) in .account(.delete(password: try params.string("password"))) },
     "account.sessions": { (_) throws(WireError) in .account(.sessions) },
@@ -54,7 +55,8 @@ enum Methods {
       .account(.revoke(try params.id("session", as: SessionID.self)))
     },
     "account.requestVerification": { (_) throws(WireError) in .account(.requestVerification) },
-    "account.verify": { (params) throws(WireError) in .account(.verify(token: try params.string("verificationToken"))) },
+    "account.verify": { (params) throws(WireError) in .account(.verify(token: try params.string("verificationToken")))
+    },
     "account.export": { (_) throws(WireError) in .account(.export) },
     "account.claim": { (params) throws(WireError) in
       guard let token = SeatToken(parsing: try params.string("host")) else { throw .unknownToken }

@@ -17,7 +17,9 @@ extension Session {
       }
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
       try send(ask, call, slot: slot)
-    case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
+    case .create(let details, let clues, let codes):
+      if seat == nil, let member = call.member { try rely(on: member) }
+      create(details, clues: clues, codes: codes, call, slot: slot)
     case .join(let name, let team):
       barrier = (slot, .bind(call.member))
       let joiner = call.anonymousKey(address: address, name: name.value)

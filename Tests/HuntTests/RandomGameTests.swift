@@ -99,7 +99,8 @@ import Testing
       case .rulingApplied(let id, _, _): rulings.append(id)
       case .chatSent(let id, _, _, _, _): messages.append(id)
       case .noticeSent(let id, _, _, _): notices.append(id)
-      case .lobbyCreated, .lobbyUpdated, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed,
+      case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
+        .playerRenamed,
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,

@@ -42,7 +42,8 @@ import Wire
     }
   }
 
-  @Test func `a lobby that was made without an account is claimed by its host, and by nobody after them`() async throws {
+  @Test func `a lobby that was made without an account is claimed by its host, and by nobody after them`() async throws
+  {
     let (ada, bob) = (people.add(1), people.add(2))
     try await TestServer.run(people: people) { server in
       var host = try await server.host()
@@ -143,7 +144,9 @@ import Wire
       let row = try #require(view["board"]?["rows"]?.array?.first)
       #expect(row["name"]?.string == "deleted player")
       #expect(row["points"]?.integer == 10)
-      for ask in [LobbyRequest.Ask.history(after: 0, limit: 100), .view(at: 8), .log(after: 0, limit: 100), .view(at: nil)] {
+      for ask in [
+        LobbyRequest.Ask.history(after: 0, limit: 100), .view(at: 8), .log(after: 0, limit: 100), .view(at: nil),
+      ] {
         let answer = try await server.client(token: hostToken, in: lobby).ask(ask)
         for name in ["Bobby", "ada-host"] { #expect(!answer.text.contains(name), "\(name) is in \(ask)") }
       }

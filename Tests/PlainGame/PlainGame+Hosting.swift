@@ -26,9 +26,10 @@ extension PlainGame {
   private func verdictAlone(on command: LobbyCommand, now: Timestamp) -> Verdict {
     switch command {
     case .create: preconditionFailure("a game is created once")
+    case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
-    case .join(let name, let team, let token): return join(name.value, team, token)
+    case .join(let name, let team, let token, _): return join(name.value, team, token)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let at, let position):

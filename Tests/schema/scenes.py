@@ -2,6 +2,7 @@
 
 import json
 
+import accounts
 import contract
 from checking import checking_results
 from moderating import keeping_order, songs, teams_and_hints
@@ -348,4 +349,4 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, points_and_what_becomes_of_them,
           keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results,
-          messages_that_are_none, too_many_tries, goodbyes]
+          messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES]

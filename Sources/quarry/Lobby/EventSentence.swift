@@ -12,7 +12,8 @@ extension LobbyMirror {
     switch EventKind(rawValue: event.type) {
     case .lobbyCreated: return "The lobby is open."
     case .lobbyUpdated: return "The host has changed the lobby."
-    case .lobbyClaimed: return data["account"] == nil ? "The lobby's account was deleted." : "The lobby belongs to an account now."
+    case .lobbyClaimed:
+      return data["account"] == nil ? "The lobby's account was deleted." : "The lobby belongs to an account now."
     case .clueAdded: return "The host has added a clue."
     case .clueUpdated: return "The host has changed \(clueTitle(data["clue"]?.string))."
     case .clueRemoved: return "The host has removed \(clueTitle(data["clue"]?.string))."

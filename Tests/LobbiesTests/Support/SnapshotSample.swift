@@ -35,7 +35,8 @@ extension LobbySnapshot {
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
       Player(
-        name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked, isMuted: true,
+        name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked,
+        isMuted: true,
         lastMessageAt: .second(6)),
     ]
     lobby.finds = [

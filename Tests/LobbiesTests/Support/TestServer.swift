@@ -32,7 +32,8 @@ struct TestServer: Sendable {
     let loops = group.makeIterator().map { $0 as any EventLoop }
     do {
       let lobbies = try await Lobbies.start(
-        log: log, key: .test, people: people.key, effects: .test(clock: clock, randomness: randomness), publicURL: "https://quarry.test",
+        log: log, key: .test, people: people.key, effects: .test(clock: clock, randomness: randomness),
+        publicURL: "https://quarry.test",
         rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
       try await body(server)
