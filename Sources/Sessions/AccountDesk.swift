@@ -79,7 +79,10 @@ struct AccountDesk: Sendable {
   ) async throws(WireError) -> Done {
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
       switch ask {
-      case .register(let registration): return try await accounts.register(registration, from: address, key: key)
+      case .register(let registration):
+        // A key as short as "1" is somebody else's, too, but not together with the username.
+        let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
+        return try await accounts.register(registration, key: key, from: address)
       case .login(let login, let password):
         return try await accounts.login(login, password: password, from: address, key: key)
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
