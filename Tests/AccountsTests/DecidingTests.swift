@@ -166,7 +166,7 @@ extension AccountEvent {
 
   @Test func `does nothing once it is deleted`() throws {
     #expect(try decide(.delete, given: [.registered(), .signedIn(1)]) == [.deleted])
-    let commands: [AccountCommand] = [
+    let commands: [AccountCommand] = try [
       .signIn(.of("x")), .signOut("s1"), .signOutEverywhere, .requestReset(.of("r")), .verify(token: .of("v")), .delete,
       .update(ProfileChanges(), password: nil, session: "s1"),
     ]
