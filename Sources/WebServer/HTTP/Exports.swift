@@ -25,7 +25,7 @@ struct Exports {
       let seq = try JSONParser.parse(results)["seq"]?.integer ?? 0
       return try tagged(seq, request) { results }
     }
-    router.get("/account.json") { request, context in
+    router.get("/account.json") { request, context -> Response in
       let takeout = try await caller.result(of: "account.export", [:], for: request, context)
       let name = "attachment; filename=\"quarry-account.json\""
       return .json(ByteBuffer(bytes: takeout), headers: [.contentDisposition: name])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hunt
 import Lobbies
 import SQLiteLog
 
