@@ -5,7 +5,7 @@ import time
 
 from stage import FOUNTAIN, Stage
 
-PASSWORD = "a horse 4 us!"
+PASSWORD = "a mule 4 them?"
 # What only the letters that the server sends can do: Tests/mail.
 NEEDS_A_LETTER = {"account.reset", "account.verify"}
 _numbers = itertools.count(1)
