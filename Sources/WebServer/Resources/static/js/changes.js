@@ -9,7 +9,9 @@ const changes = {
   "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
   "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
   "player.joined": seated,
-  "player.renamed": seated,
+  // Who has left may still be forgotten, and does not come back by it.
+  "player.renamed": (data, snapshot) =>
+    (snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
   "player.left": unseated,
   "player.kicked": unseated,
   "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
