@@ -169,6 +169,9 @@ def test_nothing_personal_can_be_read_in_the_files_and_nobody_is_left_in_them():
         view = ada.call("lobby.view")
         assert [message["name"] for message in view["chat"]] == ["Frobnicator", "quux.host"]
         assert view["board"]["rows"][0]["name"] == "Frobnicator the Second"
+        # Of somebody without an account the name can be read, which shows that the search finds what is there.
+        stage.client().call("lobby.join", code=ada.call("lobby.create", name="Elsewhere")["code"], name="Nobody Known")
+        assert found(raw(stage), [b"Nobody Known"])
         assert not found(raw(stage), marks + [token.encode() for token in tokens])
 
         ada.call("account.delete", password=PASSWORD)
