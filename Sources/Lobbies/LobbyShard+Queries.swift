@@ -26,8 +26,8 @@ extension LobbyShard {
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
     case .explain(let player):
-      let viewer = try viewer(seat, of: lobby)
-      guard let explanation = lobby.view.explanation(of: try explained(player, to: seat), toldTo: viewer) else {
+      let explained = try explained(player, to: seat)
+      guard let explanation = lobby.view.explanation(of: explained, toldTo: try viewer(seat, of: lobby)) else {
         throw player.map(WireError.playerNotFound) ?? .unknownToken
       }
       reply { $0.value(explanation) }
