@@ -33,3 +33,7 @@ def live_with_accounts(game):
     tap.must("account.login", login=own["username"], password=own["password"])
     tap.must("account.delete", password=own["password"])
     game.settle()
+    # They take no part in the game.
+    for connection in (tap, there):
+        connection.close()
+        game.taps.remove(connection)

@@ -142,9 +142,10 @@ class HidesTheChat(Knowledge):
         return "host", {}
 
 
-@pytest.mark.parametrize("rules, leak", [(TellsNobodyOfHints, "hint"), (HidesTheChat, "chat line")])
-def test_a_server_that_tells_more_than_the_rules_allow_is_noticed(server, rules, leak):
-    game = Play(server, plan(0), rules)
+# Seeds of their own: the same one makes the same people, whose usernames are taken.
+@pytest.mark.parametrize("seed, rules, leak", [(600, TellsNobodyOfHints, "hint"), (1_200, HidesTheChat, "chat line")])
+def test_a_server_that_tells_more_than_the_rules_allow_is_noticed(server, seed, rules, leak):
+    game = Play(server, plan(seed), rules)
     with pytest.raises(Leak, match=rf"^{leak} \(zq"):
         game.play()
     for tap in game.taps:
