@@ -143,7 +143,7 @@ class HidesTheChat(Knowledge):
 
 
 # Seeds of their own: the same one makes the same people, whose usernames are taken.
-@pytest.mark.parametrize("seed, rules, leak", [(600, TellsNobodyOfHints, "hint"), (1_200, HidesTheChat, "chat line")])
+@pytest.mark.parametrize("seed, rules, leak", [(600, TellsNobodyOfHints, "hint"), (606, HidesTheChat, "chat line")])
 def test_a_server_that_tells_more_than_the_rules_allow_is_noticed(server, seed, rules, leak):
     game = Play(server, plan(seed), rules)
     with pytest.raises(Leak, match=rf"^{leak} \(zq"):
