@@ -194,7 +194,8 @@ extension Lobby {
     guard let player = player(id) else { throw .notSeated }
     guard phase != .ended else { throw .wrongPhase(phase) }
     guard name.value != player.name else { return Decision() }
-    guard name.value.folded == player.name.folded || isFree(name) else {
+    let isOwn = name.value.folded == player.name.folded && player.name != Self.deletedPlayer
+    guard isOwn || isFree(name) else {
       throw .nameTaken(name: name.value)
     }
     return Decision([.playerRenamed(id, name: name.value, team: player.team)])

@@ -66,6 +66,7 @@ extension LobbyEvent {
     try expect(given: both, when: .rename("p3", "Deleted Player"), rejects: .nameTaken(name: "Deleted Player"))
     try expect(
       given: both + [.left("p1")], when: .join("deleted player"), rejects: .nameTaken(name: "deleted player"))
+    try expect(given: both, when: .rename("p2", "DELETED player"), rejects: .nameTaken(name: "DELETED player"))
     try expect(given: both, when: .rename("p2", "Bob"), then: [.playerRenamed("p2", name: "Bob")])
   }
 }

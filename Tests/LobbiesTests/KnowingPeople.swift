@@ -168,7 +168,7 @@ import Wire
       #expect(told == ["lobby.updated", "player.renamed"])
       try await check(server)
       // The seat is still theirs, and so is a name that they choose from now on.
-      #expect(await kind { try await player.rename("deleted player") } == "name-taken")
+      #expect(await kind { try await player.rename("Deleted Player") } == "name-taken")
       try await player.chat("Still here")
       let claim = LobbyClaims.player(PlayerID(1), bob.account, in: lobby)
       #expect(try await log.holder(of: claim, at: 0) == nil)
