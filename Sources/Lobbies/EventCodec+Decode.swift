@@ -62,10 +62,15 @@ extension EventCodec {
     switch name {
     case "lobby.created":
       guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
+      var details = try LobbyDetails(data)
+      details.contact = try data.optionalSealedContact()
       return .lobbyCreated(
-        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
+        details, code: code, host: TokenHash(hex: try data.string("host")),
         codes: try CodeSource.list(data))
-    case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
+    case "lobby.updated":
+      var changes = try LobbyChanges(data)
+      changes.contact = try data.clearable("contact") { data throws(WireError) in try data.optionalSealedContact() }
+      return .lobbyUpdated(changes)
     case "clue.added":
       return .clueAdded(try clue(data), try Clue(data), before: try before(data))
     case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
@@ -123,8 +128,18 @@ extension EventCodec {
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
+    case "sheet.requested": return .sheet(.requested(try data.integer("sheet")))
+    case "sheet.mailed": return .sheet(.mailed(try data.integer("sheet")))
+    case "sheet.mailFailed": return .sheet(.failed(try data.integer("sheet"), try sheetFailure(data)))
     default: return nil
     }
+  }
+
+  static func sheetFailure(_ data: Fields) throws(WireError) -> SheetFailure {
+    guard let reason = SheetFailure(rawValue: try data.string("reason")) else {
+      throw data.problem("reason", "is unknown")
+    }
+    return reason
   }
 
   private static func find(_ data: Fields, storedAt moment: Timestamp) throws(WireError) -> Find {

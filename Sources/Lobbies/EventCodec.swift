@@ -40,6 +40,9 @@ public enum EventCodec {
     case .songRemoved: "song.removed"
     case .rulingApplied: "ruling.applied"
     case .rulingRevoked: "ruling.revoked"
+    case .sheet(.requested): "sheet.requested"
+    case .sheet(.mailed): "sheet.mailed"
+    case .sheet(.failed): "sheet.mailFailed"
     }
   }
 
@@ -50,8 +53,10 @@ public enum EventCodec {
     case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
     case .clueUpdated(_, let changes): changes.hasSecret
     case .noticeSent(_, _, _, let recipient): recipient != .all
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
-    case .songRequested, .songRemoved: false
+    // Where the sheet goes is the host's to know, sealed or not.
+    case .lobbyUpdated(let changes): changes.contact != nil
+    case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
+    case .songRequested, .songRemoved, .sheet: false
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
@@ -146,9 +151,16 @@ public enum EventCodec {
   ) {
     switch event {
     case .lobbyCreated(let details, let code, let host, let codes):
-      if reader == .seal { json.member("host", host.hex) } else { write(details, code, for: reader, to: &json) }
+      if reader == .seal {
+        json.member("host", host.hex)
+        if let contact = details.contact { json.member(sealed: contact) }
+      } else {
+        write(details, code, for: reader, to: &json)
+      }
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
-    case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
+    case .lobbyUpdated(let changes):
+      if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
+      if reader == .seal, let contact = changes.contact { json.member(sealed: contact) }
     case .clueAdded(let id, let clue, let next):
       if reader != .seal { writePlace(of: id, before: next, &json) }
       json.members(of: clue, reader.cluePart)
@@ -205,6 +217,7 @@ public enum EventCodec {
       json.members(of: ruling)
       json.member("reason", reason)
     case .rulingRevoked(let id): json.member("ruling", id)
+    case .sheet(let news): json.members(of: news)
     }
   }
 

@@ -1,0 +1,56 @@
+import EventLog
+import Hunt
+import Wire
+
+// What the mail room has to do with lobbies.
+
+extension LobbyShard {
+  /// The host asks for the codes.
+  func sendSheet(
+    _ request: LobbyRequest, to address: EmailAddress?, in language: LetterLanguage, as seat: Seat,
+    on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    guard context.letters.isOn else { throw .mailIsOff }
+    try lobby.pace.take(.sendSheet, by: seat, at: now)
+    lobby.sheetGoesTo = address.map { ($0, language) }
+    defer { lobby.sheetGoesTo = nil }
+    try perform(.sendSheet(hasAddress: address != nil), as: seat, request, on: lobby, at: now)
+  }
+
+  /// What puts letters into the outbox.
+  func write(_ letters: [Letter]) -> [Append] {
+    letters.compactMap { letter in
+      do {
+        return try context.letters.append(letter)
+      } catch {
+        context.logger.error("A letter cannot be sealed", metadata: ["letter": "\(letter.id)", "error": "\(error)"])
+        return nil
+      }
+    }
+  }
+
+  /// An address as the log may keep it, and the key that opens it.
+  func sealed(
+    _ contact: Contact?, of lobby: LobbyID
+  ) throws(WireError) -> (contact: Contact?, keys: [KeyChange]) {
+    guard contact == nil || context.letters.isOn else {
+      throw .invalidParams("email", "must be left out: this server sends no mail")
+    }
+    do {
+      let (sealed, key) = try context.letters.seal(contact, lobby)
+      return (sealed, [key])
+    } catch {
+      throw internalError(error, lobby: lobby)
+    }
+  }
+
+  /// What the log may keep of a command, and the keys that it needs.
+  func sealed(_ command: LobbyCommand, on lobby: LiveLobby) throws(WireError) -> (LobbyCommand, [KeyChange]) {
+    guard case .update(var changes) = command, let contact = changes.contact,
+      contact != nil || lobby.view.lobby.details.contact != nil
+    else { return (command, []) }
+    let keys: [KeyChange]
+    (changes.contact, keys) = try sealed(contact, of: lobby.id)
+    return (.update(changes), keys)
+  }
+}
