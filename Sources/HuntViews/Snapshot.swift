@@ -100,7 +100,7 @@ public struct Snapshot: Sendable {
   public var chat: [ChatLine]
   public var notices: [Notice]
   public var songs: [SongView]
-  /// For the host alone.
+  /// For the host alone, once there is an address or a sheet was asked for.
   public var sheet: SheetView?
 }
 
@@ -245,7 +245,12 @@ extension LobbyView {
       chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
       songs: songs(for: viewer),
-      sheet: viewer == .host ? SheetView(hasAddress: lobby.details.contact != nil, last: lobby.sheet) : nil)
+      sheet: viewer == .host ? sheet : nil)
+  }
+
+  private var sheet: SheetView? {
+    let hasAddress = lobby.details.contact != nil
+    return hasAddress || lobby.sheet != nil ? SheetView(hasAddress: hasAddress, last: lobby.sheet) : nil
   }
 
   /// In the order in which they were asked for.

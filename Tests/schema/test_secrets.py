@@ -29,7 +29,9 @@ PLANS = [plan(seed) for seed in range(int(os.environ.get("GAMES", "6")))]
 
 @pytest.fixture(scope="module")
 def server():
-    with Stage(Seen(), "--rate-limits", "off") as stage:
+    # Letters wait: nobody listens there.
+    mail = ["--smtp", "smtp://127.0.0.1:1", "--mail-from", "hunt@hunt.example", "--public-url", "https://hunt.example"]
+    with Stage(Seen(), "--rate-limits", "off", *mail) as stage:
         yield stage.server
 
 

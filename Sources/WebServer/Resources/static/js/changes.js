@@ -56,6 +56,9 @@ const changes = {
     if (data.vote && data.player === snapshot.me?.player) song.vote = data.vote === "none" ? undefined : data.vote;
     return ["songs"];
   },
+  "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),
+  "sheet.mailed": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "mailed", at }),
+  "sheet.mailFailed": (data, snapshot, { at }) => mailed(snapshot, { ...data, state: "failed", at }),
   "song.removed": ({ song }, snapshot) => {
     snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
     return ["songs"];
@@ -72,7 +75,12 @@ const tooLittle = new Set([
  * Changes the snapshot as the event says.
  * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
  */
-export function changedBy(event, snapshot) {
+export function mailed(snapshot, news) {
+  snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
+  return ["sheet"];
+}
+
+function changedBy(event, snapshot) {
   const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
   return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) };
 }
