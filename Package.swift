@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
     // The stored and spoken formats, embedded so that the program needs no files beside it.
@@ -69,6 +70,7 @@ let package = Package(
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("sql/0005-keys.sql"),
         .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
@@ -97,9 +99,18 @@ let package = Package(
 
     // The application.
     .target(
+      name: "Accounts",
+      dependencies: [
+        "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -180,7 +191,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
+        "Pictures",
         "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -192,42 +204,66 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", dependencies: ["Hunt"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "HuntTests", dependencies: ["Hunt", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "HuntViewsTests", dependencies: ["Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "TestSupport"], swiftSettings: strict),
+    // What every test may use: chance with a seed, folders, other programs.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    // What tests of the game share: its values, written short, and random ones.
+    .target(
+      name: "TestSupport", dependencies: ["Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "HuntTests", dependencies: ["TestTools", "Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HuntViewsTests", dependencies: ["TestTools", "Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",
-      dependencies: ["Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
+      dependencies: ["TestTools", "Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "EventLogTests",
-      dependencies: ["EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TestTools", "EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict
     ),
-    .testTarget(name: "QuarryClientTests", dependencies: ["QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "QRCode", "Hunt", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "QRSheetTests", dependencies: ["QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+      name: "QuarryClientTests", dependencies: ["TestTools", "QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
+    .testTarget(name: "QRCodeTests", dependencies: ["TestTools", "QRCode", "CPNG"], swiftSettings: strict),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Hunt", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
+        locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
-      name: "TestDoubles", dependencies: ["TestSupport", "Lobbies", "EventLog", "Hunt", locks],
+      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
       path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
+        "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict
     ),
     // The game written a second time, and random games to compare the two.
-    .target(name: "PlainGame", dependencies: ["Hunt", "TestSupport"], path: "Tests/PlainGame", swiftSettings: strict),
+    .target(
+      name: "PlainGame", dependencies: ["TestTools", "Hunt", "TestSupport"], path: "Tests/PlainGame",
+      swiftSettings: strict),
     .testTarget(
       name: "ModelTests",
       dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
@@ -254,11 +290,12 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       // The program itself, so that it is built: these tests run it.
-      dependencies: ["quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
+      dependencies: ["TestTools", "quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),
     .testTarget(
-      name: "CommandTests", dependencies: ["quarry", "JSONCoding", "QuarryClient", "QRCode"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["TestTools", "quarry", "JSONCoding", "QuarryClient", "QRCode"],
+      swiftSettings: strict),
     .testTarget(name: "ProjectTests", swiftSettings: strict),
   ]
 )

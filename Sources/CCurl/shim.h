@@ -1,5 +1,8 @@
 #include <curl/curl.h>
 
+/// Once for the program, before anything else.
+static inline CURLcode quarry_curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+
 // libcurl's setters take an argument of any type, which Swift cannot give: here once for each type that we want.
 
 static inline CURLcode quarry_curl_text(CURL *handle, CURLoption option, const char *value) {

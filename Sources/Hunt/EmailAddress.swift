@@ -30,7 +30,10 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2, text.utf8.count <= 253 else { return false }
+    // Numbers alone are a machine's address, not a domain.
+    guard labels.count >= 2, text.utf8.count <= 253, labels.last?.contains(where: \.isLetter) == true else {
+      return false
+    }
     return labels.allSatisfy { label in
       (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
         && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D }

@@ -1,19 +1,22 @@
 public import Hunt
 import NIOCore
-public import Wire
+import Wire
 
 extension Lobbies {
   /// Asks something of a lobby, for the server itself.
   /// - Parameter role: whom it asks as; nil: as nobody.
   /// - Returns: the answer, when what it rests on is on disk.
-  func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID, as role: Seat.Role? = .host) async throws -> Result<[UInt8], WireError> {
+  func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID, as role: Seat.Role? = .host) async throws -> Result<
+    [UInt8], WireError
+  > {
     let (eventLoop, box) = switchboards[0]
     return try await eventLoop.flatSubmit {
       let asker = Asker(eventLoop: eventLoop)
       let switchboard = box.value
       let ticket = Ticket(peer: switchboard.reference(to: asker), slot: 0)
       switchboard.send(
-        LobbyRequest(lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, ask: ask,
+        LobbyRequest(
+          lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, ask: ask,
           ticket: ticket))
       return asker.promise.futureResult
     }.get()

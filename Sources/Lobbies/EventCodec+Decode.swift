@@ -60,17 +60,8 @@ extension EventCodec {
     _ name: String, _ data: Fields, at moment: Timestamp
   ) throws(WireError) -> LobbyEvent? {
     switch name {
-    case "lobby.created":
-      guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
-      var details = try LobbyDetails(data)
-      details.contact = try data.optionalSealedContact()
-      return .lobbyCreated(
-        details, code: code, host: TokenHash(hex: try data.string("host")),
-        codes: try CodeSource.list(data))
-    case "lobby.updated":
-      var changes = try LobbyChanges(data)
-      changes.contact = try data.clearable("contact") { data throws(WireError) in try data.optionalSealedContact() }
-      return .lobbyUpdated(changes)
+    case "lobby.created": return try lobbyCreated(data)
+    case "lobby.updated": return .lobbyUpdated(try lobbyChanges(data))
     case "clue.added":
       return .clueAdded(try clue(data), try Clue(data), before: try before(data))
     case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
@@ -128,10 +119,30 @@ extension EventCodec {
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
-    case "sheet.requested": return .sheet(.requested(try data.integer("sheet")))
-    case "sheet.mailed": return .sheet(.mailed(try data.integer("sheet")))
-    case "sheet.mailFailed": return .sheet(.failed(try data.integer("sheet"), try sheetFailure(data)))
-    default: return nil
+    default: return try sheetNews(name, data).map { .sheet($0) }
+    }
+  }
+
+  private static func lobbyCreated(_ data: Fields) throws(WireError) -> LobbyEvent {
+    guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
+    var details = try LobbyDetails(data)
+    details.contact = try data.optionalSealedContact()
+    return .lobbyCreated(
+      details, code: code, host: TokenHash(hex: try data.string("host")), codes: try CodeSource.list(data))
+  }
+
+  private static func lobbyChanges(_ data: Fields) throws(WireError) -> LobbyChanges {
+    var changes = try LobbyChanges(data)
+    changes.contact = try data.clearable("contact") { data throws(WireError) in try data.optionalSealedContact() }
+    return changes
+  }
+
+  private static func sheetNews(_ name: String, _ data: Fields) throws(WireError) -> SheetNews? {
+    switch name {
+    case "sheet.requested": .requested(try data.integer("sheet"))
+    case "sheet.mailed": .mailed(try data.integer("sheet"))
+    case "sheet.mailFailed": .failed(try data.integer("sheet"), try sheetFailure(data))
+    default: nil
     }
   }
 

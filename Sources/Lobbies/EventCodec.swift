@@ -151,16 +151,9 @@ public enum EventCodec {
   ) {
     switch event {
     case .lobbyCreated(let details, let code, let host, let codes):
-      if reader == .seal {
-        json.member("host", host.hex)
-        if let contact = details.contact { json.member(sealed: contact) }
-      } else {
-        write(details, code, for: reader, to: &json)
-      }
+      if reader == .seal { writeSeal(of: details, host, &json) } else { write(details, code, for: reader, to: &json) }
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
-    case .lobbyUpdated(let changes):
-      if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
-      if reader == .seal, let contact = changes.contact { json.member(sealed: contact) }
+    case .lobbyUpdated(let changes): write(changes, for: reader, to: &json)
     case .clueAdded(let id, let clue, let next):
       if reader != .seal { writePlace(of: id, before: next, &json) }
       json.members(of: clue, reader.cluePart)
@@ -226,6 +219,16 @@ public enum EventCodec {
   ) {
     json.member("code", code.text)
     write(details, forHost: reader != .everyone, to: &json)
+  }
+
+  private static func writeSeal(of details: LobbyDetails, _ host: TokenHash, _ json: inout JSONWriter) {
+    json.member("host", host.hex)
+    if let contact = details.contact { json.member(sealed: contact) }
+  }
+
+  private static func write(_ changes: LobbyChanges, for reader: Reader, to json: inout JSONWriter) {
+    if reader != .seal { return write(changes, forHost: reader != .everyone, to: &json) }
+    if let contact = changes.contact { json.member(sealed: contact) }
   }
 
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {

@@ -29,9 +29,7 @@ extension LobbyShard {
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
       case .host(let command):
-        let seat = try host(seat)
-        let (command, keys) = try sealed(seeded(command, on: lobby), on: lobby)
-        try perform(command, keys: keys, as: seat, request, on: lobby, at: now)
+        try performSealed(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
@@ -68,7 +66,8 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch:
+      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
+        .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {

@@ -44,13 +44,19 @@ extension LobbyShard {
     }
   }
 
-  /// What the log may keep of a command, and the keys that it needs.
-  func sealed(_ command: LobbyCommand, on lobby: LiveLobby) throws(WireError) -> (LobbyCommand, [KeyChange]) {
-    guard case .update(var changes) = command, let contact = changes.contact,
+  /// Does what the host asks, with what is personal in it sealed.
+  func performSealed(
+    _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    var (command, keys): (LobbyCommand, [KeyChange]) = (command, [])
+    if case .update(var changes) = command, let contact = changes.contact,
       contact != nil || lobby.view.lobby.details.contact != nil
-    else { return (command, []) }
-    let keys: [KeyChange]
-    (changes.contact, keys) = try sealed(contact, of: lobby.id)
-    return (.update(changes), keys)
+    {
+      let sealed = try sealed(contact, of: lobby.id)
+      changes.contact = .some(sealed.contact)
+      command = .update(changes)
+      keys = sealed.keys
+    }
+    try perform(command, keys: keys, as: seat, request, on: lobby, at: now)
   }
 }

@@ -83,7 +83,8 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
+    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename,
+      .leave,
       .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }

@@ -212,8 +212,9 @@ actor LobbyShard {
       eventsUnderWay += events
       // Never directly: the log may call back before this turn is over.
       // Letters go behind the events that they follow from, and with them: in one transaction.
+      let hasLetters = !letters.isEmpty
       context.log.enqueue(appends + letters) { [eventLoop, desk = context.letters] outcomes in
-        if !letters.isEmpty { desk.ring() }
+        if hasLetters { desk.ring() }
         eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
       }
     }

@@ -100,10 +100,12 @@ extension MailMessage.Attachment {
     guard name.value != plainName else { return "" }
     var pieces = ["UTF-8''"]
     for byte in name.value.utf8 {
-      let isPlain = byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+      let isPlain =
+        byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
       let written =
         isPlain || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        ? String(Unicode.Scalar(byte)) : "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+        ? String(Unicode.Scalar(byte))
+        : "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
       if pieces[pieces.count - 1].count + written.count > 55 { pieces.append("") }
       pieces[pieces.count - 1] += written
     }

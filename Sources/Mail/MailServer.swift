@@ -37,7 +37,7 @@ public struct MailServer: Sendable {
     address: String, startTLS: Bool?, login: Login?, trusted: String?
   ) throws(MailSettingProblem) {
     guard let url = URLComponents(string: address), let scheme = url.scheme, scheme == "smtp" || scheme == "smtps",
-      let host = url.host, !host.isEmpty, url.user == nil, url.password == nil, url.path.isEmpty || url.path == "/",
+      let host = url.host, Self.isHost(host), url.user == nil, url.password == nil, url.path.isEmpty || url.path == "/",
       url.query == nil, (1...65_535).contains(url.port ?? 587)
     else {
       throw MailSettingProblem(
@@ -58,6 +58,13 @@ public struct MailServer: Sendable {
     }
     self.login = login
     self.trusted = trusted
+  }
+
+  /// A name, or an address of either kind.
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { byte in
+      Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || ".-:[]".utf8.contains(byte)
+    }
   }
 
   var url: String { "\(security.isImplicit ? "smtps" : "smtp")://\(host):\(port)" }

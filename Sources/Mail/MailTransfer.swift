@@ -34,7 +34,7 @@ final class MailTransfer: Sendable {
   private static let secondsToConnect = 15
 
   /// Once for the program, before anything else of libcurl is used.
-  private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  private static let isReady: Bool = quarry_curl_start() == CURLE_OK
 
   private func handIn(_ message: MailMessage) -> Delivery {
     guard Self.isReady, let handle = curl_easy_init() else { return .failed(reason: "libcurl cannot be used") }
@@ -51,7 +51,7 @@ final class MailTransfer: Sendable {
     return Self.delivery(result, reply: Int(quarry_curl_response(handle)))
   }
 
-  private func set(_ message: MailMessage, _ recipients: UnsafeMutablePointer<curl_slist>?, on handle: OpaquePointer) {
+  private func set(_ message: MailMessage, _ recipients: UnsafeMutablePointer<curl_slist>?, on handle: UnsafeMutableRawPointer) {
     func text(_ option: CURLoption, _ value: String) { _ = quarry_curl_text(handle, option, value) }
     func number(_ option: CURLoption, _ value: Int) { _ = quarry_curl_number(handle, option, value) }
     // Behind the slash stands how we introduce ourselves: the name of this machine is nobody's business.
@@ -106,7 +106,9 @@ private func readUpload(
   let upload = Unmanaged<Upload>.fromOpaque(source).takeUnretainedValue()
   let length = min(size * count, upload.bytes.count - upload.sent)
   upload.bytes.withUnsafeBytes { bytes in
-    UnsafeMutableRawPointer(buffer).copyMemory(from: bytes.baseAddress! + upload.sent, byteCount: length)
+    if let start = bytes.baseAddress {
+      UnsafeMutableRawPointer(buffer).copyMemory(from: start + upload.sent, byteCount: length)
+    }
   }
   upload.sent += length
   return length

@@ -24,7 +24,7 @@ extension QRCode {
     let length = try size.length(side: side)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(length)" height="\(length)" viewBox="0 0 \(side) \(side)" \
-      role="img" shape-rendering="crispEdges"><title>\(title.escapedForXML)</title>\
+      role="img" shape-rendering="crispEdges"><title>\(title.escapedForMarkup)</title>\
       <rect width="\(side)" height="\(side)" fill="#fff"/>\
       <path fill-rule="evenodd" d="\(PathData(outlines(), margin: margin).text)"/></svg>
       """
@@ -43,24 +43,6 @@ extension QRCode.SVGSize {
       let (whole, thousandths) = Int(millimetres * 1000 + 0.5).quotientAndRemainder(dividingBy: 1000)
       return thousandths == 0 ? "\(whole)mm" : "\(whole).\(String(1000 + thousandths).dropFirst())mm"
     }
-  }
-}
-
-extension String {
-  fileprivate var escapedForXML: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      // A bare carriage return would be read as a line feed.
-      case "\r": escaped += "&#13;"
-      case "\t", "\n", "\u{20}"..."\u{fffd}", "\u{10000}"...: escaped.unicodeScalars.append(scalar)
-      default: escaped += "\u{fffd}"
-      }
-    }
-    return escaped
   }
 }
 

@@ -15,7 +15,7 @@ extension Sheet {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
-    let name = options.language.pageTitle(of: title).escapedForHTML
+    let name = options.language.pageTitle(of: title).escapedForMarkup
     var text = """
       <!doctype html>
       <html lang="\(options.language.rawValue)">
@@ -27,7 +27,7 @@ extension Sheet {
       <style>\(style)</style>
       </head>
       <body>
-      <p class="advice">\(options.language.printingAdvice.escapedForHTML)</p>
+      <p class="advice">\(options.language.printingAdvice.escapedForMarkup)</p>
 
       """
     for page in 0..<pageCount { text += try html(page: page) }
@@ -43,7 +43,7 @@ extension Sheet {
       text += "<article class=\"label\">"
       for (box, content) in texts(of: entry, in: design) {
         // The direction follows each text's first letter, as in the PDF.
-        text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForHTML)</span></p>"
+        text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForMarkup)</span></p>"
       }
       text += try codes[index].svg(
         size: .width(millimetres: design.code.width), title: options.language.codeName(number: entry.number))
@@ -126,22 +126,5 @@ extension Double {
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""
     return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(String(1000 + rest).dropFirst())"
-  }
-}
-
-extension String {
-  /// For text and for attributes in double quotes.
-  fileprivate var escapedForHTML: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

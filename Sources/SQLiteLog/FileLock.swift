@@ -17,7 +17,7 @@ final class FileLock: Sendable {
     guard descriptor >= 0 else { throw .system(code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      defer { close(descriptor) }
+      // The descriptor is closed by `deinit`, which is called as soon as all members have their values.
       throw code == EWOULDBLOCK ? .held(process: Self.process(in: descriptor)) : .system(code: code)
     }
     // Only for the message that the next one gets, so it does not matter if it cannot be written.
@@ -26,7 +26,7 @@ final class FileLock: Sendable {
     _ = text.withCString { pwrite(descriptor, $0, text.utf8.count, 0) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func process(in descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import quarry
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func `never holds a control character afterwards`(seed: UInt64) {
-    var random = Seeded(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
     let scalars = (0..<40).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0..<0x2100, using: &random)) }
     let text = String(decoding: bytes, as: UTF8.self) + String(String.UnicodeScalarView(scalars))
@@ -47,20 +48,5 @@ import Testing
     #expect("short".wrapped(to: 10) == ["short"])
     #expect("incomprehensible".wrapped(to: 5) == ["incom", "prehe", "nsibl", "e"])
     #expect("小林小林".wrapped(to: 1) == ["小", "林", "小", "林"])
-  }
-}
-
-/// SplitMix64: the same seed, the same text.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 import QuarrySchema
+import TestTools
 import Testing
 
 @testable import SQLiteLog
@@ -191,7 +192,7 @@ import Testing
 
   @Test(arguments: [1, 2])
   func `come to a log of the formats before this file`(format: Int) async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       let queue = try DatabaseQueue(path: path)
       try await queue.write { db in

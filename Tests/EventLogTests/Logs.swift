@@ -1,6 +1,7 @@
 public import EventLog
 import Foundation
 import SQLiteLog
+import TestTools
 import Testing
 
 /// The logs that pass the same tests.
@@ -39,7 +40,7 @@ extension SQLiteLogLimits {
 func withSQLiteLog(
   limits: SQLiteLogLimits = SQLiteLogLimits(), _ body: (SQLiteLog, String) async throws -> Void
 ) async throws {
-  try await withDirectory { directory in
+  try await withFolder { directory in
     let path = directory + "/log.db"
     let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1", limits: limits)
     do {
@@ -52,32 +53,15 @@ func withSQLiteLog(
   }
 }
 
-/// A new directory, removed afterwards.
-func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
-  let directory = FileManager.default.temporaryDirectory.path + "/quarry-log-\(UUID())"
-  try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: directory) }
-  return try await body(directory)
-}
-
 /// A small file system of its own, gone afterwards. Only for root.
 func withSmallDisk(megabytes: Int, _ body: (String) async throws -> Void) async throws {
-  try await withDirectory { directory in
+  try await withFolder { directory in
     let disk = directory + "/disk"
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-    try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", disk)
-    defer { try? run("umount", "-l", disk) }
+    try Tool.run(["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", disk])
+    defer { _ = try? Tool.run(["umount", "-l", disk]) }
     try await body(disk)
   }
-}
-
-private func run(_ arguments: String...) throws {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = arguments
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationStatus == 0)
 }
 
 extension StreamName: ExpressibleByStringLiteral {
@@ -113,19 +97,4 @@ extension EventLog {
 
 extension StoredEvent {
   var text: String { String(decoding: data, as: UTF8.self) }
-}
-
-/// Randomness with a seed, so that a failure can be seen again (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
 }

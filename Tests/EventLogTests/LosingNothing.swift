@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import GRDB
+import TestTools
 import Testing
 
 @testable import SQLiteLog
@@ -8,8 +9,8 @@ import Testing
 @Suite struct LosingNothing {
   static let lobby = StreamName("lobby/1")
 
-  @Test func `syncs at every commit`() async throws {
-    try await withDirectory { directory in
+  @Test func `syncs at every commit`() throws {
+    try withFolder { directory in
       let pool = try Opening.pool(path: directory + "/log.db", isReadOnly: false, limits: SQLiteLogLimits())
       try pool.writeWithoutTransaction { db in
         // The trap: GRDB's pool has set NORMAL, whatever the configuration said.
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `keeps what it answered when it is killed`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")

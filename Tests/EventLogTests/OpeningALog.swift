@@ -1,7 +1,9 @@
 import EventLog
 import Foundation
 import GRDB
+import NIOConcurrencyHelpers
 import QuarrySchema
+import TestTools
 import Testing
 
 @testable import SQLiteLog
@@ -10,7 +12,7 @@ import Testing
   let lobby = StreamName("lobby/1")
 
   @Test func `goes on where it ended`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       let first = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
       let receipt = Receipt(ReceiptName(seat: "p1", key: "k"), answer: [1])
@@ -43,6 +45,28 @@ import Testing
     }
   }
 
+  /// A descriptor that is closed twice may be somebody else's the second time: their file, their socket.
+  @Test func `closes nothing but its own when it is refused`() async throws {
+    try await withSQLiteLog { _, path in
+      let isDone = NIOLockedValueBox(false)
+      async let refused = Task.detached {
+        defer { isDone.withLockedValue { $0 = true } }
+        return (0..<20_000).count { _ in (try? FileLock(path: path + ".lock")) == nil }
+      }.value
+      var lost = 0
+      while !isDone.withLockedValue({ $0 }) {
+        let mine = (0..<8).map { _ in Foundation.open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        for descriptor in mine {
+          var status = stat()
+          let isMine = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+          if isMine { close(descriptor) } else { lost += 1 }
+        }
+      }
+      #expect(await refused == 20_000)
+      #expect(lost == 0)
+    }
+  }
+
   @Test func `reads beside a writer`() async throws {
     try await withSQLiteLog { log, path in
       try await log.append(Append(lobby, after: 0, ["a"]))
@@ -58,8 +82,8 @@ import Testing
     }
   }
 
-  @Test func `says so when there is no log`() async throws {
-    try await withDirectory { directory in
+  @Test func `says so when there is no log`() throws {
+    try withFolder { directory in
       let path = directory + "/log.db"
       #expect(throws: LogOpenFailure.missing(path: path)) { try SQLiteLog.openForReading(path: path) }
       try Data().write(to: URL(fileURLWithPath: path))
@@ -72,7 +96,7 @@ import Testing
   }
 
   @Test func `leaves files alone that are not logs`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let text = directory + "/text"
       try Data(String(repeating: "not a database ", count: 100).utf8).write(to: URL(fileURLWithPath: text))
       let database = directory + "/other.db"

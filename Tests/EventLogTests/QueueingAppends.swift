@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import NIOConcurrencyHelpers
+import TestTools
 import Testing
 
 @testable import SQLiteLog
@@ -10,7 +11,7 @@ import Testing
 
   /// Runs the body while the writer does nothing, and gives what the log holds when everything is written.
   func withBusyWriter(limits: SQLiteLogLimits, _ body: (SQLiteLog) -> Void) async throws -> [StoredEvent] {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1", limits: limits)
       let gate = DispatchSemaphore(value: 0)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `writes what is queued before it closes`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1", limits: .tight)
       let last = Outcomes()
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `ends by itself when it is forgotten`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       let writer = try #require(try SQLiteLog.open(path: path, epochIfNew: "epoch-1").writer)
       await writer.finished()

@@ -1,4 +1,5 @@
 import EventLog
+import TestTools
 import Testing
 
 /// What a log promises, in the plainest words: everything is found by going through all appends that were kept.
@@ -43,7 +44,7 @@ private struct Model {
   @Test(arguments: LogKind.allCases, 0..<40 as Range<UInt64>)
   func `come out as a simple model says`(kind: LogKind, seed: UInt64) async throws {
     try await kind.withLog { log in
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var model = Model()
       for _ in 0..<20 {
         // The expected versions are guessed while the outcomes before are unknown, as a busy server would.
@@ -60,7 +61,7 @@ private struct Model {
     var chains: [[EventHash]] = []
     for kind in LogKind.allCases {
       try await kind.withLog { log in
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let appends = (0..<60).map { _ in randomAppend(after: Model(), using: &random) }
         _ = await log.append(together: appends)
         chains.append(try await log.all().map(\.hash))
@@ -69,7 +70,7 @@ private struct Model {
     #expect(chains.allSatisfy { $0 == chains[0] })
   }
 
-  private func randomAppend(after model: Model, using random: inout SeededRandom) -> Append {
+  private func randomAppend(after model: Model, using random: inout SeededGenerator) -> Append {
     let stream = Self.streams[Int.random(in: 0..<4, using: &random)]
     let version = model.kept.filter { $0.stream == stream }.reduce(0) { $0 + $1.events.count }
     let receipts = (0..<Int.random(in: 0...2, using: &random)).map { _ in

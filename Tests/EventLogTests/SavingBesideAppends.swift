@@ -1,5 +1,6 @@
 import EventLog
 import Foundation
+import TestTools
 import Testing
 
 @testable import SQLiteLog
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `the last one is whole when the program is killed while it saves another`() async throws {
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let path = directory + "/log.db"
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let suite = SavingBesideAppends()

@@ -1,5 +1,6 @@
 import Hunt
 import TestSupport
+import TestTools
 import Testing
 
 @Suite struct KickingAPlayer {

@@ -1,5 +1,6 @@
 import Hunt
 import TestSupport
+import TestTools
 import Testing
 
 /// What holds of who sees what, in every game: counted once more from the log, slowly and simply.

@@ -1,6 +1,7 @@
 import Hunt
 import HuntViews
 import TestSupport
+import TestTools
 import Testing
 
 /// What finds are worth, by the way a lobby scores.

@@ -1,5 +1,6 @@
 import JSONCoding
 import TestSupport
+import TestTools
 import Testing
 
 @Suite struct ParsingWhatAnybodyMaySend {

@@ -1,5 +1,6 @@
 import JSONCoding
 import TestSupport
+import TestTools
 
 extension SeededGenerator {
   /// A value as it comes back from its text: a double that is whole comes back as an integer.

@@ -4,6 +4,7 @@ import Hunt
 import HuntViews
 import JSONCoding
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Lobbies

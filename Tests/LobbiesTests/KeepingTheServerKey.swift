@@ -1,12 +1,13 @@
 import Foundation
 import Hunt
+import TestTools
 import Testing
 
 @testable import Lobbies
 
 @Suite struct KeepingTheServerKey {
-  @Test func `makes one that only its owner may read, and keeps it`() async throws {
-    try await withDirectory { directory in
+  @Test func `makes one that only its owner may read, and keeps it`() throws {
+    try withFolder { directory in
       let path = directory + "/server.key"
       let key = try ServerKey.loadOrCreate(at: path)
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -17,8 +18,8 @@ import Testing
     }
   }
 
-  @Test func `makes a different one each time`() async throws {
-    try await withDirectory { directory in
+  @Test func `makes a different one each time`() throws {
+    try withFolder { directory in
       let keys = try (0..<2).map { try ServerKey.loadOrCreate(at: directory + "/\($0)") }
       #expect(keys[0].key != keys[1].key)
     }
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: [0, 31, 33])
   func `refuses a file that is no key, and leaves it alone`(size: Int) async throws {
-    try await withDirectory { directory in
+    try withFolder { directory in
       let path = directory + "/server.key"
       let data = Data(repeating: 1, count: size)
       try data.write(to: URL(fileURLWithPath: path))
@@ -36,14 +37,14 @@ import Testing
     }
   }
 
-  @Test func `does not take what cannot be read for a key that is missing`() async throws {
-    try await withDirectory { directory in
+  @Test func `does not take what cannot be read for a key that is missing`() throws {
+    try withFolder { directory in
       #expect(throws: KeyFileUnreadable.self) { try ServerKey.loadOrCreate(at: directory) }
     }
   }
 
-  @Test func `says where it cannot be written`() async throws {
-    try await withDirectory { directory in
+  @Test func `says where it cannot be written`() throws {
+    try withFolder { directory in
       let path = directory + "/missing/server.key"
       let error = #expect(throws: KeyFileUnwritable.self) { try ServerKey.loadOrCreate(at: path) }
       #expect(error?.description.contains(path) == true)

@@ -4,6 +4,7 @@ import HuntViews
 import JSONCoding
 import TestDoubles
 import TestSupport
+import TestTools
 import Testing
 import Wire
 

@@ -3,6 +3,7 @@ import Hunt
 import SQLiteLog
 import TestDoubles
 import TestSupport
+import TestTools
 import Testing
 import Wire
 
@@ -74,7 +75,7 @@ import Wire
     }
     guard isOnDisk else { return try await fill(InMemoryLog()) }
     var answers: [String] = []
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let log = try SQLiteLog.open(path: directory + "/log.db", epochIfNew: "epoch-2")
       answers = try await fill(log)
       await log.close()

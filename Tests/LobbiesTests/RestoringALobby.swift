@@ -6,6 +6,7 @@ import JSONCoding
 import SQLiteLog
 import TestDoubles
 import TestSupport
+import TestTools
 import Testing
 import Wire
 
@@ -292,7 +293,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
 
   @Test func `ignores one beside a database file that was replaced by its backup`() async throws {
     let game = try StoredGame(seed: 3, steps: 100).game.log.map { EventCodec.encode($0.event, at: $0.at) }
-    try await withDirectory { directory in
+    try await withFolder { directory in
       let (path, backup) = (directory + "/log.db", directory + "/backup.db")
       func store(_ events: [NewEvent], after seq: Int) async throws {
         let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")

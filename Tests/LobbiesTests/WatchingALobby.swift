@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import TestDoubles
 import TestSupport
+import TestTools
 import Testing
 import Wire
 

@@ -3,12 +3,13 @@ import Testing
 @testable import Mail
 
 @Suite struct NamingAMailServer {
-  @Test(arguments: [
-    ("smtp://mail.example", nil, 587, "startTLS"), ("smtp://mail.example:2525", nil, 2_525, "startTLS"),
-    ("smtps://mail.example", nil, 465, "implicitTLS"), ("smtps://mail.example:4650", true, 4_650, "implicitTLS"),
-    ("smtp://127.0.0.1:25", nil, 25, "none"), ("smtp://localhost", true, 587, "startTLS"),
-    ("smtp://mail.example", false, 587, "none"),
-  ] as [(String, Bool?, Int, String)])
+  @Test(
+    arguments: [
+      ("smtp://mail.example", nil, 587, "startTLS"), ("smtp://mail.example:2525", nil, 2_525, "startTLS"),
+      ("smtps://mail.example", nil, 465, "implicitTLS"), ("smtps://mail.example:4650", true, 4_650, "implicitTLS"),
+      ("smtp://127.0.0.1:25", nil, 25, "none"), ("smtp://localhost", true, 587, "startTLS"),
+      ("smtp://mail.example", false, 587, "none"),
+    ] as [(String, Bool?, Int, String)])
   func `insists on TLS unless the server is this machine or the operator says otherwise`(
     address: String, startTLS: Bool?, port: Int, security: String
   ) throws {

@@ -27,7 +27,8 @@ import Testing
   func `can be read back, and keeps its lines short`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("abc ABC äöü € 漢字 🦊👨‍👩‍👧 =?_,\"<>\\ é")
-    let text = HeaderText(String((0..<Int.random(in: 0...199, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" }))
+    let text = HeaderText(
+      String((0..<Int.random(in: 0...199, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" }))
     let encoded = text.encoded(after: 9)
     let lines = encoded.components(separatedBy: "\r\n")
     let areShort = lines.enumerated().allSatisfy { $0.element.utf8.count + ($0.offset == 0 ? 9 : 0) <= 78 }

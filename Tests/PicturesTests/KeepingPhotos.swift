@@ -1,6 +1,7 @@
 import Foundation
 import Hunt
 import Pictures
+import TestTools
 import Testing
 
 @Suite struct KeepingPhotos {
@@ -40,8 +41,8 @@ import Testing
   @Test(.enabled(if: geteuid() == 0, "Only root can mount a small disk."), arguments: [8, 66])
   func `says that the disk is full, and keeps nothing by halves`(megabytes: Int) throws {
     try withFolder { folder in
-      try mount("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder)
-      defer { try? mount("umount", "-l", folder) }
+      try Tool.run(["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", folder])
+      defer { _ = try? Tool.run(["umount", "-l", folder]) }
       let photos = PhotoFolder(path: folder + "/photos")
       let oak = try Photo(developing: try Sample.code("Oak"))
       if megabytes == 66 {
@@ -54,15 +55,6 @@ import Testing
       #expect(!photos.has(elm.name))
       #expect(photos.has(oak.name) == (megabytes == 66))
     }
-  }
-
-  private func mount(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
   }
 
   @Test func `says that it may not write`() throws {

@@ -1,5 +1,6 @@
 import Pictures
 import TestSupport
+import TestTools
 import Testing
 
 @Suite struct RefusingPictures {

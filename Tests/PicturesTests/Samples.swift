@@ -21,11 +21,3 @@ enum Sample {
     stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
-
-/// A new folder, removed afterwards.
-func withFolder<R>(_ body: (String) throws -> R) throws -> R {
-  let folder = FileManager.default.temporaryDirectory.path + "/quarry-photos-\(UUID())"
-  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  return try body(folder)
-}

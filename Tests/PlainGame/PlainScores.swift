@@ -76,7 +76,7 @@ extension PlainGame {
 
   // MARK: The board
 
-  struct PlainRow {
+  struct PlainRow: Ranked {
     var rank = 0
     let player: PlayerID
     let name: String
@@ -85,6 +85,7 @@ extension PlainGame {
     let found: Int
     /// Time and number of the last find that gave points.
     let last: (at: Timestamp, seq: Int)?
+    var number: Int { player.number }
   }
 
   /// Everybody who is there, in order of rank: more points first; then whose last scoring find was earlier; then whose
@@ -98,19 +99,7 @@ extension PlainGame {
         player: player.id, name: player.name, team: player.team, points: points, found: finds.count,
         last: points > 0 ? last.map { ($0.at, $0.seq) } : nil)
     }
-    let ranked = unranked.filter { $0.points > 0 }.sorted { one, other in
-      if one.points != other.points { return one.points > other.points }
-      // Who has points, but for no find, comes behind those with as many.
-      guard let mine = one.last, let theirs = other.last else {
-        return (one.last == nil ? 1 : 0, one.player.number) < (other.last == nil ? 1 : 0, other.player.number)
-      }
-      return mine < theirs
-    }
-    return (ranked + unranked.filter { $0.points == 0 }).enumerated().map { place, row in
-      var row = row
-      row.rank = place + 1
-      return row
-    }
+    return inOrderOfRank(unranked)
   }
 
   /// All that was given and taken, but not less than nothing.
@@ -178,5 +167,31 @@ extension PlainGame {
               ("reason", entry.reason?.json), ("accepted", entry.isAccepted ? "true" : nil))
           })
       ))
+  }
+}
+
+/// What has a place on a board.
+protocol Ranked {
+  var rank: Int { get set }
+  var points: Int { get }
+  var last: (at: Timestamp, seq: Int)? { get }
+  /// The order in which they came.
+  var number: Int { get }
+}
+
+/// - Parameter rows: in the order in which they came, which those without points keep.
+func inOrderOfRank<Row: Ranked>(_ rows: [Row]) -> [Row] {
+  let scoring = rows.filter { $0.points > 0 }.sorted { one, other in
+    if one.points != other.points { return one.points > other.points }
+    // Who has points, but for no find, comes behind those with as many.
+    guard let mine = one.last, let theirs = other.last else {
+      return (one.last == nil ? 1 : 0, one.number) < (other.last == nil ? 1 : 0, other.number)
+    }
+    return mine < theirs
+  }
+  return (scoring + rows.filter { $0.points == 0 }).enumerated().map { place, row in
+    var row = row
+    row.rank = place + 1
+    return row
   }
 }

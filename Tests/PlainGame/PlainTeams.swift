@@ -1,13 +1,14 @@
 import Hunt
 
 extension PlainGame {
-  struct PlainTeamRow {
+  struct PlainTeamRow: Ranked {
     var rank = 0
     let team: TeamID
     let name: String
     let points: Int
     let found: Int
     let last: (at: Timestamp, seq: Int)?
+    var number: Int { team.number }
   }
 
   var teamRows: [PlainTeamRow] { teamRows(named: details.teams) }
@@ -15,19 +16,7 @@ extension PlainGame {
   /// In order of rank, by the rules of the players' board.
   /// - Parameter names: those of now, which may be more and others than they were.
   func teamRows(named names: [String]) -> [PlainTeamRow] {
-    let unranked = names.enumerated().map { index, name in row(of: TeamID(index + 1), name) }
-    let ranked = unranked.filter { $0.points > 0 }.sorted { one, other in
-      if one.points != other.points { return one.points > other.points }
-      guard let mine = one.last, let theirs = other.last else {
-        return (one.last == nil ? 1 : 0, one.team.number) < (other.last == nil ? 1 : 0, other.team.number)
-      }
-      return mine < theirs
-    }
-    return (ranked + unranked.filter { $0.points == 0 }).enumerated().map { place, row in
-      var row = row
-      row.rank = place + 1
-      return row
-    }
+    inOrderOfRank(names.enumerated().map { index, name in row(of: TeamID(index + 1), name) })
   }
 
   private func row(of team: TeamID, _ name: String) -> PlainTeamRow {

@@ -1,5 +1,6 @@
 import Hunt
 import TestSupport
+import TestTools
 
 /// Makes up a game while it is played: it looks at what has become of it, so that most moves make sense, and some do not.
 struct RandomPlay {

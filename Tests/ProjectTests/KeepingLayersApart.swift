@@ -14,8 +14,9 @@ import Testing
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
+      "Accounts": ["Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
       "Sessions": [
         "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
@@ -36,7 +37,8 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
+        "Pictures",
         "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
         "ServiceLifecycle",
         "SystemPackage", "UnixSignals",
@@ -70,7 +72,7 @@ import Testing
       let rest = package[start.upperBound...]
       let declaration = rest[..<(rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex)]
       let targets = Set(Self.allowed.keys).union([
-        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CCurl",
+        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CSodium", "CCurl",
       ])
       for match in declaration.matches(of: /"(\w+)"/) where targets.contains(String(match.1)) {
         #expect(allowed.contains(String(match.1)), "\(target) depends on \(match.1) in Package.swift")
@@ -87,7 +89,7 @@ import Testing
     let owners = [
       "GRDB": "SQLiteLog", "GRDBSQLite": "SQLiteLog", "CQREncode": "QRCode", "CPNG": "QRCode",
       "CPangoCairo": "QRSheet", "CArchive": "QRSheet", "CVips": "Pictures", "CZBar": "Pictures", "CZlib": "WebServer",
-      "CCurl": "Mail",
+      "CSodium": "Accounts", "CCurl": "Mail",
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {

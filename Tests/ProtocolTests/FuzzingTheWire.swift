@@ -2,6 +2,7 @@ import Foundation
 import JSONCoding
 import NIOCore
 import QuarryClient
+import TestTools
 import Testing
 
 @Suite struct FuzzingTheWire {
@@ -130,11 +131,11 @@ private enum Expectation: Equatable {
 
 /// Makes lines out of good ones.
 private struct Mutator {
-  private var random: SeededRandom
+  private var random: SeededGenerator
   private let good: [[UInt8]]
 
   init(seed: UInt64, _ lobby: HostedLobby) {
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     good = Requests.valid(for: lobby).enumerated().map { index, request in
       Client.request(request.method, request.params, id: .integer(Int64(index))).bytes
     }

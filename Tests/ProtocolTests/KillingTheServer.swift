@@ -2,6 +2,7 @@ import Foundation
 import JSONCoding
 import NIOConcurrencyHelpers
 import QuarryClient
+import TestTools
 import Testing
 
 @Suite struct KillingTheServer {
@@ -24,7 +25,7 @@ import Testing
     var options = ServerOptions()
     options.rateLimits = false
     try await withServer(options, within: .seconds(240)) { [options] server in
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let lobby = try await HostedLobby.create(on: server, clues: 600)
       let players = try await Self.join(4, lobby, server)
       let watcher = try await ResumingWatcher(server, lobby)

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import QRCode
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `chooses the strongest level that the smallest version holds`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = String.random(runs: 6, longest: 80, using: &random)
     let chosen = try QRCode(text)
     let versions = try QRCode.ErrorCorrection.allCases.map { try QRCode(text, correction: .exactly($0)).version }
@@ -71,7 +72,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `divides mixed text into the fewest bits`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = Array(String.random(runs: 8, longest: 20, using: &random).utf8)
     for versions in VersionClass.allCases {
       let segmentation = Segmentation(of: text, for: versions)

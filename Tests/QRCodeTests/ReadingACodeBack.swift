@@ -1,4 +1,5 @@
 import QRCode
+import TestTools
 import Testing
 
 @Suite struct ReadingACodeBack {
@@ -17,7 +18,7 @@ import Testing
 
   @Test func `says what was put in, whatever it was`() throws {
     let texts = (0..<200 as Range<UInt64>).map { seed in
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       return String.random(runs: 5, longest: seed.isMultiple(of: 10) ? 250 : 40, using: &random)
     }
     let levels = QRCode.ErrorCorrection.allCases

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// What comes out of a printer: a page as a grey picture.
 struct PrintedPage {
@@ -12,11 +13,11 @@ struct PrintedPage {
 
   /// All pages of a PDF, at 150 dpi, by poppler.
   static func pages(of pdf: [UInt8]) throws -> [PrintedPage] {
-    try Tool.withFolder { folder in
-      try Data(pdf).write(to: folder.appending(path: "sheet.pdf"))
+    try withFolder { folder in
+      try Data(pdf).write(to: URL(filePath: folder + "/sheet.pdf"))
       try Tool.run(["pdftoppm", "-r", "\(Int(dotsPerInch))", "-gray", "sheet.pdf", "page"], in: folder)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".pgm") }
-      return try names.sorted().map { try PrintedPage(pgm: Array(Data(contentsOf: folder.appending(path: $0)))) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".pgm") }
+      return try names.sorted().map { try PrintedPage(pgm: Array(Data(contentsOf: URL(filePath: "\(folder)/\($0)")))) }
     }
   }
 
@@ -53,9 +54,9 @@ struct PrintedPage {
 enum Scanner {
   /// What is read in any of them; for texts without line feeds.
   static func read(_ pictures: [PrintedPage]) throws -> [String] {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       for (index, picture) in pictures.enumerated() {
-        try picture.pgm.write(to: folder.appending(path: "\(index).pgm"))
+        try picture.pgm.write(to: URL(filePath: folder + "/\(index).pgm"))
       }
       let output = try Tool.run(
         ["zbarimg", "--quiet", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable"]
@@ -66,41 +67,13 @@ enum Scanner {
   }
 }
 
-/// Runs a program with files in a folder of its own, and returns what it writes.
-enum Tool {
-  struct Failed: Error {
-    let command: [String]
-    let status: Int32
-  }
-
-  @discardableResult
-  static func run(_ command: [String], in folder: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let written = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed(command: command, status: process.terminationStatus) }
-    return written
-  }
-
+extension Tool {
   /// Whether poppler finds so many pages, and nothing to complain about.
   static func isPDF(_ bytes: [UInt8], pages: Int) -> Bool {
     let text = try? withFolder { folder in
-      try Data(bytes).write(to: folder.appending(path: "sheet.pdf"))
+      try Data(bytes).write(to: URL(filePath: folder + "/sheet.pdf"))
       return String(decoding: try run(["pdfinfo", "sheet.pdf"], in: folder), as: UTF8.self)
     }
     return text?.split(separator: "\n").contains { $0.hasPrefix("Pages:") && $0.hasSuffix(" \(pages)") } == true
-  }
-
-  static func withFolder<R>(_ body: (URL) throws -> R) throws -> R {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "quarry-sheet-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QRCode
+import TestTools
 import Testing
 
 @testable import QRSheet
@@ -30,8 +31,8 @@ import Testing
   @Test func `is searchable text, and the code is no picture`() throws {
     let titles = ["The fountain", "Brunnen am Königsplatz"]
     let sheet = try Sheet.sample(Stock(layout: .cards, paper: .a4), count: 2, titles: titles)
-    let (text, images) = try Tool.withFolder { folder in
-      try sheet.pdf().write(to: folder.appending(path: "sheet.pdf"))
+    let (text, images) = try withFolder { folder in
+      try sheet.pdf().write(to: URL(filePath: folder + "/sheet.pdf"))
       return (
         String(decoding: try Tool.run(["pdftotext", "-layout", "sheet.pdf", "-"], in: folder), as: UTF8.self),
         String(decoding: try Tool.run(["pdfimages", "-list", "sheet.pdf"], in: folder), as: UTF8.self)
@@ -112,7 +113,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `takes any text at all`(seed: UInt64) throws {
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     let titles = (0..<30).map { _ in random.text() }
     let stock = try #require(Stock.all.randomElement(using: &random))
     let sheet = try Sheet.sample(stock, count: 30, titles: titles, hunt: random.text())
@@ -125,19 +126,9 @@ extension SheetPDF {
   fileprivate func write(to url: URL) throws { try Data(bytes).write(to: url) }
 }
 
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// Characters from all of Unicode, those with a direction or none and U+0000 among them.
-  mutating func text() -> String {
+  fileprivate mutating func text() -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...60, using: &self) {
       let odd: [UInt32] = [0, 9, 10, 0x200B, 0x200D, 0x202E, 0x2066, 0x2069, 0xFE0F, 0xFEFF, 0xFFFE, 0x1F3FB, 0xE0001]

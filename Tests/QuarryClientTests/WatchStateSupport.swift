@@ -1,4 +1,5 @@
 import JSONCoding
+import TestTools
 
 @testable import QuarryClient
 
@@ -46,21 +47,6 @@ extension JSONValue {
   static func resumed(seq: Int64) -> JSONValue { ["epoch": "E", "seq": .integer(seq), "resumed": true] }
 }
 
-/// SplitMix64: the same seed, the same game.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
-
 /// What a server does, as far as a watcher can tell. Every third event is for the host alone.
 struct ModelServer {
   private(set) var seq = 1
@@ -93,12 +79,12 @@ struct ModelServer {
   }
 
   /// A push that the network, or a mistake, swallows.
-  mutating func losePush(_ random: inout Seeded) {
+  mutating func losePush(_ random: inout SeededGenerator) {
     if let index = pushes.indices.randomElement(using: &random) { pushes.remove(at: index) }
   }
 
   /// Some of what is on its way arrives.
-  mutating func drain(_ random: inout Seeded) -> [Push] {
+  mutating func drain(_ random: inout SeededGenerator) -> [Push] {
     let count = Int.random(in: 0...pushes.count, using: &random)
     defer { pushes.removeFirst(count) }
     return Array(pushes.prefix(count))

@@ -1,4 +1,5 @@
 import JSONCoding
+import TestTools
 import Testing
 
 @testable import QuarryClient
@@ -103,7 +104,7 @@ import Testing
   /// snapshot covers it.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `loses and doubles nothing`(seed: UInt64) {
-    var random = Seeded(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var server = ModelServer()
     var state = WatchState.spectator()
     var reader = ModelReader()

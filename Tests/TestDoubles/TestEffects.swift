@@ -2,6 +2,7 @@ public import Hunt
 public import Lobbies
 import NIOConcurrencyHelpers
 import TestSupport
+import TestTools
 
 /// A clock that stands still until the test moves it.
 public final class TestClock: Sendable {

@@ -1,4 +1,5 @@
 public import Hunt
+import TestTools
 
 /// A game that nobody planned: random commands in a time that never goes back, recorded as a server records them.
 public struct RandomGame: Sendable {

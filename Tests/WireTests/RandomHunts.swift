@@ -1,6 +1,7 @@
 import Hunt
 import JSONCoding
 import TestSupport
+import TestTools
 import Wire
 
 extension SeededGenerator {

@@ -17,17 +17,17 @@ PATIENCE = 20  # seconds
 
 
 class Letter:
-    def __init__(self, envelope, session):
+    def __init__(self, envelope, session, server):
         self.sender = envelope.mail_from
         self.recipients = envelope.rcpt_tos
         self.raw = envelope.original_content
         self.message = email.message_from_bytes(self.raw, policy=email.policy.default)
-        self.is_encrypted = session.ssl is not None
+        self.is_encrypted = server.transport.get_extra_info("ssl_object") is not None
         self.introduced_as = session.host_name
 
     @property
     def text(self):
-        return self.message.get_body().get_content()
+        return self.message.get_body().get_content().replace("\r\n", "\n")
 
     @property
     def attachments(self):
@@ -56,7 +56,7 @@ class Handler:
             return "451 gone"
         if self.objections:
             return self.objections.pop(0)
-        self.letters.put(Letter(envelope, session))
+        self.letters.put(Letter(envelope, session, server))
         return "250 Taken"
 
 

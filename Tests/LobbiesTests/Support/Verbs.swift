@@ -3,6 +3,7 @@ import Foundation
 import Hunt
 import JSONCoding
 import SQLiteLog
+import TestTools
 import Testing
 import Wire
 
@@ -86,15 +87,7 @@ extension JSONValue {
 
 /// Runs a test against a log on SQLite that can be opened more than once, in a directory of its own.
 func withSQLite(_ body: (_ open: () throws -> SQLiteLog) async throws -> Void) async throws {
-  try await withDirectory { directory in
+  try await withFolder { directory in
     try await body { try SQLiteLog.open(path: directory + "/log.db", epochIfNew: "epoch-1") }
   }
-}
-
-/// A new directory, removed afterwards.
-func withDirectory(_ body: (String) async throws -> Void) async throws {
-  let directory = FileManager.default.temporaryDirectory.path + "/quarry-lobbies-\(UUID())"
-  try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: directory) }
-  try await body(directory)
 }

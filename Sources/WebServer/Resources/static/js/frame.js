@@ -91,7 +91,6 @@ export class Frame {
   }
 
   update() {
-    if (!this.#game.snapshot) return;
     this.#drawBar();
     this.#drawBanner();
     // The phase may have changed what stands under the first tab.

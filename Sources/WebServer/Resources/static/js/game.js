@@ -1,49 +1,24 @@
 /** What the parts of the player's page share. */
 
-import { toast } from "quarry/dom";
-import { Connection } from "quarry/rpc";
-import { LobbyMirror } from "quarry/watch";
+import { Seated } from "quarry/seated";
 import { Proofs } from "quarry/proofs";
 
-/** A seat, the lobby as it is, and the ways to change it. */
-export class Game {
-  #connection = new Connection();
-  #listeners = new Set();
-
+/** A player's seat, the lobby as it is, and the ways to play. */
+export class Game extends Seated {
   constructor(seat) {
-    this.seat = seat;
-    const { lobby, token } = seat;
-    this.mirror = new LobbyMirror(this.#connection, { lobby, token }, { role: "player", remember: true });
-    this.proofs = new Proofs(this.#connection, this.mirror, seat);
-    this.mirror.addEventListener("change", () => this.#changed());
-    this.mirror.addEventListener("line", () => this.#changed());
-    this.proofs.addEventListener("waiting", () => this.snapshot && this.#changed());
-  }
-
-  get snapshot() {
-    return this.mirror.snapshot;
+    super(seat, { role: "player", remember: true });
+    this.proofs = new Proofs(this.connection, this.mirror, seat);
+    this.proofs.addEventListener("waiting", () => this.changed());
   }
 
   clue(id) {
     return this.snapshot.clues.find(({ clue }) => clue === id);
   }
 
-  titleOf(id) {
-    return id && this.clue(id)?.title;
-  }
-
   /** Whether a code may count only at its place. */
   get needsPlace() {
     return this.snapshot.clues.some(({ found, location, proof }) =>
       !found && location?.required && proof.kind === "scan");
-  }
-
-  call(method, params) {
-    return this.#connection.call(method, { ...params, token: this.seat.token });
-  }
-
-  change(method, params) {
-    return this.#connection.change(method, { ...params, token: this.seat.token });
   }
 
   prove(method, params, label) {
@@ -75,31 +50,5 @@ export class Game {
   async show(outcome) {
     const { showOutcome } = await import("quarry/outcome");
     return showOutcome(outcome, this.titleOf(outcome.clue));
-  }
-
-  say(text, kind = "info") {
-    toast(text, { kind });
-  }
-
-  /** @param {() => void} listener called whenever something changed. @returns what ends that */
-  onChange(listener) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Nothing is to come any more. */
-  end() {
-    this.#listeners.clear();
-    this.#connection.close();
-  }
-
-  #changed() {
-    if (this.isDue) return;
-    this.isDue = true;
-    // Many pushes are one picture: in a large lobby they come by the dozen.
-    setTimeout(() => {
-      this.isDue = false;
-      for (const listener of this.#listeners) listener();
-    }, 60);
   }
 }

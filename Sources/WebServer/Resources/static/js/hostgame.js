@@ -1,9 +1,7 @@
 /** What the parts of the host's page share: the seat, the lobby as it is, its clues with their secrets, its log. */
 
-import { toast } from "quarry/dom";
-import { Connection } from "quarry/rpc";
+import { Seated } from "quarry/seated";
 import { sentence, t } from "quarry/texts";
-import { LobbyMirror } from "quarry/watch";
 import { Chronicle } from "quarry/chronicle";
 import { Problem } from "quarry/formparts";
 
@@ -18,42 +16,30 @@ const UNSENT = { refused: "mail.refused", undeliverable: "mail.undeliverable", "
 
 const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
 
-export class HostGame {
-  #connection = new Connection();
-  #listeners = new Set();
+export class HostGame extends Seated {
   #clueTimer = 0;
   #laterTimer = 0;
   /** As `clue.list` has them; undefined until they are there. */
   clues;
 
   constructor(seat) {
-    this.seat = seat;
-    const { lobby, token } = seat;
-    this.mirror = new LobbyMirror(this.#connection, { lobby, token }, { role: "host" });
+    super(seat, { role: "host" });
     this.chronicle = new Chronicle((method, params) => this.call(method, params));
-    this.mirror.addEventListener("change", () => this.#changed());
-    this.mirror.addEventListener("line", () => {
-      if (this.mirror.isLive) this.#catchUp();
-      this.#changed();
-    });
+    this.mirror.addEventListener("line", () => this.mirror.isLive && this.#catchUp());
     this.mirror.addEventListener("event", ({ detail }) => {
       this.chronicle.heard(detail);
       if (CLUE_EVENTS.test(detail.type)) this.askForClues();
       if (detail.type === "sheet.mailed") this.say(t("mail.sent"), "good");
       if (detail.type === "sheet.mailFailed") this.say(t(UNSENT[detail.data.reason]), "bad");
       if (detail.type === "clue.scanned") this.#laterTimer ||= setTimeout(() => this.askForClues(0), LATER);
-      this.#changed();
+      this.changed();
     });
-  }
-
-  get snapshot() {
-    return this.mirror.snapshot;
   }
 
   async #catchUp() {
     this.askForClues(0);
     await this.chronicle.load().catch(() => undefined);
-    this.#changed();
+    this.changed();
   }
 
   /** Looks at the clues again, once for all that want it at the same time. */
@@ -69,28 +55,16 @@ export class HostGame {
   /** Looks at the clues now. */
   async readClues() {
     ({ clues: this.clues } = await this.call("clue.list"));
-    this.#changed();
+    this.changed();
   }
 
   clue(id) {
     return this.clues?.find(({ clue }) => clue === id);
   }
 
-  titleOf(id) {
-    return this.clue(id)?.title;
-  }
-
   nameOf(player) {
     const seated = this.snapshot.players.find((one) => one.player === player);
     return seated?.name ?? this.chronicle.names.get(player) ?? player;
-  }
-
-  call(method, params) {
-    return this.#connection.call(method, { ...params, lobby: this.seat.lobby, token: this.seat.token });
-  }
-
-  change(method, params) {
-    return this.#connection.change(method, { ...params, lobby: this.seat.lobby, token: this.seat.token });
   }
 
   /** Does it, and says so or why not. @returns {Promise<boolean>} whether it was done */
@@ -118,30 +92,5 @@ export class HostGame {
     if (response.ok) return response;
     const answer = await response.json().catch(() => ({}));
     throw new Problem(answer.error?.message ?? t("error.unavailable"));
-  }
-
-  say(text, kind = "info") {
-    toast(text, { kind });
-  }
-
-  /** @param {() => void} listener called whenever something changed. @returns what ends that */
-  onChange(listener) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Nothing is to come any more. */
-  end() {
-    this.#listeners.clear();
-    this.#connection.close();
-  }
-
-  #changed() {
-    if (this.isDue) return;
-    this.isDue = true;
-    setTimeout(() => {
-      this.isDue = false;
-      if (this.snapshot) for (const listener of this.#listeners) listener();
-    }, 60);
   }
 }

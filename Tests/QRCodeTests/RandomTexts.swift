@@ -1,21 +1,8 @@
-/// SplitMix64: the same seed makes the same texts on every machine.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+import TestTools
 
 extension String {
   /// Runs of one alphabet each, as texts of people are; short ones are likelier than long ones.
-  static func random(runs: Int, longest: Int, using random: inout SeededRandom) -> String {
+  static func random(runs: Int, longest: Int, using random: inout SeededGenerator) -> String {
     let alphabets = [
       "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:", "abcdefghijklmnopqrstuvwxyz,;!?_#@",
       "äöüßéñçøÅÿ", "こんにちは日本語", "Приветмир", "🦊🎉🧭🗺", "\u{1}\u{7}\t\n\r\u{1b}\u{7f}\\\"'<>&",

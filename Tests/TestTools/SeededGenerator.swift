@@ -29,6 +29,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     (0..<integer(count)).map { _ in make(&self) }
   }
 
+  public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) } }
+
   /// What is made, or every other time nothing.
   public mutating func maybe<Value>(_ make: (inout SeededGenerator) -> Value) -> Value? {
     once(in: 2) ? make(&self) : nil
