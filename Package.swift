@@ -253,8 +253,8 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

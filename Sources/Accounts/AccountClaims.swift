@@ -6,6 +6,7 @@ import Hunt
 public struct AccountClaims: Sendable {
   static let username = "username"
   static let email = "email"
+  private static let registration = "registration"
 
   private let vault: Vault
 
@@ -13,6 +14,15 @@ public struct AccountClaims: Sendable {
 
   func name(of username: Username) -> ClaimName { vault.claim(username.folded, in: Self.username) }
   func name(of email: EmailAddress) -> ClaimName { vault.claim(email.folded, in: Self.email) }
+
+  /// The key that a registration came with, so that the same request again finds the account. Hashed, since programs put
+  /// into their keys what they like.
+  func registration(by key: String) -> ClaimName { vault.claim(key, in: Self.registration) }
+
+  /// What is left of it when claims are derived anew.
+  static func receipt(of registration: ClaimName) -> ReceiptName {
+    ReceiptName(seat: Self.registration, key: registration.name)
+  }
 
   private func names(of account: Account) -> [ClaimName] {
     account.isDeleted ? [] : [name(of: account.profile.username), name(of: account.profile.email)]
@@ -31,6 +41,9 @@ public struct AccountClaims: Sendable {
     guard let id = AccountID(stream), let stored = try await AccountStore.read(id, from: log, vault: vault) else {
       return []
     }
-    return names(of: stored.account).map { HeldClaim($0, by: stream, until: nil) }
+    guard !stored.account.isDeleted else { return [] }
+    let keys = try await log.receiptNames(of: stream).filter { $0.seat == Self.registration }
+      .map { ClaimName(space: Self.registration, name: $0.key) }
+    return (names(of: stored.account) + keys).map { HeldClaim($0, by: stream, until: nil) }
   }
 }

@@ -68,7 +68,7 @@ enum AccountCodec {
       json.member("session", id.description)
       write(hash, until, to: &json)
     case .signedOut(let ended):
-      json.member("sessions", ended) { $0.value($1.description) }
+      json.member("sessions", array: ended) { $0.value($1.description) }
     case .resetRequested(let hash, let until), .verificationRequested(let hash, let until):
       write(hash, until, to: &json)
     }

@@ -1,5 +1,5 @@
-import EventLog
-import Hunt
+public import EventLog
+public import Hunt
 import NIOConcurrencyHelpers
 
 /// An account as the log has it. A class, so that it is one word wherever it is held.
@@ -66,8 +66,9 @@ final class AccountStore: Sendable {
   }
 
   /// Makes an account of these events, or fails if a name is taken.
+  /// - Parameter key: the request's, as `AccountClaims.registration` names it.
   func create(
-    _ id: AccountID, _ events: [AccountEvent], at now: Timestamp
+    _ id: AccountID, _ events: [AccountEvent], key request: ClaimName?, at now: Timestamp
   ) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
     defer { shelf.unpin(id) }
@@ -76,7 +77,7 @@ final class AccountStore: Sendable {
     else { throw .unavailable }
     for event in events.dropFirst() { account.evolve(event, at: now) }
     let stored = StoredAccount(account, version: events.count, key: key)
-    let failure = await append(events, from: nil, to: stored, keys: [change], at: now)
+    let failure = await append(events, from: nil, to: stored, keys: [change], key: request, at: now)
     if let failure { throw Self.rejection(of: failure) }
     return shelf.put(stored)
   }
@@ -105,15 +106,19 @@ final class AccountStore: Sendable {
   /// Nil if it is stored.
   private func append(
     _ events: [AccountEvent], from before: StoredAccount?, to after: StoredAccount, keys: [KeyChange],
-    at now: Timestamp
+    key request: ClaimName? = nil, at now: Timestamp
   ) async -> AppendFailure? {
     guard let encoded = try? events.map({ try AccountCodec.encode($0, at: now, key: after.key) }) else {
       return .unavailable(reason: "what is personal could not be sealed")
     }
-    let append = Append(
+    var append = Append(
       to: after.account.id.stream, expected: before?.version ?? 0, events: encoded,
       claims: AccountClaims(vault).changes(from: before?.account, to: after.account), keys: keys,
       now: now.milliseconds)
+    if let request {
+      append.claims.append(.hold(request, until: nil))
+      append.receipts.append(Receipt(AccountClaims.receipt(of: request), answer: []))
+    }
     do throws(AppendFailure) {
       try await log.append(append)
       return nil
@@ -124,7 +129,13 @@ final class AccountStore: Sendable {
 
   private static func rejection(of failure: AppendFailure) -> AccountRejection {
     switch failure {
-    case .claimTaken(let claim): claim.space == AccountClaims.username ? .usernameTaken : .emailTaken
+    case .claimTaken(let claim):
+      switch claim.space {
+      case AccountClaims.username: .usernameTaken
+      case AccountClaims.email: .emailTaken
+      // The same request at the same time: sent once more, it gets the first one's answer.
+      default: .unavailable
+      }
     case .versionConflict, .receiptExists, .unavailable: .unavailable
     }
   }

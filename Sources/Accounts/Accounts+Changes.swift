@@ -1,6 +1,7 @@
 import EventLog
-public import Hunt
+import Hunt
 public import JSONCoding
+import Logging
 
 extension Accounts {
   // MARK: Changing

@@ -75,10 +75,16 @@ public final class Accounts: Sendable {
 
   // MARK: Coming in
 
+  /// - Parameter key: of the request, if it has one: who sends it again gets the same answer. It must be one that others
+  ///   cannot guess.
   public func register(
-    _ registration: Registration, from address: String
+    _ registration: Registration, key: String? = nil, from address: String
   ) async throws(AccountRejection) -> NewSession {
     try tries.take(.registrations, address)
+    let request = key.map(AccountClaims(vault).registration)
+    if let request, let known = try await holder(of: request) {
+      return try await registeredBefore(known, by: request, registration)
+    }
     // Before the password is hashed, which costs a thousand times as much. The log decides later who was first.
     let claims = AccountClaims(vault)
     let profile = registration.profile
@@ -86,11 +92,30 @@ public final class Accounts: Sendable {
     if try await holder(of: claims.name(of: profile.email)) != nil { throw .emailTaken }
     let hash = PasswordHash(text: try await passwords.hash(registration.password))
     let id = AccountID(effects.newULID())
-    let token = AccountToken(id, .session(SessionID(1)), secret: effects.randomBytes())
+    let token = token(ofRegistration: request, of: id)
     let now = effects.now()
     let events = Account.register(profile, hash, session: token.hash, at: now)
-    _ = try await store.create(id, events, at: now)
+    _ = try await store.create(id, events, key: request, at: now)
     return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
+  }
+
+  /// The first answer once more, for somebody who knows the password, as long as that session lasts.
+  private func registeredBefore(
+    _ id: AccountID, by request: ClaimName, _ registration: Registration
+  ) async throws(AccountRejection) -> NewSession {
+    let stored = try await store.load(id)
+    guard try await passwords.verify(registration.password, stored.account.password.text).isRight else {
+      throw .usernameTaken
+    }
+    let token = token(ofRegistration: request, of: id)
+    let signedIn = try Self.authenticate(token, for: stored.account, at: effects.now()).get()
+    return NewSession(signedIn: signedIn, token: token)
+  }
+
+  /// With a key its secret follows from that, so that the answer can be given again without being kept.
+  private func token(ofRegistration request: ClaimName?, of id: AccountID) -> AccountToken {
+    let secret = request.map { vault.hash("\($0.name) \(id)", for: "registration token") }
+    return AccountToken(id, .session(SessionID(1)), secret: secret ?? effects.randomBytes())
   }
 
   /// - Parameter login: a username or an email address, in any case.

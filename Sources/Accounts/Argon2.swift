@@ -27,25 +27,17 @@ enum Argon2 {
 
   static func hash(_ password: Password, _ cost: PasswordCost) throws(Unavailable) -> String {
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
-    var password = password.text
-    let failed = password.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        sodium_init() < 0
-          || crypto_pwhash_str(&text, $0.baseAddress, UInt64($0.count), cost.operations, cost.memoryBytes) != 0
-      }
-    }
-    guard !failed else { throw Unavailable() }
+    let bytes = Array(password.text.utf8CString)
+    guard sodium_init() >= 0,
+      crypto_pwhash_str(&text, bytes, UInt64(bytes.count - 1), cost.operations, cost.memoryBytes) == 0
+    else { throw Unavailable() }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   static func verify(_ password: Password, _ hash: String) -> Bool {
+    let bytes = Array(password.text.utf8CString)
     guard sodium_init() >= 0, hash.utf8.count < Int(crypto_pwhash_STRBYTES) else { return false }
-    var password = password.text
-    return password.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        crypto_pwhash_str_verify(hash, $0.baseAddress, UInt64($0.count)) == 0
-      }
-    }
+    return crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count - 1)) == 0
   }
 
   /// Whether the hash was made at another cost.

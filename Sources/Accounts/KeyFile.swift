@@ -28,16 +28,25 @@ public struct KeyFile: Sendable {
   }
 
   /// Nil if there is no such file.
-  public func read() throws(KeyFileProblem) -> SymmetricKey? {
+  func read() throws(KeyFileProblem) -> SymmetricKey? {
     guard access(path, F_OK) == 0 else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else { throw problem(.unreadable) }
     guard data.count == 32 else { throw problem(.damaged) }
     return SymmetricKey(data: data)
   }
 
+  /// Makes a key where there is none.
+  public func readOrCreate() throws(KeyFileProblem) -> SymmetricKey {
+    if let key = try read() { return key }
+    try create(SymmetricKey(size: .bits256))
+    // Another process may have been first.
+    guard let key = try read() else { throw problem(.unreadable) }
+    return key
+  }
+
   /// Makes the file whole or not at all, and never in the place of one that is there: it is written beside its place and
   /// linked into it when it is on disk.
-  public func create(_ key: SymmetricKey) throws(KeyFileProblem) {
+  func create(_ key: SymmetricKey) throws(KeyFileProblem) {
     let draft = "\(path).\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw problem(.unwritable) }

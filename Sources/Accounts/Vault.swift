@@ -1,4 +1,4 @@
-public import Crypto
+import Crypto
 public import EventLog
 import Foundation
 
@@ -69,12 +69,7 @@ public final class Vault: Sendable {
   private static func keyOfNewLog(from source: PersonalKeySource) throws -> PersonalKey {
     switch source {
     case .given(let key): return key
-    case .file(let path):
-      let file = PersonalKeySource.files(path).current
-      if let key = try file.read() { return PersonalKey(key) }
-      try file.create(SymmetricKey(size: .bits256))
-      guard let key = try file.read() else { throw VaultFailure.keyMissing(path: path) }
-      return PersonalKey(key)
+    case .file(let path): return PersonalKey(try PersonalKeySource.files(path).current.readOrCreate())
     }
   }
 

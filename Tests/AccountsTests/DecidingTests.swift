@@ -70,12 +70,12 @@ extension AccountEvent {
   }
 
   @Test func `lets the oldest session give way to the fifty-first`() throws {
-    let full = try [.registered()] + (1...50).map { AccountEvent.signedIn($0) }
+    let full: [AccountEvent] = try [.registered()] + (1...50).map { AccountEvent.signedIn($0) }
     #expect(try decide(.signIn(.of("x")), given: full).first == .signedOut(["s1"]))
   }
 
   @Test func `clears sessions away that are over`() throws {
-    let given = try [.registered(), .signedIn(1, until: .second(50)), .signedIn(2)]
+    let given: [AccountEvent] = try [.registered(), .signedIn(1, until: .second(50)), .signedIn(2)]
     #expect(try decide(.signIn(.of("x")), given: given).first == .signedOut(["s1"]))
   }
 
@@ -87,7 +87,7 @@ extension AccountEvent {
   }
 
   @Test func `signs out here, and everywhere`() throws {
-    let given = try [.registered(), .signedIn(1), .signedIn(2)]
+    let given: [AccountEvent] = try [.registered(), .signedIn(1), .signedIn(2)]
     #expect(try decide(.signOut("s1"), given: given) == [.signedOut(["s1"])])
     #expect(try decide(.signOutEverywhere, given: given) == [.signedOut(["s1", "s2"])])
     #expect(throws: AccountRejection.noSuchSession) { try decide(.signOut("s3"), given: given) }
@@ -119,7 +119,7 @@ extension AccountEvent {
   }
 
   @Test func `resets a password once, ends all sessions and makes a new one`() throws {
-    let given = try [.registered(), .signedIn(1), .resetRequested(.of("r"), until: .second(200))]
+    let given: [AccountEvent] = try [.registered(), .signedIn(1), .resetRequested(.of("r"), until: .second(200))]
     let new = PasswordHash(text: "new")
     let command = AccountCommand.reset(token: .of("r"), new, session: .of("x"))
     let events = try decide(command, given: given)
@@ -133,18 +133,18 @@ extension AccountEvent {
 
   @Test(arguments: [("other", 200), ("r", 100)])
   func `refuses a letter that is another or too old`(token: String, until: Int) throws {
-    let given = try [.registered(), .resetRequested(.of("r"), until: .second(until))]
+    let given: [AccountEvent] = try [.registered(), .resetRequested(.of("r"), until: .second(until))]
     #expect(throws: AccountRejection.tokenDead(field: "resetToken")) {
       try decide(.reset(token: .of(token), PasswordHash(text: "new"), session: .of("x")), given: given)
     }
-    let verifying = try [.registered(), .verificationRequested(.of("r"), until: .second(until))]
+    let verifying: [AccountEvent] = try [.registered(), .verificationRequested(.of("r"), until: .second(until))]
     #expect(throws: AccountRejection.tokenDead(field: "verificationToken")) {
       try decide(.verify(token: .of(token)), given: verifying)
     }
   }
 
   @Test func `lets only the newest letter count`() throws {
-    let given = try [
+    let given: [AccountEvent] = try [
       .registered(), .resetRequested(.of("r1"), until: .second(500)), .resetRequested(.of("r2"), until: .second(500)),
     ]
     #expect(throws: AccountRejection.tokenDead(field: "resetToken")) {
@@ -166,7 +166,7 @@ extension AccountEvent {
 
   @Test func `does nothing once it is deleted`() throws {
     #expect(try decide(.delete, given: [.registered(), .signedIn(1)]) == [.deleted])
-    let commands: [AccountCommand] = [
+    let commands: [AccountCommand] = try [
       .signIn(.of("x")), .signOut("s1"), .signOutEverywhere, .requestReset(.of("r")), .verify(token: .of("v")), .delete,
       .update(ProfileChanges(), password: nil, session: "s1"),
     ]
@@ -181,13 +181,14 @@ extension AccountEvent {
 /// Random lives of accounts: what must hold whatever happens.
 @Suite struct RandomAccounts {
   private func command(_ random: inout SeededGenerator, _ account: Account) throws -> AccountCommand {
-    let token = ["t1", "t2", "t3"][random.integer(0...2)]
+    let token = random.one(of: ["t1", "t2", "t3"])
     let session = SessionID(random.integer(1...max(1, account.lastSession)))
+    let changes = try ProfileChanges(email: "\(random.integer(0...3))@example.com")
     return switch random.integer(0...8) {
     case 0...2: .signIn(.of("session \(random.integer(0...1_000_000))"))
     case 3: .signOut(session)
     case 4: random.once(in: 10) ? .signOutEverywhere : .signOut(session)
-    case 5: .update(try ProfileChanges(email: "\(random.integer(0...3))@example.com"), password: nil, session: session)
+    case 5: .update(changes, password: nil, session: session)
     case 6: .requestReset(.of(token))
     case 7: .reset(token: .of(token), PasswordHash(text: "p\(random.integer(0...9))"), session: .of("after \(token)"))
     default: random.once(in: 2) ? .requestVerification(.of(token)) : .verify(token: .of(token))

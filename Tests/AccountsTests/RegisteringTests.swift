@@ -81,9 +81,10 @@ import Wire
 
   @Test func `takes names that look alike for the same`() throws {
     for (left, right) in [("Ada", "aDA"), ("ΟΔΟΣ", "οδος"), ("ﬁnn", "finn"), ("Ａda", "ada"), ("Zoe\u{308}", "zoë")] {
-      #expect(try Username(parsing: left).folded == Username(parsing: right).folded, "\(left) \(right)")
+      let folded = [try Username(parsing: left).folded, try Username(parsing: right).folded]
+      #expect(folded[0] == folded[1], "\(left) \(right)")
     }
-    #expect(try EmailAddress(parsing: "Ada@Example.COM").folded == EmailAddress(parsing: "ada@example.com").folded)
+    #expect(try EmailAddress(parsing: "Ada@Example.COM").folded == "ada@example.com")
   }
 
   @Test func `says what the wire says`() {

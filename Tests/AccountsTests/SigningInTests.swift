@@ -67,6 +67,28 @@ import Testing
     }
   }
 
+  @Test func `gives the same answer to the same request with a key, after a restart too`() async throws {
+    let test = try await TestAccounts()
+    let registration = try Registration(
+      firstName: "Ada", lastName: "Lovelace", username: "ada", email: "ada@example.com", password: .password)
+    let other = try Registration(
+      firstName: "Ada", lastName: "Lovelace", username: "ada", email: "ada@example.com", password: .otherPassword)
+    let first = try await test.accounts.register(registration, key: "0123456789abcdef", from: "here")
+    for test in [test, try await TestAccounts(on: test.log, seed: 2)] {
+      let again = try await test.accounts.register(registration, key: "0123456789abcdef", from: "here")
+      #expect(again.token == first.token && again.signedIn == first.signedIn)
+      await #expect(throws: AccountRejection.usernameTaken) {
+        try await test.accounts.register(other, key: "0123456789abcdef", from: "here")
+      }
+      await #expect(throws: AccountRejection.usernameTaken) {
+        try await test.accounts.register(registration, key: "another key of it", from: "here")
+      }
+    }
+    let held = try await AccountClaims(test.vault).held(by: first.signedIn.account.stream, in: test.log)
+    #expect(held.count == 3)
+    #expect(try await test.log.statistics().claims == 3)
+  }
+
   @Test func `limits how often one address signs up`() async throws {
     let test = try await TestAccounts()
     for _ in 0..<Limits.registrations.count { try test.accounts.tries.take(.registrations, "school") }

@@ -1,5 +1,6 @@
 import EventLog
 import Hunt
+import JSONCoding
 import Logging
 import NIOConcurrencyHelpers
 import SQLiteLog

@@ -4,7 +4,7 @@ import Testing
 
 extension Append {
   /// Changes to keys, with events that hold texts.
-  init(_ stream: StreamName, after expected: Int, _ texts: [String] = [], keys: KeyChange...) {
+  init(_ stream: StreamName, after expected: Int, _ texts: [String] = [], keys: [KeyChange]) {
     self.init(to: stream, expected: expected, events: texts.map { .scanned($0) }, keys: keys, now: 1000)
   }
 }
@@ -20,7 +20,7 @@ extension Append {
   func `keeps a key together with the events`(kind: LogKind) async throws {
     try await kind.withLog { log in
       #expect(try await log.key(of: ada) == nil)
-      try await log.append(Append(account, after: 0, ["a"], keys: .store(first)))
+      try await log.append(Append(account, after: 0, ["a"], keys: [.store(first)]))
       #expect(try await log.key(of: ada) == first.bytes)
       #expect(try await log.key(of: bob) == nil)
       #expect(try await log.allKeys() == [first])
@@ -31,10 +31,10 @@ extension Append {
   @Test(arguments: LogKind.allCases)
   func `keeps none of an append that fails`(kind: LogKind) async throws {
     try await kind.withLog { log in
-      try await log.append(Append(account, after: 0, ["a"], keys: .store(first)))
+      try await log.append(Append(account, after: 0, ["a"], keys: [.store(first)]))
       for change in [KeyChange.store(second), .erase(ada)] {
         await #expect(throws: AppendFailure.versionConflict(actual: 1)) {
-          try await log.append(Append(account, after: 0, ["b"], keys: change))
+          try await log.append(Append(account, after: 0, ["b"], keys: [change]))
         }
       }
       #expect(try await log.key(of: ada) == first.bytes)
@@ -44,14 +44,14 @@ extension Append {
   @Test(arguments: LogKind.allCases)
   func `erases a key, and leaves every event and hash as it is`(kind: LogKind) async throws {
     try await kind.withLog { log in
-      try await log.append(Append(account, after: 0, ["a"], keys: .store(first), .store(WrappedKey([7], of: bob))))
-      try await log.append(Append(account, after: 1, ["gone"], keys: .erase(ada)))
+      try await log.append(Append(account, after: 0, ["a"], keys: [.store(first), .store(WrappedKey([7], of: bob))]))
+      try await log.append(Append(account, after: 1, ["gone"], keys: [.erase(ada)]))
       #expect(try await log.key(of: ada) == nil)
       #expect(try await log.allKeys() == [WrappedKey([7], of: bob)])
       #expect(try await log.statistics().keys == 1)
       #expect(try await ChainVerifier.verify(log).events == 2)
       // Erasing once more, or somebody who never was, changes nothing.
-      try await log.append(Append(account, after: 2, keys: .erase(ada), .erase(Person("nobody"))))
+      try await log.append(Append(account, after: 2, keys: [.erase(ada), .erase(Person("nobody"))]))
       #expect(try await log.allKeys().count == 1)
     }
   }
@@ -59,10 +59,10 @@ extension Append {
   @Test(arguments: LogKind.allCases)
   func `puts a key in the place of the last one, also of one that was erased`(kind: LogKind) async throws {
     try await kind.withLog { log in
-      try await log.append(Append(account, after: 0, keys: .store(first)))
-      try await log.append(Append(account, after: 0, keys: .store(second)))
+      try await log.append(Append(account, after: 0, keys: [.store(first)]))
+      try await log.append(Append(account, after: 0, keys: [.store(second)]))
       #expect(try await log.key(of: ada) == second.bytes)
-      try await log.append(Append(account, after: 0, keys: .erase(ada), .store(first)))
+      try await log.append(Append(account, after: 0, keys: [.erase(ada), .store(first)]))
       #expect(try await log.key(of: ada) == first.bytes)
       #expect(try await log.allKeys() == [first])
     }
@@ -71,8 +71,8 @@ extension Append {
   @Test(arguments: LogKind.allCases)
   func `replaces the keys of those who have one`(kind: LogKind) async throws {
     try await kind.withLog { log in
-      try await log.append(Append(account, after: 0, keys: .store(first), .store(WrappedKey([7], of: bob))))
-      try await log.append(Append(account, after: 0, keys: .erase(bob)))
+      try await log.append(Append(account, after: 0, keys: [.store(first), .store(WrappedKey([7], of: bob))]))
+      try await log.append(Append(account, after: 0, keys: [.erase(bob)]))
       try await log.replaceKeys([second, WrappedKey([8], of: bob), WrappedKey([9], of: Person("nobody"))])
       #expect(try await log.allKeys() == [second])
       #expect(try await log.key(of: bob) == nil)
@@ -85,7 +85,7 @@ extension Append {
       try await log.append(Append(account, after: 0, ["a"]))
       var before: [UInt8] = []
       _ = try await Export.write(log) { before += $0 }
-      try await log.append(Append(account, after: 1, keys: .store(first)))
+      try await log.append(Append(account, after: 1, keys: [.store(first)]))
       var after: [UInt8] = []
       _ = try await Export.write(log) { after += $0 }
       #expect(after == before)
@@ -108,8 +108,8 @@ extension Append {
 
   @Test func `keeps keys across restarts`() async throws {
     try await withSQLiteLog { log, path in
-      try await log.append(Append(account, after: 0, keys: .store(first), .store(WrappedKey([7], of: bob))))
-      try await log.append(Append(account, after: 0, keys: .erase(bob)))
+      try await log.append(Append(account, after: 0, keys: [.store(first), .store(WrappedKey([7], of: bob))]))
+      try await log.append(Append(account, after: 0, keys: [.erase(bob)]))
       await log.close()
       let again = try SQLiteLog.open(path: path, epochIfNew: "other")
       #expect(try await again.allKeys() == [first])

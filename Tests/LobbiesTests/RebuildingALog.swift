@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `makes nothing of an empty log`() async throws {
-    let rebuilt = try await Rebuilding.rebuild(InMemoryLog())
+    let rebuilt = try await Rebuilding.rebuild(InMemoryLog(), vault: nil)
     #expect(rebuilt.events == 0 && rebuilt.claims == 0 && rebuilt.snapshots == 0)
   }
 }
