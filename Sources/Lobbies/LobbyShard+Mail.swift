@@ -1,5 +1,7 @@
 import EventLog
 import Hunt
+import HuntViews
+import Logging
 import Wire
 
 // What the mail room has to do with lobbies.

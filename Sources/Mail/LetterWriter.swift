@@ -41,8 +41,13 @@ struct LetterWriter: Sendable {
     guard let recipient = waiting.letter.recipient, waiting.letter.until.map({ lobbies.now < $0 }) ?? true else {
       return .pointless
     }
+    // Nobody has said in which language, so it is said in all.
+    let places = ["server": server, "link": link]
+    func all(_ part: String, separator: String) -> String {
+      LetterLanguage.allCases.map { texts.text("\(kind).\(part)", in: $0, places) }.joined(separator: separator)
+    }
     return .message(
-      message(waiting, to: recipient, in: waiting.letter.language, kind, ["server": server, "link": link]))
+      message(waiting, to: recipient, all("subject", separator: " · "), all("text", separator: "\n– – –\n\n")))
   }
 
   private func writeSheet(_ waiting: WaitingLetter, of lobby: LobbyID) async throws -> Written {
@@ -66,7 +71,10 @@ struct LetterWriter: Sendable {
     let attachment = MailMessage.Attachment(
       type: "application/pdf", name: HeaderText(texts.text("sheet.file", in: language, places)),
       plainName: "codes-\(code).pdf", bytes: sheet.pdf().bytes)
-    return .message(message(waiting, to: recipient, in: language, "sheet", places, attachments: [attachment]))
+    return .message(
+      message(
+        waiting, to: recipient, texts.text("sheet.subject", in: language, places),
+        texts.text("sheet.text", in: language, places), attachments: [attachment]))
   }
 
   private func sheet(
@@ -79,13 +87,12 @@ struct LetterWriter: Sendable {
   }
 
   private func message(
-    _ waiting: WaitingLetter, to recipient: EmailAddress, in language: LetterLanguage, _ kind: String,
-    _ places: [String: String], attachments: [MailMessage.Attachment] = []
+    _ waiting: WaitingLetter, to recipient: EmailAddress, _ subject: String, _ text: String,
+    attachments: [MailMessage.Attachment] = []
   ) -> MailMessage {
     MailMessage(
       id: waiting.letter.id.rawValue, date: waiting.writtenAt, from: from, to: recipient,
-      subject: HeaderText(texts.text("\(kind).subject", in: language, places)),
-      text: texts.text("\(kind).text", in: language, places), attachments: attachments)
+      subject: HeaderText(subject), text: text, attachments: attachments)
   }
 
   /// What people call the server: its address, without what browsers add.

@@ -62,9 +62,11 @@ public struct MailServer: Sendable {
 
   /// A name, or an address of either kind.
   private static func isHost(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { byte in
-      Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || ".-:[]".utf8.contains(byte)
-    }
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+          || ".-:[]".utf8.contains(byte)
+      }
   }
 
   var url: String { "\(security.isImplicit ? "smtps" : "smtp")://\(host):\(port)" }

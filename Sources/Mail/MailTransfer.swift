@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import Hunt
 import NIOConcurrencyHelpers
 import NIOPosix
 
@@ -51,7 +52,9 @@ final class MailTransfer: Sendable {
     return Self.delivery(result, reply: Int(quarry_curl_response(handle)))
   }
 
-  private func set(_ message: MailMessage, _ recipients: UnsafeMutablePointer<curl_slist>?, on handle: UnsafeMutableRawPointer) {
+  private func set(
+    _ message: MailMessage, _ recipients: UnsafeMutablePointer<curl_slist>?, on handle: UnsafeMutableRawPointer
+  ) {
     func text(_ option: CURLoption, _ value: String) { _ = quarry_curl_text(handle, option, value) }
     func number(_ option: CURLoption, _ value: Int) { _ = quarry_curl_number(handle, option, value) }
     // Behind the slash stands how we introduce ourselves: the name of this machine is nobody's business.

@@ -32,12 +32,19 @@ public final class Outbox: Sendable {
 
   // MARK: In
 
-  /// Puts a letter in. It is durable when this returns, and is sent as soon as it can be.
+  /// Puts a letter of an account in. It is durable when this returns, and is sent as soon as it can be.
+  public func post(_ letter: AccountLetter) async throws {
+    let content: Letter.Content =
+      switch letter.subject {
+      case .reset: .passwordReset(token: letter.token)
+      case .verification: .verification(token: letter.token)
+      }
+    try await post(content, to: letter.to, until: letter.until)
+  }
+
   /// - Parameter until: when there is no point in it any more.
-  public func post(
-    _ content: Letter.Content, to recipient: EmailAddress, in language: LetterLanguage, until: Timestamp
-  ) async throws {
-    let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: language, until: until)
+  func post(_ content: Letter.Content, to recipient: EmailAddress, until: Timestamp) async throws {
+    let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: .english, until: until)
     try await log.append(try append(for: letter))
     ring()
   }

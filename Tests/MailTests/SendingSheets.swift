@@ -3,6 +3,7 @@ import Foundation
 import Hunt
 import Lobbies
 import TestDoubles
+import TestSupport
 import Testing
 
 @testable import Mail
@@ -69,7 +70,8 @@ import Testing
       await post.room.makeRounds()
       let letters = post.server.accepted
       #expect(letters.map(\.to.text) == ["ada@example.org", "ada@example.org", "bob@example.org"])
-      #expect(letters.map { $0.text.hasPrefix("Hallo!") } == [true, true, false])
+      let areGerman = letters.map { $0.text.hasPrefix("Hallo!") }
+      #expect(areGerman == [true, true, false])
       #expect(Set(letters.map(\.id)).count == 3)
       #expect(try await post.news(of: lobby).count == 6)
     }
@@ -80,7 +82,8 @@ import Testing
       let lobby = try await post.create()
       try await post.host(.removeClue("c1"), in: lobby)
       await post.room.makeRounds()
-      #expect(try #require(post.server.accepted.first).text.contains(": 1 to print"))
+      let letter = try #require(post.server.accepted.first)
+      #expect(letter.text.contains(": 1 to print"))
       try await post.sendSheet(of: lobby)
       try await post.host(.removeClue("c2"), in: lobby)
       await post.room.makeRounds()

@@ -98,10 +98,11 @@ import Testing
       let ada = try #require(EmailAddress("ada@example.org"))
       post.server.answer(then: .failed(reason: "nobody there"))
       let until = post.clock.now + .minutes(30)
-      try await post.outbox.post(.passwordReset(token: "abc.def"), to: ada, in: .english, until: until)
+      try await post.outbox.post(.passwordReset(token: "abc.def"), to: ada, until: until)
       let rounds = await post.pass(.days(2))
       #expect(rounds.last == 1_800)
-      #expect(post.server.offered.allSatisfy { $0.text.contains("https://quarry.test/account?reset=abc.def\n") })
+      let haveLink = post.server.offered.allSatisfy { $0.text.contains("https://quarry.test/account?reset=abc.def\n") }
+      #expect(haveLink)
       #expect(post.server.offered.count == rounds.count - 1)
       #expect(try await post.outbox.waiting().isEmpty)
     }
@@ -110,12 +111,12 @@ import Testing
   @Test func `keeps no letter waiting for one that cannot be read`() async throws {
     try await PostOffice.run { post in
       let ada = try #require(EmailAddress("ada@example.org"))
-      try await post.outbox.post(.verification(token: "t1"), to: ada, in: .german, until: post.clock.now + .hours(1))
+      try await post.outbox.post(.verification(token: "t1"), to: ada, until: post.clock.now + .hours(1))
       let id = try #require(try await post.outbox.waiting().first)
       let stream = LetterStore.stream(of: id)
       try await post.log.append(
         Append(to: stream, expected: 1, events: [], keys: [.erase(Person(stream.rawValue))], now: 0))
-      try await post.outbox.post(.verification(token: "t2"), to: ada, in: .german, until: post.clock.now + .hours(1))
+      try await post.outbox.post(.verification(token: "t2"), to: ada, until: post.clock.now + .hours(1))
       await post.room.makeRounds()
       #expect(post.server.accepted.count == 1)
       #expect(try await post.outbox.waiting().isEmpty)

@@ -45,10 +45,11 @@ import Testing
     #expect(HeaderText("Müller").encodedPhrase(after: 6) == "=?UTF-8?B?TcO8bGxlcg==?=")
   }
 
-  @Test(arguments: [
-    (0, "Thu, 01 Jan 1970 00:00:00 +0000"), (1_795_292_112_345, "Sat, 21 Nov 2026 20:15:12 +0000"),
-    (951_782_400_000, "Tue, 29 Feb 2000 00:00:00 +0000"), (253_402_300_799_999, "Fri, 31 Dec 9999 23:59:59 +0000"),
-  ])
+  @Test(
+    arguments: [
+      (0, "Thu, 01 Jan 1970 00:00:00 +0000"), (1_795_292_112_345, "Sat, 21 Nov 2026 20:15:12 +0000"),
+      (951_782_400_000, "Tue, 29 Feb 2000 00:00:00 +0000"), (253_402_300_799_999, "Fri, 31 Dec 9999 23:59:59 +0000"),
+    ] as [(Int64, String)])
   func `writes a moment as letters do`(milliseconds: Int64, text: String) {
     #expect(Timestamp(milliseconds).internetText == text)
   }

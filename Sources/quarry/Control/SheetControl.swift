@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONCoding
 
 struct SheetControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
