@@ -9,11 +9,11 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameter raw: white space at both ends does not count; nil if it is no address.
   public init?(_ raw: some StringProtocol) {
-    let text = raw.trimmingSpace()
+    let text = String(raw.trimmingSpace())
     guard text.utf8.count <= Self.lengthMax else { return nil }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else { return nil }
-    self.text = String(text)
+    self.text = text
   }
 
   public var domain: Substring { text.drop { $0 != "@" }.dropFirst() }

@@ -1,6 +1,6 @@
 /// What takes letters to the mail server.
 struct Carrier: Sendable {
-  var deliver: @Sendable (MailMessage) async -> Delivery
+  var deliver: @Sendable (MailMessage) async -> MailAnswer
   /// What is under way ends soon, as failed; nothing else is begun.
   var breakOff: @Sendable () -> Void = {}
   var end: @Sendable () async -> Void = {}

@@ -83,7 +83,7 @@ public struct MailSettingProblem: Error, CustomStringConvertible {
 }
 
 /// What became of a letter that was handed in.
-public enum Delivery: Equatable, Sendable {
+public enum MailAnswer: Equatable, Sendable {
   case accepted
   /// The server will not take it, now or later.
   case refused(reply: Int)

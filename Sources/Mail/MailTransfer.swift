@@ -15,7 +15,7 @@ final class MailTransfer: Sendable {
     threads.start()
   }
 
-  func deliver(_ message: MailMessage) async -> Delivery {
+  func deliver(_ message: MailMessage) async -> MailAnswer {
     do {
       return try await threads.runIfActive { [self] in handIn(message) }
     } catch {
@@ -37,7 +37,7 @@ final class MailTransfer: Sendable {
   /// Once for the program, before anything else of libcurl is used.
   private static let isReady: Bool = quarry_curl_start() == CURLE_OK
 
-  private func handIn(_ message: MailMessage) -> Delivery {
+  private func handIn(_ message: MailMessage) -> MailAnswer {
     guard Self.isReady, let handle = curl_easy_init() else { return .failed(reason: "libcurl cannot be used") }
     defer { curl_easy_cleanup(handle) }
     let recipients = curl_slist_append(nil, message.to.text)
@@ -79,7 +79,7 @@ final class MailTransfer: Sendable {
 
   /// A refusal counts as one only if it is about the letter: a login that is wrong, a certificate that is not trusted or
   /// a server that wants a login are the operator's to mend, and the letter waits for that.
-  private static func delivery(_ result: CURLcode, reply: Int) -> Delivery {
+  private static func delivery(_ result: CURLcode, reply: Int) -> MailAnswer {
     if result == CURLE_OK { return .accepted }
     let isAboutLetter = [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_WEIRD_SERVER_REPLY].contains(result)
     let isAboutUs = [530, 534, 535, 538].contains(reply)

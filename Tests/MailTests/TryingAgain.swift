@@ -5,6 +5,7 @@ import Lobbies
 import NIOConcurrencyHelpers
 import TestDoubles
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Mail
@@ -71,7 +72,8 @@ import Testing
     clock.advance(.days(3))
     try await PostOffice.run(on: log, clock: clock, server: server) { post in
       #expect(await post.pass(.days(2)) == [0])
-      let created = try #require(lobby.withLockedValue(\.self))
+      let kept = lobby.withLockedValue { $0 }
+      let created = try #require(kept)
       #expect(try await post.news(of: created) == ["sheet.requested", "sheet.mailFailed undeliverable"])
     }
     #expect(server.offered.count == 1)
@@ -129,7 +131,7 @@ import Testing
     let log = InMemoryLog()
     let clock = TestClock()
     let server = ScriptedMailServer()
-    let answers: [Delivery] = [.accepted, .refused(reply: 554), .failed(reason: "4xx"), .failed(reason: "timeout")]
+    let answers: [MailAnswer] = [.accepted, .refused(reply: 554), .failed(reason: "4xx"), .failed(reason: "timeout")]
     var lobbies: [LobbyID] = []
     for _ in 0..<4 {
       let script = (0..<12).map { _ in answers.randomElement(using: &random) ?? .accepted }

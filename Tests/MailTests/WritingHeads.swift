@@ -1,6 +1,6 @@
 import Foundation
 import Hunt
-import TestSupport
+import TestTools
 import Testing
 
 @testable import Mail

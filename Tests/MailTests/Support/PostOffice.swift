@@ -85,9 +85,10 @@ struct PostOffice: Sendable {
 
   /// The kinds of what happened to sheets in a lobby, with the reason if there is one.
   func news(of lobby: LobbyID) async throws -> [String] {
-    try await log.read(StreamName(of: lobby), after: 0, limit: .max).filter { $0.type.hasPrefix("sheet.") }.map {
-      let reason = try JSONParser.parse($0.data)["reason"]?.string
-      return reason.map { reason in "\($0.type) \(reason)" } ?? $0.type
+    let events = try await log.read(StreamName(of: lobby), after: 0, limit: .max)
+    return try events.filter { $0.type.hasPrefix("sheet.") }.map { event in
+      let reason = try JSONParser.parse(event.data)["reason"]?.string
+      return reason.map { "\(event.type) \($0)" } ?? event.type
     }
   }
 
@@ -108,8 +109,8 @@ struct PostOffice: Sendable {
 /// What a mail server says, letter by letter.
 final class ScriptedMailServer: Sendable {
   private struct State {
-    var script: [Delivery] = []
-    var otherwise: Delivery = .accepted
+    var script: [MailAnswer] = []
+    var otherwise: MailAnswer = .accepted
     var offered: [MailMessage] = []
     var accepted: [MailMessage] = []
   }
@@ -117,16 +118,16 @@ final class ScriptedMailServer: Sendable {
   private let state = NIOLockedValueBox(State())
 
   /// What it says to the next letters, and to those after them.
-  func answer(_ script: Delivery..., then otherwise: Delivery = .accepted) { answer(script, then: otherwise) }
+  func answer(_ script: MailAnswer..., then otherwise: MailAnswer = .accepted) { answer(script, then: otherwise) }
 
-  func answer(_ script: [Delivery], then otherwise: Delivery) {
+  func answer(_ script: [MailAnswer], then otherwise: MailAnswer) {
     state.withLockedValue {
       $0.script = script
       $0.otherwise = otherwise
     }
   }
 
-  func take(_ message: MailMessage) -> Delivery {
+  func take(_ message: MailMessage) -> MailAnswer {
     state.withLockedValue { state in
       state.offered.append(message)
       let answer = state.script.isEmpty ? state.otherwise : state.script.removeFirst()
