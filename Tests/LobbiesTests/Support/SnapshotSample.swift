@@ -13,6 +13,7 @@ extension LobbySnapshot {
       duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
+    details.contact = Contact(.sealed("c2VhbGVk"), in: .german)
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
     lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
     lobby.phase = .paused
@@ -63,6 +64,7 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
     ]
     lobby.lastSongNumber = 4
+    lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
