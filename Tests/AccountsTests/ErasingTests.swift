@@ -3,6 +3,7 @@ import Foundation
 import Hunt
 import JSONCoding
 import SQLiteLog
+import TestDoubles
 import TestSupport
 import Testing
 

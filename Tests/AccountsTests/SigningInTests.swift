@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import SQLiteLog
+import TestDoubles
 import TestSupport
 import Testing
 
