@@ -281,7 +281,8 @@ let package = Package(
     .testTarget(
       name: "MailTests",
       dependencies: [
-        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",
+        "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -21,7 +21,9 @@ final class MailLimits: Sendable {
   func take(_ letter: Plan.PlannedLetter?, from address: String) throws(WireError) {
     guard isOn, let letter else { return }
     let recipient = letter.recipient.map { $0.text.lowercased() }
-    if let wait = from.wait(for: address) ?? recipient.flatMap({ to.wait(for: $0) }) { throw .rateLimited(retryAfter: wait) }
+    if let wait = from.wait(for: address) ?? recipient.flatMap({ to.wait(for: $0) }) {
+      throw .rateLimited(retryAfter: wait)
+    }
     from.note(address)
     if let recipient { to.note(recipient) }
   }
