@@ -222,7 +222,7 @@ public struct Lobby: Sendable, Equatable {
       lastSongNumber = id.number
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
-    case .sheet(let news): sheet = SheetStatus(news, at: moment)
+    case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))

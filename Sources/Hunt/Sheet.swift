@@ -71,8 +71,10 @@ extension Lobby {
 
   /// What became of a sheet, as the mail room tells.
   func note(_ news: SheetNews) -> Decision {
+    guard let newest = sheet?.news, news.number <= newest.number else { return Decision() }
     // Told twice if the server was killed in between.
-    sheet?.news == .requested(news.number) ? Decision([.sheet(news)]) : Decision()
+    if news.number == newest.number, newest != .requested(news.number) { return Decision() }
+    return Decision([.sheet(news)])
   }
 
   /// The sheet goes out by itself once: as soon as the hunt has codes and an address, and is set up; that is when it
@@ -81,6 +83,11 @@ extension Lobby {
 
   private var hasCodes: Bool {
     clueStore.clues.values.contains { if case .scan = $0.proof { true } else { false } }
+  }
+
+  /// The status is that of the newest, whatever comes of those before it.
+  func sheetStatus(after news: SheetNews, at moment: Timestamp) -> SheetStatus? {
+    news.number < (sheet?.news.number ?? 0) ? sheet : SheetStatus(news, at: moment)
   }
 
   var nextSheet: Int { (sheet?.news.number ?? 0) + 1 }

@@ -227,8 +227,11 @@ public enum EventCodec {
   }
 
   private static func write(_ changes: LobbyChanges, for reader: Reader, to json: inout JSONWriter) {
-    if reader != .seal { return write(changes, forHost: reader != .everyone, to: &json) }
-    if let contact = changes.contact { json.member(sealed: contact) }
+    if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
+    guard let contact = changes.contact else { return }
+    if reader == .seal { json.member(sealed: contact) }
+    // Not which: an address is in no push.
+    if reader == .host { json.member("email", contact != nil) }
   }
 
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {

@@ -63,9 +63,10 @@ public struct MailMessage: Sendable {
     lines.append(Self.base64(Array(withReturns.utf8)))
     for attachment in attachments {
       lines.append("--\(boundary)")
-      lines.append("Content-Type: \(attachment.type)")
+      // Where names in Unicode are not known, the plain one is found here.
+      lines.append("Content-Type: \(attachment.type); name=\"\(attachment.plainName)\"")
       lines.append("Content-Transfer-Encoding: base64")
-      lines.append("Content-Disposition: attachment; filename=\"\(attachment.plainName)\"\(attachment.extendedName)")
+      lines.append("Content-Disposition: attachment\(attachment.extendedName)")
       lines += ["", Self.base64(attachment.bytes)]
     }
     lines.append("--\(boundary)--")
@@ -95,9 +96,8 @@ public struct MailMessage: Sendable {
 }
 
 extension MailMessage.Attachment {
-  /// The name in Unicode (RFC 2231), in as many pieces as lines need; empty if the plain one says it all.
+  /// The name in Unicode (RFC 2231), in as many pieces as lines need.
   fileprivate var extendedName: String {
-    guard name.value != plainName else { return "" }
     var pieces = ["UTF-8''"]
     for byte in name.value.utf8 {
       let isPlain =

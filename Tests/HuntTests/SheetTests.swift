@@ -70,6 +70,10 @@ import Testing
     try expect(given: past, when: .noteSheet(.failed(1, .refused)), then: [.sheet(.failed(1, .refused))])
     try expect(given: past + [news(.mailed(1))], when: .noteSheet(.mailed(1)), then: [])
     #expect(try lobby(after: past + [news(.mailed(1))]).sheet?.news == .mailed(1))
+    // One that was asked for before the newest.
+    try expect(given: past + [news(.requested(2))], when: .noteSheet(.mailed(1)), then: [.sheet(.mailed(1))])
+    #expect(try lobby(after: past + [news(.requested(2)), news(.mailed(1))]).sheet?.news == .requested(2))
+    try expect(given: past, when: .noteSheet(.mailed(2)), then: [])
   }
 
   @Test func `forgets an address that is cleared`() throws {

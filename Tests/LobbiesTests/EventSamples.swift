@@ -163,6 +163,7 @@ enum EventSamples {
     ("ruling.applied", #"{"ruling":"r4","kind":"award","player":"p2","points":-10,"reason":"Unfair"}"#),
     ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
     ("ruling.revoked", #"{"ruling":"r1"}"#),
+    ("lobby.updated", #"{"contact":null}"#),
     ("sheet.requested", #"{"sheet":1}"#),
     ("sheet.mailed", #"{"sheet":1}"#),
     ("sheet.mailFailed", #"{"sheet":2,"reason":"refused"}"#),

@@ -24,7 +24,8 @@ class Server:
         self.errors = tempfile.TemporaryFile()
         self.program = program
         # Through a program that becomes it: libfaketime changes the environment of the first one that it is loaded into.
-        names = ["/usr/bin/env", *(f"{name}={value}" for name, value in environment.items())] if environment else []
+        settings = [f"{name}={value}" for name, value in environment.items()]
+        names = ["/usr/bin/env", *settings, "/usr/bin/env"] if environment else []
         self.command = [*names, program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
                         "--http", "127.0.0.1:0", *options]
         self.start()

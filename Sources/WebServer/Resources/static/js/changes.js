@@ -5,7 +5,10 @@ const LAST_LINES = 200; // chat lines that a page keeps
 /** What each type of event does to the snapshot; the answer names the parts that changed. */
 const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
-  "lobby.updated": (data, snapshot) => card(snapshot, data),
+  "lobby.updated": ({ email, ...data }, snapshot) => {
+    if (email !== undefined) snapshot.sheet = { ...snapshot.sheet, email };
+    return card(snapshot, data);
+  },
   "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
   "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
   "player.joined": seated,
