@@ -145,12 +145,17 @@ public final class Accounts: Sendable {
   ) async throws(AccountRejection) -> NewSession {
     let secret = secret(of: request, in: id)
     let now = effects.now()
-    let stored = try await change(id, at: now, request) { account throws(AccountRejection) in
-      guard account.password == hash else { throw .badCredentials }
-      let token = AccountToken(id, .session(account.nextSession), secret: secret)
-      return try account.decide(.signIn(token.hash, rehashed: rehashed), at: now)
+    do throws(AccountRejection) {
+      let stored = try await change(id, at: now, request) { account throws(AccountRejection) in
+        guard account.password == hash else { throw .badCredentials }
+        let token = AccountToken(id, .session(account.nextSession), secret: secret)
+        return try account.decide(.signIn(token.hash, rehashed: rehashed), at: now)
+      }
+      return newSession(in: stored.account, secret: secret)
+    } catch .accountNotFound {
+      // Deleted while the password was compared.
+      throw .badCredentials
     }
-    return newSession(in: stored.account, secret: secret)
   }
 
   func newSession(in account: Account, secret: [UInt8]) -> NewSession {

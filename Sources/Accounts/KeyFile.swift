@@ -27,8 +27,9 @@ public struct KeyFile: Sendable {
     self.purpose = purpose
   }
 
-  /// Nil if there is no such file.
+  /// Nil if there is no such file. Removes what a process has left that was killed while it made one.
   func read() throws(KeyFileProblem) -> SymmetricKey? {
+    unlink(draft)
     guard access(path, F_OK) == 0 else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else { throw problem(.unreadable) }
     guard data.count == 32 else { throw problem(.damaged) }
@@ -47,8 +48,9 @@ public struct KeyFile: Sendable {
   /// Makes the file whole or not at all, and never in the place of one that is there: it is written beside its place and
   /// linked into it when it is on disk.
   func create(_ key: SymmetricKey) throws(KeyFileProblem) {
-    let draft = "\(path).\(getpid())"
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Never written over: it may be another name of a key that is in force.
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw problem(.unwritable) }
     defer { unlink(draft) }
     let written = key.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -59,12 +61,15 @@ public struct KeyFile: Sendable {
     }
   }
 
+  private var draft: String { path + ".draft" }
+
   /// Puts this file in the place of another.
   func replace(_ other: KeyFile) throws(KeyFileProblem) {
     guard rename(path, other.path) == 0, syncFolder() else { throw other.problem(.unwritable) }
   }
 
   func remove() throws(KeyFileProblem) {
+    unlink(draft)
     guard unlink(path) == 0 || errno == ENOENT, syncFolder() else { throw problem(.unwritable) }
   }
 

@@ -16,7 +16,7 @@ extension Lobby {
       case .host: account
       case .player(let player): anyPlayer(player)?.account
       }
-    case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
+    case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .sheet: nil
     case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
@@ -40,6 +40,7 @@ extension Lobby {
     if self.account == account {
       var changes = LobbyChanges()
       changes.author = Self.deletedHost
+      if details.contact != nil { changes.contact = .some(nil) }
       events += [.lobbyClaimed(nil), .lobbyUpdated(changes)]
     }
     return Decision(events)
@@ -116,7 +117,7 @@ extension LobbyCommand {
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
-    case .revoke: false
+    case .revoke, .sendSheet, .noteSheet: false
     }
   }
 }

@@ -48,6 +48,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case songRemoved(SongID)
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
+  case sheet(SheetNews)
 }
 
 extension LobbyEvent {
@@ -60,7 +61,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved: false
+    case .songRequested, .songVoted, .songRemoved, .sheet: false
     }
   }
 }

@@ -19,7 +19,7 @@ extension Lobbies {
   public func hosted(by account: AccountID) async throws(WireError) -> [HostedLobby] {
     var hosted: [HostedLobby] = []
     for lobby in try await lobbies(hostedBy: account).prefix(Limits.lobbiesListed) {
-      guard let card = try? JSONParser.parse(try await ask(.peek, of: lobby).get()),
+      guard let bytes = try? await ask(.peek, of: lobby, as: nil).get(), let card = try? JSONParser.parse(bytes),
         let phase = Phase(rawValue: card["phase"]?.string ?? "")
       else { continue }
       hosted.append(
@@ -33,7 +33,7 @@ extension Lobbies {
   public func forget(_ account: AccountID) async {
     let hosted = (try? await lobbies(hostedBy: account)) ?? []
     let played = (try? await seats(of: account).map(\.lobby)) ?? []
-    for lobby in Set(hosted + played) { _ = await ask(.forget(account), of: lobby) }
+    for lobby in Set(hosted + played) { _ = try? await ask(.forget(account), of: lobby, as: nil) }
   }
 
   /// What somebody did in lobbies, and what was done to them there: for them to take along.
@@ -48,7 +48,7 @@ extension Lobbies {
 
   private func deeds(of seat: (lobby: LobbyID, player: PlayerID)) async throws -> JSONValue {
     let events = try await loader.events(of: seat.lobby, after: 0, limit: .max) { $0.event.isAbout(seat.player) }
-    let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby).get())
+    let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby, as: nil).get())
     return [
       "lobby": .string(seat.lobby.rawValue), "name": card?["name"] ?? "", "player": .string(seat.player.description),
       "events": .array(
@@ -101,7 +101,7 @@ extension LobbyEvent {
     case .noticeSent(_, _, _, let recipient): recipient == .player(player)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .clueRevealed, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
-    case .boardFrozen, .boardRevealed, .chatRemoved, .songRemoved, .rulingApplied, .rulingRevoked: false
+    case .sheet, .boardFrozen, .boardRevealed, .chatRemoved, .songRemoved, .rulingApplied, .rulingRevoked: false
     }
   }
 }

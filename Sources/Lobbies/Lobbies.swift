@@ -10,21 +10,21 @@ import Wire
 public final class Lobbies: Sendable {
   private let context: ShardContext
   let shards: [LobbyShard]
-  private let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+  let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
   /// - Parameters:
   ///   - people: the keys of those who are signed in.
   ///   - publicURL: what QR codes lead to, `https://HOST`; nil for codes that only the scanner in the page reads.
   ///   - rateLimits: false for benchmarks on loopback.
+  ///   - letters: where those to hosts go.
   ///   - eventLoops: at least one. A lobby stays on the same one for good.
   public static func start(
     log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects = .live,
-    publicURL: String?, rateLimits: Bool, eventLoops: [any EventLoop], logger: Logger
+    publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
-      rateLimits: rateLimits,
-      codes: CodeDirectory(),
+      rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
@@ -54,6 +54,8 @@ public final class Lobbies: Sendable {
   var log: any EventLog { context.log }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
+  /// Whether the server sends letters.
+  public var mailIsOn: Bool { context.letters.isOn }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 
@@ -86,37 +88,10 @@ public final class Lobbies: Sendable {
     }
   }
 
-  /// Asks a lobby for something on the server's own behalf.
-  func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID) async -> Result<[UInt8], WireError> {
-    let (eventLoop, box) = switchboards[0]
-    return await withCheckedContinuation { continuation in
-      eventLoop.execute {
-        let peer = box.value.reference(to: OwnQuestion(continuation))
-        box.value.send(
-          LobbyRequest(lobby: lobby, credential: .none, ask: ask, ticket: Ticket(peer: peer, slot: 0)))
-      }
-    }
-  }
-
   /// Waits until nothing is being read any more. Requests have stopped coming before.
   public func shutdown() async {
     for shard in shards { await shard.shutdown() }
   }
-}
-
-/// What the server itself asks: it waits for one answer, and watches nothing.
-private final class OwnQuestion: Peer {
-  private let continuation: CheckedContinuation<Result<[UInt8], WireError>, Never>
-
-  init(_ continuation: CheckedContinuation<Result<[UInt8], WireError>, Never>) { self.continuation = continuation }
-
-  let isOpen = true
-  func receive(_ answer: LobbyAnswer, slot: Int) { continuation.resume(returning: answer.outcome) }
-  func push(events lines: ByteBuffer) {}
-  func push(board line: ByteBuffer) -> Bool { true }
-  func dismiss() {}
-  func signedOut(_ signedIn: SignedIn) {}
-  func flush() {}
 }
 
 /// Which lobby a join code leads to, as far as it was asked before. An entry may be out of date: the lobby itself knows

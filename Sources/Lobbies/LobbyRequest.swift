@@ -82,9 +82,13 @@ public final class LobbyRequest: Sendable {
     case report(MessageID, Reason)
     case requestSong(title: SongTitle, artist: SongArtist)
     case vote(SongID, Vote)
+    /// - `to`: where to, this once; nil: to the lobby's own address.
+    case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
     case clueList
+    /// What a letter with the codes is made of: for the server itself.
+    case sheet
     case reports
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
@@ -140,7 +144,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked:
+      .rulingApplied, .rulingRevoked, .sheet:
       self = .events
     }
   }
@@ -214,7 +218,7 @@ extension LobbyRequest.Ask {
     case .create, .createAgain, .join, .peek, .forget: true
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
     case .clueList, .reports, .explain, .preview: false
-    case .requestSong, .vote: false
+    case .requestSong, .vote, .sendSheet, .sheet: false
     case .view, .board, .history, .results, .log, .watch: false
     }
   }
@@ -223,8 +227,7 @@ extension LobbyRequest.Ask {
   var needsSeat: Bool {
     switch self {
     case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
-      .hint, .chat,
-      .report, .requestSong, .vote:
+      .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
     case .create, .createAgain, .join, .forget, .peek, .view, .board, .history, .results, .log, .watch: false
     }
@@ -233,15 +236,16 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
+      true
     case .attach, .create, .createAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
     }
   }
   /// Whether only the host can ask it.
   var isForHost: Bool {
     switch self {
-    case .host, .claim, .clueList, .reports, .preview: true
+    case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
     case .create, .createAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer, .visit, .hint, .chat: false
     case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
     }

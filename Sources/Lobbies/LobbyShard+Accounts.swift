@@ -18,7 +18,9 @@ extension LobbyShard {
   ) throws(WireError) {
     lobby.forgetNames(of: account)
     pasts.views.forget(lobby.id)
-    try perform(.forget(account), as: Seat(lobby: lobby.id, role: .host), request, on: lobby, at: now)
+    let hadContact = lobby.view.lobby.account == account && lobby.view.lobby.details.contact != nil
+    let keys = hadContact ? try sealed(nil, of: lobby.id).keys : []
+    try perform(.forget(account), keys: keys, as: Seat(lobby: lobby.id, role: .host), request, on: lobby, at: now)
     guard lobby.lag != nil else { return }
     lobby.lag = nil
     if lobby.isDelayed { readLag(of: lobby, for: nil, at: now) }

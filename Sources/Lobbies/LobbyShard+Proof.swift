@@ -113,8 +113,8 @@ extension EventCodec {
     case .clueAdded, .clueUpdated: viewer == .host
     case .songVoted: viewer == .host
     case .songRequested, .songRemoved: true
-    // What is sealed of a name is of no more use.
-    case .lobbyUpdated, .playerRenamed: false
+    // Where the sheet goes leaves the server with no log; what is sealed of a name is of no more use.
+    case .lobbyUpdated, .sheet, .playerRenamed: false
     case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))

@@ -50,7 +50,7 @@ private final class DerivedClaims {
     if event.version == 1 {
       if event.stream.lobby != nil { lobbies.insert(event.stream) } else { others.insert(event.stream) }
     }
-    for change in try ofLobbies.claims(of: event) {
+    for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) {
       switch change {
       case .hold(let name, let until):
         // As the log decides it: whoever has the name keeps it until its time is over.

@@ -150,6 +150,7 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat, member: member)
+      try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {
         identify(token, of: plan, call, slot: slot)
       } else {

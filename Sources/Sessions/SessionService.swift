@@ -12,6 +12,7 @@ public final class SessionService: Sendable {
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let wrongCodes: AddressWindows
+  let mailLimits: MailLimits
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(
@@ -23,6 +24,7 @@ public final class SessionService: Sendable {
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
+    mailLimits = MailLimits(lobbies: lobbies)
   }
 }
 

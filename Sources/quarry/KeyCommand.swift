@@ -46,7 +46,7 @@ struct KeyRotateCommand: AsyncParsableCommand {
       throw error
     }
     await log.close()
-    print("\(count) keys are wrapped with the new personal key.")
+    print("The new personal key is in force; \(count == 1 ? "1 key is" : "\(count) keys are") wrapped with it.")
   }
 
   /// Nil where one is made.

@@ -161,7 +161,7 @@ import Wire
       try await watcher.watch(of: lobby)
       for person in [ada, bob] {
         people.erase(person)
-        _ = try await server.lobbies.ask(.forget(person.account), of: lobby).get()
+        _ = try await server.lobbies.ask(.forget(person.account), of: lobby, as: nil).get()
       }
       await watcher.peer.events(upTo: 11)
       let told = watcher.peer.events.map(\.type)

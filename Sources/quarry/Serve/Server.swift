@@ -5,6 +5,7 @@ import Hunt
 import LineServer
 import Lobbies
 import Logging
+import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
@@ -51,11 +52,14 @@ struct Server {
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
   ) async throws {
     let vault = try await DataFolder(settings.data).openVault(of: log)
+    let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
-      rateLimits: settings.rateLimits, eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      rateLimits: settings.rateLimits, letters: outbox.desk, eventLoops: group.makeIterator().map { $0 },
+      logger: logger)
     let accounts = Accounts(
-      log: log, vault: vault, passwords: try Passwords(), effects: .live, hooks: .of(lobbies),
+      log: log, vault: vault, passwords: try Passwords(), effects: .live,
+      hooks: .of(lobbies, outbox, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
     let photos = PhotoFolder(path: DataFolder(settings.data).photos)
     let sessions = SessionService(
@@ -68,9 +72,16 @@ struct Server {
       host: settings.http.host, port: settings.http.port, group: group, service: sessions,
       publicURL: settings.publicURL, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
+    var running: [any Service] = [lines, web]
+    if let mail = settings.mail {
+      running.append(
+        try MailRoom(
+          server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
+          logger: logger))
+    }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
+        services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
     try await services.run()
     await accounts.shutdown()
@@ -87,9 +98,19 @@ struct Server {
 }
 
 extension AccountHooks {
-  /// What becomes of somebody's lobbies when something becomes of their account.
-  fileprivate static func of(_ lobbies: Lobbies) -> AccountHooks {
+  /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
+  fileprivate static func of(
+    _ lobbies: Lobbies, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
+  ) -> AccountHooks {
     AccountHooks(
+      isMailOn: isMailOn,
+      send: { letter in
+        do {
+          try await outbox.post(letter)
+        } catch {
+          logger.error("A letter was not taken", metadata: ["reason": "\(error)"])
+        }
+      },
       ended: { account, sessions in
         await lobbies.signedOut { $0.account == account && sessions.contains($0.session) }
       },
