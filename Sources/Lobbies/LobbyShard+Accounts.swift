@@ -4,8 +4,18 @@ import Wire
 
 /// Whose lobbies these are, and whose names stand in them.
 extension LobbyShard {
+  func changeOwnership(
+    _ request: LobbyRequest, _ seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    if case .forget(let account) = request.ask {
+      try forget(account, request, on: lobby, at: now)
+    } else {
+      try claim(request, as: try host(seat), on: lobby, at: now)
+    }
+  }
+
   /// The host makes the lobby theirs.
-  func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+  private func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let person = request.person else { throw .noAccount }
     lobby.people[person.account] = person.key
     try perform(.claim(person.account), as: seat, request, on: lobby, at: now)
@@ -13,7 +23,7 @@ extension LobbyShard {
 
   /// Takes somebody's names out of a lobby whose key is erased already: what is read from the log from now on has none.
   /// What was read before is dropped, so that nobody is shown it who comes back or looks at the past.
-  func forget(
+  private func forget(
     _ account: AccountID, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     lobby.forgetNames(of: account)

@@ -30,8 +30,7 @@ extension LobbyShard {
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
       case .host(let command):
         try performSealed(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
-      case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
-      case .forget(let account): try forget(account, request, on: lobby, at: now)
+      case .claim, .forget: try changeOwnership(request, seat, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
