@@ -82,7 +82,7 @@ extension LobbyState {
     self.phase = phase
     codes = try CodeSource.list(fields)
     account = try fields.optionalString("account").map { AccountID($0) }
-    details.author = people.open(details.author, of: account, player: nil)
+    self.details.author = people.open(self.details.author, of: account, player: nil)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     shownUntil = try fields.timestamp("shownUntil")

@@ -113,6 +113,8 @@ def expected(method, role, is_bound):
     # A connection's own seat elsewhere counts as none here, and a bound account has no lobby of its own to be taken for.
     if is_bound and role in _STRANGERS and outcome == "forbidden" and who != "viewer":
         return "unauthorized"
+    if method == "lobby.sendSheet" and outcome == ALLOWED:
+        return "forbidden"  # This server sends no mail.
     if method == "account.claim" and outcome == ALLOWED:
         return "unauthorized"  # The host's token of the example is nobody's.
     if who == "any" and role in _STRANGERS and not is_bound and "lobby" in {
