@@ -20,6 +20,13 @@ struct Exchanges {
       case .batch(_, let unanswered): unanswered == 0
       }
     }
+
+    var bytes: Int {
+      switch self {
+      case .single(_, let outcome): outcome?.bytes ?? 0
+      case .batch(let entries, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
+      }
+    }
   }
 
   private var exchanges: Deque<Exchange> = []
@@ -27,6 +34,8 @@ struct Exchanges {
   private var firstNumber = 0
   /// Requests that are not yet answered.
   private(set) var unanswered = 0
+  /// Bytes of answers that wait for others: for those before them, or for the rest of their batch.
+  private(set) var bytesHeld = 0
 
   var isEmpty: Bool { exchanges.isEmpty }
 
@@ -58,6 +67,7 @@ struct Exchanges {
       exchanges[index] = .batch(entries, unanswered: unanswered - 1)
     }
     unanswered -= 1
+    if case .success(let result) = outcome { bytesHeld += result.count }
   }
 
   /// The answers that may be written, one a line; empty if there are none yet.
@@ -66,6 +76,7 @@ struct Exchanges {
     while let first = exchanges.first, first.isAnswered {
       exchanges.removeFirst()
       firstNumber += 1
+      bytesHeld -= first.bytes
       guard let reply = Self.reply(first) else { continue }
       lines.reserveCapacity(minimumWritableBytes: reply.count + 1)
       lines.writeBytes(reply)
@@ -101,4 +112,8 @@ extension Message.Entry {
     case .failure(let refused): refused.id
     }
   }
+}
+
+extension Result<[UInt8], WireError> {
+  fileprivate var bytes: Int { if case .success(let result) = self { result.count } else { 0 } }
 }

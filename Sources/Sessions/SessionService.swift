@@ -1,6 +1,7 @@
 public import Hunt
 public import Lobbies
 import NIOConcurrencyHelpers
+public import Wire
 
 /// What all sessions of a server share.
 public final class SessionService: Sendable {
@@ -10,6 +11,8 @@ public final class SessionService: Sendable {
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let wrongCodes: AddressWindows
+  let creations: AddressWindows
+  let joins: AddressWindows
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(lobbies: Lobbies, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
@@ -18,6 +21,8 @@ public final class SessionService: Sendable {
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
+    creations = AddressWindows(Limits.creations, lobbies: lobbies)
+    joins = AddressWindows(Limits.joins, lobbies: lobbies)
   }
 }
 
@@ -40,5 +45,11 @@ public final class AddressWindows: Sendable {
   public func note(_ address: String) {
     let now = lobbies.now
     windows.withLockedValue { $0.note(address, at: now) }
+  }
+
+  /// Once more, if that is not too often.
+  public func count(_ address: String) throws(WireError) {
+    if let wait = wait(for: address) { throw .rateLimited(retryAfter: wait) }
+    note(address)
   }
 }
