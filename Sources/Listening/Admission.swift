@@ -25,7 +25,7 @@ public final class Admission: Sendable {
   }
 
   /// Connections that are open now.
-  public var connections: Int { headcount.count }
+  var connections: Int { headcount.count }
 
   /// Counts the connection for as long as it is open, unless there are too many.
   func admit(_ channel: any Channel) -> Bool {

@@ -34,6 +34,9 @@ public struct Listener: Sendable {
 
   public var isSecure: Bool { certificate != nil }
 
+  /// Open now, of all transports.
+  public var connections: Int { admission.connections }
+
   /// Binds, and hands out connections one by one.
   /// - Parameter initialize: makes of each connection what it is, behind TLS.
   public func listen<Connection: Sendable>(

@@ -11,19 +11,19 @@ struct Exchanges {
 
   private enum Exchange {
     /// - `id`: nil if no answer is wanted.
-    case single(id: JSONValue?, Outcome?)
-    case batch([(id: JSONValue?, outcome: Outcome?)], unanswered: Int)
+    case single(id: JSONValue?, method: String, Outcome?)
+    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int)
 
     var isAnswered: Bool {
       switch self {
-      case .single(_, let outcome): outcome != nil
+      case .single(_, _, let outcome): outcome != nil
       case .batch(_, let unanswered): unanswered == 0
       }
     }
 
     var bytes: Int {
       switch self {
-      case .single(_, let outcome): outcome?.bytes ?? 0
+      case .single(_, _, let outcome): outcome?.bytes ?? 0
       case .batch(let entries, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
       }
     }
@@ -47,27 +47,33 @@ struct Exchanges {
   mutating func open(_ message: Message) -> Int {
     switch message {
     case .single(let entry):
-      exchanges.append(.single(id: entry.id, nil))
+      exchanges.append(.single(id: entry.id, method: entry.method, nil))
       unanswered += 1
     case .batch(let entries):
-      exchanges.append(.batch(entries.map { ($0.id, nil) }, unanswered: entries.count))
+      exchanges.append(.batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count))
       unanswered += entries.count
     }
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
-  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
+  /// - Returns: the method that is answered; nil if it was before.
+  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) -> String? {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
-    guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return }
+    guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return nil }
+    let answered: String
     switch exchanges[index] {
-    case .single(let id, _): exchanges[index] = .single(id: id, outcome)
+    case .single(let id, let method, _):
+      exchanges[index] = .single(id: id, method: method, outcome)
+      answered = method
     case .batch(var entries, let unanswered):
       entries[place].outcome = outcome
+      answered = entries[place].method
       exchanges[index] = .batch(entries, unanswered: unanswered - 1)
     }
     unanswered -= 1
     if case .success(let result) = outcome { bytesHeld += result.count }
+    return answered
   }
 
   /// The answers that may be written, one a line; empty if there are none yet.
@@ -88,7 +94,7 @@ struct Exchanges {
   /// Nil if no answer is wanted.
   private static func reply(_ exchange: Exchange) -> [UInt8]? {
     switch exchange {
-    case .single(let id, let outcome): return reply(id, outcome)
+    case .single(let id, _, let outcome): return reply(id, outcome)
     case .batch(let entries, _):
       let replies = entries.compactMap { reply($0.id, $0.outcome) }
       return replies.isEmpty ? nil : Reply.batch(replies)
@@ -105,6 +111,8 @@ struct Exchanges {
 }
 
 extension Message.Entry {
+  fileprivate var method: String { if case .success(let request) = self { request.method } else { "none" } }
+
   /// The id to answer with; nil if no answer is wanted.
   fileprivate var id: JSONValue? {
     switch self {

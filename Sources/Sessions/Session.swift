@@ -18,6 +18,7 @@ public final class Session: Peer {
   /// The token of requests that carry none.
   private let token: String?
 
+  private let counts: RequestCounts.OfLoop
   private var exchanges = Exchanges()
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
   var barrier: (slot: Int, change: Change)?
@@ -68,6 +69,7 @@ public final class Session: Peer {
     self.transport = transport
     self.address = address
     self.token = token
+    counts = service.counts.of(eventLoop)
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -334,8 +336,12 @@ public final class Session: Peer {
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
   private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
-    exchanges.answer(slot, outcome)
     hasUnflushed = true
+    guard let method = exchanges.answer(slot, outcome) else { return }
+    switch outcome {
+    case .success: counts.note(method, "ok")
+    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    }
   }
 
   /// Writes all answers that are due as one.

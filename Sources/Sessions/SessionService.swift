@@ -10,6 +10,7 @@ public final class SessionService: Sendable {
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
+  public let counts = RequestCounts()
   let wrongCodes: AddressWindows
   let creations: AddressWindows
   let joins: AddressWindows

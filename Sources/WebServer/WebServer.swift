@@ -52,7 +52,10 @@ public final class WebServer: Service {
 
   private func run(_ workshops: Workshops) async throws {
     let pages = try Pages(tiles: service.tiles, publicURL: site.publicURL)
-    let responder = Routes(service: service, site: site, pages: pages, photos: photos, workshops: workshops).responder()
+    let responder = Routes(
+      service: service, site: site, pages: pages, photos: photos, workshops: workshops,
+      connections: { [listener] in listener.connections }
+    ).responder()
     let connection = UpgradableChannel(
       service: service, textFrames: try await TextFramesOfLoops(group), site: site,
       responder: { [logger, site] request, writer, channel in

@@ -180,7 +180,10 @@ import Testing
     #expect(ServerAddress(parsing: "\(encrypted)") == encrypted)
   }
 
-  @Test(arguments: ["", ":80", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b", "host:1:2", "tls://", "ssl://host"])
+  @Test(arguments: [
+    "", ":80", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b", "host:1:2", "tls://",
+    "ssl://host",
+  ])
   func `is nothing else`(text: String) {
     #expect(ServerAddress(parsing: text) == nil)
   }

@@ -12,6 +12,8 @@ struct Routes {
   let pages: Pages
   let photos: PhotoFolder
   let workshops: Workshops
+  /// How many are open now.
+  let connections: @Sendable () -> Int
 
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -24,7 +26,7 @@ struct Routes {
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
     }
     router.post("/rpc") { try await rpc($0, $1) }
-    Health(service: service).add(to: router)
+    Health(service: service, connections: connections).add(to: router)
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, publicURL: site.publicURL, workshop: workshops.sheets).add(to: router)
