@@ -1,4 +1,4 @@
-public import Hunt
+import Hunt
 public import Logging
 import NIOConcurrencyHelpers
 import NIOCore

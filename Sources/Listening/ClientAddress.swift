@@ -1,3 +1,4 @@
+import Foundation
 public import NIOCore
 
 /// Where somebody comes from, as limits count: an IPv4 address, or the network of 64 bits that one customer of a
@@ -12,8 +13,10 @@ public enum ClientAddress {
   }
 
   private static func text(_ address: SocketAddress) -> String {
-    guard case .v6(let v6) = address else { return address.ipAddress ?? "" }
-    let bytes = withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) }
+    guard case .v6 = address, let written = address.ipAddress else { return address.ipAddress ?? "" }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    // Without the name of an interface, which may stand behind a local address.
+    guard inet_pton(AF_INET6, String(written.prefix { $0 != "%" }), &bytes) == 1 else { return written }
     // An IPv4 address on a socket that takes both.
     if bytes[0..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
       return bytes[12..<16].map { "\($0)" }.joined(separator: ".")
@@ -52,7 +55,7 @@ public struct TrustedProxies: Sendable {
   ///     before that anybody may have written.
   public func client(of peer: String, forwarded: [String]) -> String {
     guard contains(peer) else { return peer }
-    let hops = forwarded.flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " } }
+    let hops = forwarded.joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
     for hop in hops.reversed() {
       guard let address = ClientAddress.parsed(hop) else { return peer }
       if !contains(address) { return address }

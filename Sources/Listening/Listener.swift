@@ -2,7 +2,7 @@ import Foundation
 import Hunt
 public import NIOCore
 import NIOExtras
-public import NIOPosix
+import NIOPosix
 
 /// Where a transport takes its connections: all that lines and HTTP have in common before the first byte is read, and
 /// how both come to an end.

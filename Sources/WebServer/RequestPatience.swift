@@ -49,6 +49,15 @@ final class RequestPatience: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What follows cannot be read. Whoever it comes from is told, and given a moment to hear it.
+    if error is HTTPParserError {
+      saying?.cancel()
+      saying = close(context, within: Limits.lingering)
+    }
+    context.fireErrorCaught(error)
+  }
+
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     taking?.cancel()
     taking = context.channel.isWritable ? nil : close(context, within: Limits.takenAnswer)

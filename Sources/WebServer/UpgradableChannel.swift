@@ -70,6 +70,10 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   }
 
   private func http(on channel: any Channel, logger: Logger) throws -> HTTP {
+    // From here on Hummingbird says what cannot be read, and two answers would be one too many.
+    if let first = try? channel.pipeline.syncOperations.context(handlerType: HTTPServerProtocolErrorHandler.self) {
+      channel.pipeline.syncOperations.removeHandler(context: first, promise: nil)
+    }
     try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: site.isSecure))
     try channel.pipeline.syncOperations.addHandler(
       HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))

@@ -1,5 +1,6 @@
 """Many connections, more than there is room for, and connections that ask for much."""
 
+import json
 import resource
 import socket
 import subprocess
@@ -78,7 +79,7 @@ def test_where_descriptors_are_few_connections_leave_some_to_the_log():
         eventually(lambda: descriptors(server) < 160 - 10)
         # Who is in plays on, and what they do is stored; a photo needs a file of its own.
         host = player.call("lobby.create", name="Narrow")["result"]
-        for number in range(50):
+        for number in range(15):
             assert "result" in player.call("chat.send", text=f"Line {number}")
         with Raw(server.http, source="127.0.0.4") as late:
             assert late.send(HEAD).everything()[0] == b""
@@ -134,7 +135,9 @@ def heavy(server):
     clues = [{"title": f"Clue {number}", "text": FAMILY * 2_000, "points": 1, "proof": {"scan": {}}} for number in range(60)]
     host = call(server, "lobby.create", name="Heavy")
     for clue in clues:
-        call(server, "clue.add", token=host["token"], **clue)
+        request = {"id": 1, "method": "clue.add", "params": clue}
+        answer = ask(server, "/rpc", json.dumps(request, ensure_ascii=False).encode(), Authorization=f"Bearer {host['token']}")
+        assert "result" in answer.json, answer.body
     return host
 
 
@@ -202,19 +205,14 @@ def test_a_lobby_at_its_limits_is_its_own_trouble(server, heavy):
 
 
 def test_an_endless_message_is_cut_off(server):
-    """A gigabyte without an end, if the server took it."""
+    """As fast as the server takes it, for as long as it does."""
     before = memory(server)
     for port, beginning in ((server.port, b"["), (server.http, b"POST /rpc HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n["),
                             (server.http, b"GET /" + b"a"), (server.http, b"GET / HTTP/1.1\r\nX: ")):
         with Raw(port) as raw:
             raw.send(beginning)
-            sent = 0
-            try:
-                while sent < 1 << 30:
+            started = time.monotonic()
+            with pytest.raises((ConnectionError, TimeoutError)):
+                while time.monotonic() - started < 20:
                     raw.send(b"1," * 32_768)
-                    sent += 65_536
-            except (ConnectionError, TimeoutError):
-                pass
-            # What is in flight and in the system's buffers, and 60 s for whoever keeps the body of a photo apart.
-            assert sent < 64 << 20, f"{sent >> 20} MiB were taken at {beginning[:20]}"
-    assert memory(server) - before < 50_000
+            assert memory(server) - before < 50_000, beginning[:30]
