@@ -148,7 +148,7 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard canStart else {
+    guard mayStart else {
       waiting.append((request, slot))
       return
     }
@@ -281,11 +281,11 @@ public final class Session: Peer {
   }
 
   func startWaiting() {
-    while canStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+    while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
 
   /// What waits for the socket waits in order.
-  private var canStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
+  private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
