@@ -1,6 +1,7 @@
 """What attackers have: bare sockets, many addresses, and no manners."""
 
 import json
+import os
 import socket
 import struct
 import subprocess
@@ -92,7 +93,6 @@ class Confined(Server):
 
 def descriptors(server):
     """How many a server has open."""
-    import os
     return len(os.listdir(f"/proc/{server.process.pid}/fd"))
 
 
@@ -109,11 +109,11 @@ def eventually(condition, patience=PATIENCE):
         time.sleep(0.05)
 
 
-def certificate(folder, name="one", host="localhost"):
+def certificate(folder, name="one", names="DNS:localhost,IP:127.0.0.1"):
     """A certificate that this machine signs itself, and its key."""
     cert, key = f"{folder}/{name}.pem", f"{folder}/{name}.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "90",
-         "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{host},IP:127.0.0.1", "-keyout", key, "-out", cert],
+         "-subj", f"/CN={name}", "-addext", f"subjectAltName={names}", "-keyout", key, "-out", cert],
         check=True, capture_output=True)
     return cert, key

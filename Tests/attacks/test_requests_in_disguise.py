@@ -54,11 +54,11 @@ def test_what_can_be_read_in_two_ways_is_not_read_at_all(server, disguise):
     assert statuses in ([], [400], [413], [501]), heard
 
 
-def test_an_old_client_may_send_no_chunks(server):
+def test_what_comes_behind_the_chunks_of_an_old_client_is_not_answered(server):
     with Raw(server.http) as raw:
         heard, closed = raw.send(
             b"POST /rpc HTTP/1.0\r\n" + HOST + CHUNKED + b"\r\n" + CHUNKS + SMUGGLED).everything(patience=3)
-    assert closed and heard.count(b"HTTP/1.") <= 1, heard
+    assert closed and b"\nok\n" not in heard, heard
 
 
 @pytest.mark.parametrize("head", [
@@ -98,7 +98,8 @@ def test_a_host_that_is_none_becomes_no_markup_and_no_policy(server, host):
     for path in ("/join/7KQF/qr.svg", "/play/7KQF"):
         with Raw(server.http) as raw:
             heard, _ = raw.send(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()).everything(3)
-        assert b"<script>alert" not in heard and b"script-src *" not in heard, heard[:500]
+        head, _, body = heard.partition(b"\r\n\r\n")
+        assert b"script-src *" not in head and b"<script>alert" not in body, heard[:500]
 
 
 def test_packed_bodies_are_not_unpacked(server):
@@ -112,7 +113,7 @@ def test_packed_bodies_are_not_unpacked(server):
     assert ask(server, "/decode", bomb, Content_Encoding="gzip").status == 415
     with Raw(server.http) as raw:
         heard, _ = raw.send(post(b"Transfer-Encoding: gzip, chunked\r\n", b"%x\r\n%s\r\n0\r\n\r\n" % (len(bomb), bomb))).everything(3)
-    assert b"200 OK" not in heard
+    assert b"The message is not UTF-8." in heard, "it is taken as it comes"
     assert memory(server) - before < 20_000
 
 
