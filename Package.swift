@@ -54,9 +54,11 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
     // The stored and spoken formats, embedded so that the program needs no files beside it.
@@ -69,6 +71,7 @@ let package = Package(
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("sql/0005-keys.sql"),
         .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
@@ -97,9 +100,18 @@ let package = Package(
 
     // The application.
     .target(
+      name: "Accounts",
+      dependencies: [
+        "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -175,6 +187,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Mail",
+      dependencies: [
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", locks,
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.copy("Resources/texts")],
+      swiftSettings: strict
+    ),
+    .target(
       name: "QuarryClient",
       dependencies: ["JSONCoding", .product(name: "NIOSSL", package: "swift-nio-ssl")] + nio,
       swiftSettings: strict
@@ -182,8 +205,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode", "QRSheet",
-        "Pictures", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode",
+        "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -224,6 +247,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
+        locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
       name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
@@ -233,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -253,6 +286,16 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MailTests",
+      dependencies: [
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",
+        "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

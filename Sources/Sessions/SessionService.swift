@@ -14,6 +14,7 @@ public final class SessionService: Sendable {
   let wrongCodes: AddressWindows
   let creations: AddressWindows
   let joins: AddressWindows
+  let mailLimits: MailLimits
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(lobbies: Lobbies, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
@@ -24,6 +25,7 @@ public final class SessionService: Sendable {
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
     creations = AddressWindows(Limits.creations, lobbies: lobbies)
     joins = AddressWindows(Limits.joins, lobbies: lobbies)
+    mailLimits = MailLimits(lobbies: lobbies)
   }
 }
 

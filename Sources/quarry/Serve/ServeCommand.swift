@@ -9,10 +9,12 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
       QUARRY_PUBLIC_URL, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
-      QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a
+      QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
+      QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
       JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
-      An option beats the environment, and the environment beats the file.
+      An option beats the environment, and the environment beats the file. The password for the mail server is
+      taken from the environment (QUARRY_SMTP_PASSWORD) or the file, as a command line can be seen by others.
 
       The server stops on SIGTERM or Ctrl-C: it answers what was asked, says goodbye and closes its log. On SIGHUP it
       reads its certificate again; connections that are open go on.
@@ -73,6 +75,34 @@ struct ServeCommand: AsyncParsableCommand {
   var tilesAttribution: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The mail server for codes and passwords: smtp://HOST[:PORT], or smtps:// for TLS throughout. Needs --mail-from.",
+      valueName: "url"))
+  var smtp: String?
+
+  @Option(
+    name: .customLong("smtp-user"),
+    help: ArgumentHelp("Whom to log in there as. The password is in QUARRY_SMTP_PASSWORD.", valueName: "name"))
+  var smtpUser: String?
+
+  @Option(
+    name: .customLong("smtp-starttls"),
+    help: ArgumentHelp(
+      "Whether smtp:// must go over to TLS before anything is said. (default: on; off on this machine)",
+      valueName: "on|off"))
+  var smtpStartTLS: String?
+
+  @Option(
+    name: .customLong("smtp-ca"),
+    help: ArgumentHelp("Certificates to trust there instead of the system's, as PEM.", valueName: "file"))
+  var smtpCA: String?
+
+  @Option(
+    name: .customLong("mail-from"),
+    help: ArgumentHelp("Whom letters are from, such as hunt@example.org.", valueName: "address"))
+  var mailFrom: String?
+
+  @Option(
     name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
   var rateLimits: String?
 
@@ -96,6 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
       "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
+      "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA, "mailFrom": mailFrom,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)

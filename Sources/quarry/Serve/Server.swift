@@ -1,3 +1,4 @@
+import Accounts
 import EventLog
 import Foundation
 import Hunt
@@ -5,6 +6,7 @@ import LineServer
 import Listening
 import Lobbies
 import Logging
+import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
@@ -62,8 +64,10 @@ struct Server {
   private func serve(
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
+    let vault = try await DataFolder(settings.data).openVault(of: log)
+    let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
+      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
       eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let photos = PhotoFolder(path: DataFolder(settings.data).photos)
     let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
@@ -75,11 +79,18 @@ struct Server {
       listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
       publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
-    var all: [any Service] = [lines, web]
-    if let certificate = door.certificate { all.append(Reloading(certificate: certificate)) }
+    var running: [any Service] = [lines, web]
+    if let mail = settings.mail {
+      running.append(
+        try MailRoom(
+          server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
+          logger: logger))
+    }
+    if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: all.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: logger))
     try await services.run()
     await lobbies.shutdown()
   }
@@ -127,25 +138,5 @@ private final class Announcement: Sendable {
     guard all.count == transports.count else { return }
     let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
     FileHandle.standardOutput.write(Data(lines.joined().utf8))
-  }
-}
-
-/// Where a server keeps its things.
-struct DataFolder {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  var log: String { path + "/quarry.db" }
-  var key: String { path + "/server.key" }
-  var photos: String { path + "/photos" }
-
-  func create() throws(BadSetting) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
-    }
   }
 }

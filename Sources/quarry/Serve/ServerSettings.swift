@@ -17,6 +17,8 @@ struct ServerSettings: Sendable {
   var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
+  /// nil: no letters are sent.
+  var mail: MailSettings?
 
   init(reading config: ConfigReader) throws(BadSetting) {
     let config = config.scoped(to: "quarry")
@@ -42,6 +44,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
     }
     self.logLevel = logLevel
+    mail = try MailSettings(reading: config, publicURL: publicURL)
   }
 
   private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {
