@@ -69,8 +69,10 @@ def unharmed(page, *texts):
 
 def unharmed_everywhere(page):
     """On each of the page's tabs."""
-    names = page.run("return [...document.querySelectorAll('nav.tabs button')].map((one) => one.innerText.trim())")
-    assert len(names) >= 3
+    tabs = """return [...document.querySelectorAll('nav a, nav button')].map((one) => one.innerText.split("\\n")[0].trim())
+      .filter((name) => name && name !== "Scan")"""
+    page.wait(lambda: len(page.run(tabs)) >= 3)
+    names = page.run(tabs)
     for name in names:
         page.press(name, within="nav").still()
         unharmed(page)
