@@ -9,6 +9,10 @@ extension Session {
     switch plan {
     case .answer(let result): answer(slot, .success(result))
     case .ask(let ask):
+      if ask.mayBeLong {
+        guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
+        barrier = (slot, .nothing)
+      }
       if case .watch = ask {
         guard transport?.canPush == true else { throw .noPushes }
         if let member = call.member { try rely(on: member) }
@@ -18,9 +22,11 @@ extension Session {
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
       try send(ask, call, slot: slot)
     case .create(let details, let clues, let codes):
+      try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
       create(details, clues: clues, codes: codes, call, slot: slot)
     case .join(let name, let team):
+      try service.joins.count(address)
       barrier = (slot, .bind(call.member))
       let joiner = call.anonymousKey(address: address, name: name.value)
       try send(.join(name, team: team, joiner: joiner), call, slot: slot)

@@ -19,7 +19,8 @@ public final class Session: Peer {
   /// The token of requests that carry none.
   private let token: String?
 
-  private var exchanges = Exchanges()
+  private let counts: RequestCounts.OfLoop
+  var exchanges = Exchanges()
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
   var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
@@ -46,6 +47,8 @@ public final class Session: Peer {
   var watchAsked: LobbyID?
   var wasWatched = false
   private var hasUnflushed = false
+  /// Runs while what is written does not go out.
+  private var stalled: Scheduled<Void>?
   private var state = State.open
 
   private enum State {
@@ -61,6 +64,9 @@ public final class Session: Peer {
     /// Gives up the connection's own seat.
     case leave
     case watch
+    /// Nothing, but its answer may be long: those behind it are asked when it is made, so that who asks a hundred times
+    /// in one breath does not have a hundred of them made at once.
+    case nothing
   }
 
   public init(
@@ -73,6 +79,7 @@ public final class Session: Peer {
     self.transport = transport
     self.address = address
     self.token = token
+    counts = service.counts.of(eventLoop)
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -119,6 +126,7 @@ public final class Session: Peer {
 
   public func closed() {
     state = .closed
+    stalled?.cancel()
     for lobby in watched.keys { switchboard.unwatch(lobby, reference) }
     watched.removeAll()
     seat = nil
@@ -127,8 +135,16 @@ public final class Session: Peer {
 
   public func writabilityChanged() {
     adjustReading()
-    guard transport?.isWritable == true else { return }
+    stalled?.cancel()
+    stalled = nil
+    guard transport?.isWritable == true else {
+      stalled = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.takenAnswer.milliseconds)) {
+        self.giveUp()
+      }
+      return
+    }
     for lobby in watched.keys { switchboard.resumeBoards(of: lobby, for: reference) }
+    startWaiting()
     flush()
   }
 
@@ -143,7 +159,7 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil, !isLookingUp else {
+    guard mayStart else {
       waiting.append((request, slot))
       return
     }
@@ -182,8 +198,11 @@ public final class Session: Peer {
   }
 
   func startWaiting() {
-    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+    while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
+
+  /// What waits for the socket waits in order.
+  private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
@@ -193,7 +212,7 @@ public final class Session: Peer {
       seatOf = answer.seat?.role == .host ? member?.signedIn : nil
     case (.leave, .success): detach()
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched[asked] = nil }
-    case (.bind, .failure), (.leave, .failure), (.watch, .success): break
+    case (.bind, .failure), (.leave, .failure), (.watch, .success), (.nothing, _): break
     }
   }
 
@@ -202,10 +221,14 @@ public final class Session: Peer {
     writeAnswers()
     transport.write(lines)
     hasUnflushed = true
-    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
-      state = .ending(.bye(.slow))
-      close(.bye(.slow))
-    }
+    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting { giveUp() }
+  }
+
+  /// The other side takes too little of what it is sent.
+  private func giveUp() {
+    guard isOpen else { return }
+    state = .ending(.bye(.slow))
+    close(.bye(.slow))
   }
 
   public func push(board line: ByteBuffer) -> Bool {
@@ -233,8 +256,12 @@ public final class Session: Peer {
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
   func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
-    exchanges.answer(slot, outcome)
     hasUnflushed = true
+    guard let method = exchanges.answer(slot, outcome) else { return }
+    switch outcome {
+    case .success: counts.note(method, "ok")
+    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    }
   }
 
   /// Writes all answers that are due as one.
