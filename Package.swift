@@ -40,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -53,9 +54,11 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
     // The stored and spoken formats, embedded so that the program needs no files beside it.
@@ -68,6 +71,7 @@ let package = Package(
         .copy("openrpc.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
+        .embedInCode("sql/0005-keys.sql"),
         .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict
@@ -96,9 +100,18 @@ let package = Package(
 
     // The application.
     .target(
+      name: "Accounts",
+      dependencies: [
+        "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Lobbies",
       dependencies: [
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -108,7 +121,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -116,10 +129,19 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Listening",
+      dependencies: [
+        "Hunt",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .target(
       name: "LineServer",
       dependencies: [
-        "Sessions", "Lobbies", "Wire", "Hunt",
-        .product(name: "Logging", package: "swift-log"),
+        "Listening", "Sessions", "Lobbies", "Wire", "Hunt",
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict
@@ -128,7 +150,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures", "QuarrySchema", "CZlib",
+        "Listening", "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures",
+        "QuarrySchema", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -136,7 +159,6 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "NIOExtras", package: "swift-nio-extras"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
@@ -164,12 +186,27 @@ let package = Package(
       dependencies: ["Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
-    .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
+    .target(
+      name: "Mail",
+      dependencies: [
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", locks,
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.copy("Resources/texts")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "QuarryClient",
+      dependencies: ["JSONCoding", .product(name: "NIOSSL", package: "swift-nio-ssl")] + nio,
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
-        "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode",
+        "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -210,6 +247,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
+        locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
     // A clock, randomness and a log that tests hold in their hands.
     .target(
       name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
@@ -219,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -238,7 +285,17 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MailTests",
+      dependencies: [
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",
+        "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

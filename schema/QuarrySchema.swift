@@ -11,10 +11,14 @@ public enum QuarrySchema {
     ("0002-snapshots", String(decoding: PackageResources._002_snapshots_sql, as: UTF8.self)),
     ("0003-no-snapshots", String(decoding: PackageResources._003_no_snapshots_sql, as: UTF8.self)),
     ("0004-secrets", String(decoding: PackageResources._004_secrets_sql, as: UTF8.self)),
+    ("0005-keys", String(decoding: PackageResources._005_keys_sql, as: UTF8.self)),
   ]
 
   /// From this number of steps on, events have secret parts.
   public static let secretsFormat = 4
+
+  /// From this number of steps on, persons have keys.
+  public static let keysFormat = 5
 
   /// Says in the head of a database file that it holds the snapshots of a log: "Qrrs" in ASCII.
   public static let snapshotsID = 0x5172_7273

@@ -25,6 +25,9 @@ public protocol EventLog: Sendable {
   /// The stream that holds a claim at `now` (milliseconds since 1970 UTC).
   func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName?
 
+  /// All claims of the prefix's space whose names begin with its name and which are held at `now`, by name.
+  func claims(withPrefix prefix: ClaimName, at now: Int64) async throws(LogUnavailable) -> [HeldClaim]
+
   /// The names of all receipts of a stream: small, for telling quickly that a key is new.
   func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName]
 
@@ -38,6 +41,19 @@ public protocol EventLog: Sendable {
   /// Puts a snapshot in the place of the stream's last one, and returns when that is done. No append waits for it, and a
   /// loss of power may take it back. A stream that is not there gets none.
   func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable)
+
+  /// Drops the snapshots of these streams, so that nothing of them is left in any file.
+  func dropSnapshots(of streams: [StreamName]) async throws(LogUnavailable)
+
+  /// A person's key as it was stored; nil if there is none, or if it was erased.
+  func key(of person: Person) async throws(LogUnavailable) -> [UInt8]?
+
+  /// All keys that were not erased.
+  func allKeys() async throws(LogUnavailable) -> [WrappedKey]
+
+  /// Puts these in the place of the same persons' keys, all or none; who has no key gets none. When it returns that is
+  /// durable, and the old ones are in none of the log's files, as with `KeyChange.erase`.
+  func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable)
 
   /// Drops all that can be derived from events and receipts: all snapshots, and all claims, in whose place these are put,
   /// all or none. Claims of streams that are not there are left out. If it fails, the snapshots may be gone.
@@ -120,7 +136,7 @@ public struct StoredEvent: Equatable, Sendable {
 }
 
 /// Events for one stream, and what must become true together with them. There may be no events: then only the
-/// receipts and claims are stored, and the stream need not exist.
+/// receipts, claims and keys are stored, and the stream need not exist.
 public struct Append: Sendable {
   public typealias Outcome = Result<Appended, AppendFailure>
 
@@ -130,18 +146,20 @@ public struct Append: Sendable {
   public var events: [NewEvent]
   public var receipts: [Receipt]
   public var claims: [ClaimChange]
+  public var keys: [KeyChange]
   /// Now, in milliseconds since 1970 UTC: a claim that ended before is free.
   public var now: Int64
 
   public init(
     to stream: StreamName, expected: Int, events: [NewEvent], receipts: [Receipt] = [], claims: [ClaimChange] = [],
-    now: Int64
+    keys: [KeyChange] = [], now: Int64
   ) {
     self.stream = stream
     self.expected = expected
     self.events = events
     self.receipts = receipts
     self.claims = claims
+    self.keys = keys
     self.now = now
   }
 }
@@ -243,19 +261,23 @@ public struct LogStatistics: Equatable, Sendable {
   public var receipts: Int
   /// Claims on record, also those whose time is over and which nobody has taken since.
   public var claims: Int
+  /// Persons whose key is there.
+  public var keys: Int
   /// Streams that have a snapshot.
   public var snapshots: Int
   /// Number of events by type.
   public var types: [String: Int]
 
   public init(
-    events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, snapshots: Int = 0, types: [String: Int]
+    events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, keys: Int = 0,
+    snapshots: Int = 0, types: [String: Int]
   ) {
     self.events = events
     self.streams = streams
     self.dataBytes = dataBytes
     self.receipts = receipts
     self.claims = claims
+    self.keys = keys
     self.snapshots = snapshots
     self.types = types
   }

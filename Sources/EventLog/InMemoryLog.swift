@@ -42,6 +42,10 @@ public final class InMemoryLog: EventLog {
     try reading { $0.claims[claim].flatMap { $0.isHeld(at: now) ? $0.stream : nil } }
   }
 
+  public func claims(withPrefix prefix: ClaimName, at now: Int64) async throws(LogUnavailable) -> [HeldClaim] {
+    try reading { $0.claims(withPrefix: prefix, at: now) }
+  }
+
   public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
     try reading { Array(($0.streams[stream]?.receipts ?? [:]).keys) }
   }
@@ -58,6 +62,24 @@ public final class InMemoryLog: EventLog {
     try changing { $0.streams[stream]?.snapshot = snapshot }
   }
 
+  public func dropSnapshots(of streams: [StreamName]) async throws(LogUnavailable) {
+    try changing { state in for stream in streams { state.streams[stream]?.snapshot = nil } }
+  }
+
+  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? {
+    try reading { $0.keys[person] }
+  }
+
+  public func allKeys() async throws(LogUnavailable) -> [WrappedKey] {
+    try reading { $0.keys.map { WrappedKey($0.value, of: $0.key) } }
+  }
+
+  public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) {
+    try changing { state in
+      for key in keys where state.keys[key.person] != nil { state.keys[key.person] = key.bytes }
+    }
+  }
+
   public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
     try changing { $0.replaceDerived(claims: claims) }
   }
@@ -70,6 +92,7 @@ public final class InMemoryLog: EventLog {
         dataBytes: state.events.reduce(0) { $0 + $1.data.count },
         receipts: state.streams.values.reduce(0) { $0 + $1.receipts.count },
         claims: state.claims.count,
+        keys: state.keys.count,
         snapshots: state.streams.values.count { $0.snapshot != nil },
         types: state.events.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
       )
@@ -112,6 +135,7 @@ private struct State {
   var events: [StoredEvent] = []
   var streams: [StreamName: Stream] = [:]
   var claims: [ClaimName: Claim] = [:]
+  var keys: [Person: [UInt8]] = [:]
   var isClosed = false
 
   mutating func store(_ append: Append) throws(AppendFailure) -> Appended {
@@ -130,6 +154,7 @@ private struct State {
     for receipt in append.receipts { stream.receipts[receipt.name] = receipt.answer }
     streams[append.stream] = stream
     for change in append.claims { apply(change, by: append.stream) }
+    for change in append.keys { apply(change) }
     return Appended(
       position: append.events.isEmpty ? 0 : Int64(events.count), version: stream.events.count, head: stream.head)
   }
@@ -154,6 +179,21 @@ private struct State {
     claims = [:]
     for claim in held where streams[claim.stream] != nil {
       claims[claim.name] = Claim(stream: claim.stream, until: claim.until)
+    }
+  }
+
+  func claims(withPrefix prefix: ClaimName, at now: Int64) -> [HeldClaim] {
+    claims.filter { name, claim in
+      name.space == prefix.space && name.name.utf8.starts(with: prefix.name.utf8) && claim.isHeld(at: now)
+    }
+    .map { HeldClaim($0, by: $1.stream, until: $1.until) }
+    .sorted { $0.name.name.utf8.lexicographicallyPrecedes($1.name.name.utf8) }
+  }
+
+  private mutating func apply(_ change: KeyChange) {
+    switch change {
+    case .store(let key): keys[key.person] = key.bytes
+    case .erase(let person): keys[person] = nil
     }
   }
 

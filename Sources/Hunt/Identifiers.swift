@@ -7,6 +7,9 @@ public struct ID<Tag>: Hashable, Sendable, CustomStringConvertible {
 
 public enum LobbyTag {}
 public typealias LobbyID = ID<LobbyTag>
+public enum AccountTag {}
+/// Says nothing about the person.
+public typealias AccountID = ID<AccountTag>
 
 /// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never given twice.
 public protocol ShortIDTag {

@@ -92,15 +92,31 @@ public enum Limits {
   /// Connections at once: enough for 10,000 players and those who watch, and well below a usual descriptor limit
   /// that `deploy/` sets to 65,536.
   public static let connections = 20_000
+  /// Of those, from one address: a school with 5,000 pupils has room for two pages each, and somebody alone can take
+  /// half. Behind a proxy that is trusted, the proxy must count.
+  public static let connectionsOfAddress = 10_000
+  /// File descriptors that connections leave to the log, to photos and to what the system opens by itself.
+  public static let descriptorsForFiles = 64
   /// Requests of one connection that are not yet answered. More are left in the socket, so that TCP slows the
   /// sender down.
   public static let requestsInFlight = 256
   /// Bytes that may wait for a slow reader before it is sent `bye`. The protocol's number.
   public static let bytesWaiting = 1 << 20
+  /// Bytes of answers that wait for the rest of their batch: once there are as many, those that may be long are not made
+  /// any more. As much as a thousand clues in a European language.
+  public static let bytesHeld = 4 << 20
   /// Until the first whole request must have come. 3 s are plenty; phones in a field get more.
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
   public static let wholeRequest = Span.seconds(30)
+  /// Until an answer over HTTP that does not go out, or goes out by less than 192 KiB, ends its connection: whoever reads
+  /// more slowly would take an hour for a sheet.
+  public static let takenAnswer = Span.minutes(1)
+  /// Bytes of one field in the head of an HTTP request, bytes of all of them, and how many there are: a browser sends a
+  /// dozen with some 2 KiB in all.
+  public static let headField = 8 << 10
+  public static let headBytes = 32 << 10
+  public static let headFields = 100
   /// After so long a silence a connection is asked whether its other side is still there, by TCP itself; then again, so
   /// often, before it is given up. The design's half a minute.
   public static let keepAlive = Span.seconds(30)
@@ -154,13 +170,74 @@ public enum Limits {
   /// Songs that one seat asks for, and its votes: everybody is told of each.
   public static let songRequests = Rate(count: 10, in: .minutes(1))
   public static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// Sheets that a host has sent by mail: whoever does not find the first looks once more, not ten times.
+  public static let sheetLetters = Rate(count: 5, in: .hours(1))
+  /// Letters that requests from one address bring about: a school's hosts share one. And to one recipient, whoever asks:
+  /// nobody's mailbox is flooded through this server.
+  public static let lettersFrom = Rate(count: 30, in: .hours(1))
+  public static let lettersTo = Rate(count: 10, in: .days(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Lobbies created from one address: a school's classes at once; and 300 an hour for the 90 days that an unused one
+  /// keeps its code are 648,000 of the 810,000 codes, so that nobody alone can take them all.
+  public static let creations = Rate(count: 300, in: .hours(1))
+  /// Players who join from one address: 5,000 behind it within minutes, and some of them twice.
+  public static let joins = Rate(count: 6_000, in: .minutes(10))
 
   /// Pictures to look for codes in, from one address: 75 phones behind it that all scan at once, four times a second.
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
   /// Photos from one address: a hunt of a hundred clues at once, and then again.
   public static let photos = Rate(count: 200, in: .minutes(10))
+
+  // MARK: Mail
+
+  /// A letter that could not be handed in is tried again after a minute, then after twice as long each time, up to an hour;
+  /// and not any more after a day. The protocol's number.
+  public static let mailBackoff = Span.minutes(1)
+  public static let mailBackoffMost = Span.hours(1)
+  public static let mailGivenUp = Span.days(1)
+
+  // MARK: Accounts
+
+  /// Characters of a first or a last name, and of a username: what fits a line of a page.
+  public static let personName = 60
+  public static let username = 2...30
+  /// Characters of a password: the least is the protocol's number, and more than the most nobody remembers.
+  public static let password = 8...256
+  /// How long one stays signed in. Who comes back once in a school term need not sign in again.
+  public static let session = Span.days(90)
+  /// Places where one is signed in to an account; then the oldest gives way.
+  public static let sessions = 50
+  /// How long a letter for a new password is good: the requirements' number. It is as good as the password.
+  public static let resetToken = Span.minutes(30)
+  /// How long a letter that confirms an address is good: it lets nobody in.
+  public static let verificationToken = Span.days(7)
+  /// Passwords that are hashed or compared at the same time, at 64 MiB and 70 ms of a processor each, so that games go on
+  /// beside them; and how many wait for it, which is some two seconds.
+  public static let hashesAtOnce = 2
+  public static let hashesWaiting = 64
+  /// Wrong passwords for one login: a person has found theirs by then, and 1,000 a day guess nothing that the rules let pass.
+  public static let wrongLogins = Rate(count: 10, in: .minutes(15))
+  /// Wrong passwords from one address, for whatever login: 500 players share one and mistype one in five times.
+  public static let wrongLoginsOfAddress = Rate(count: 100, in: .minutes(1))
+  /// Registrations from one address, done or tried: a school hall in which everybody signs up at once.
+  public static let registrations = Rate(count: 300, in: .minutes(10))
+  /// Letters for a new password that one address asks for, and that one mailbox is sent: nobody's is to be flooded.
+  public static let resetMailsOfAddress = Rate(count: 30, in: .minutes(10))
+  public static let resetMails = Rate(count: 3, in: .minutes(15))
+  /// Letters that confirm an address, for one account.
+  public static let verificationMails = Rate(count: 3, in: .minutes(15))
+  /// Accounts at hand, at some 2 KiB each; others are read from the log when they are asked for.
+  public static let accountsAtHand = 10_000
+  /// How often a change to an account is decided anew because another came first.
+  public static let accountTries = 10
+  /// Letters that are being written at once; more are refused.
+  public static let errands = 64
+
+  /// Accounts that are signed in on one connection at the same time, by tokens of requests: a bridge for many would do that.
+  public static let signedInOnConnection = 32
+  /// Lobbies that an account is told of which it hosts or has hosted, the newest: each is looked at.
+  public static let lobbiesListed = 200
 
   // MARK: The server
 

@@ -3,7 +3,7 @@ extension Lobby {
   ///
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
-    guard !isArchived(at: now) else { throw .archived(phase) }
+    guard !isArchived(at: now) || command.isOfOwnership else { throw .archived(phase) }
     var decision = try decideAlone(command, at: now)
     decision.events += followUps(of: decision.events, at: now)
     return decision
@@ -14,13 +14,15 @@ extension Lobby {
     switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
     case .update(let changes): try update(changes, at: now)
+    case .claim(let account): try claim(by: account)
+    case .forget(let account): forget(account)
 
     case .addClue(let clue, let next): try addClue(clue, before: next)
     case .updateClue(let id, let changes): try updateClue(id, changes)
     case .removeClue(let id): try removeClue(id)
     case .moveClue(let id, let next): try moveClue(id, before: next)
 
-    case .join(let name, let team, let token): try join(name, team: team, token: token)
+    case .join(let name, let team, let token, let account): try join(name, team: team, token: token, account: account)
     case .rename(let player, let name): try rename(player, to: name)
     case .leave(let player): try leave(player)
     case .kick(let player, let reason): try kick(player, reason)
@@ -54,6 +56,8 @@ extension Lobby {
     case .removeSong(let song): try removeSong(song)
     case .rule(let ruling, let reason): try rule(ruling, because: reason)
     case .revoke(let ruling): try revoke(ruling)
+    case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)
+    case .noteSheet(let news): note(news)
     }
   }
 }
@@ -63,7 +67,8 @@ extension Lobby {
 extension Lobby {
   /// A new lobby has no state yet to decide against.
   public static func create(
-    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [], at now: Timestamp
+    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
+    account: AccountID? = nil, at now: Timestamp
   ) throws(Rejection) -> Decision {
     let details = try details.checked()
     if let startsAt = details.startsAt, startsAt <= now {
@@ -74,8 +79,12 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
-    return Decision(
-      [.lobbyCreated(details, code: code, host: host, codes: codes)] + added, answer: .created(clues: ids))
+    let created = [.lobbyCreated(details, code: code, host: host, codes: codes, account: account)] + added
+    // A hunt that comes with its clues is set up.
+    var lobby = Lobby(created[0], at: now)
+    for event in added { lobby?.evolve(event, at: now) }
+    let sheet: [LobbyEvent] = lobby?.owesSheet == true ? [.sheet(.requested(1))] : []
+    return Decision(created + sheet, answer: .created(clues: ids))
   }
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
@@ -95,6 +104,9 @@ extension Lobby {
     }
     guard changed.teams.count >= details.teams.count || players.isEmpty else {
       throw .invalid(field: "teams", problem: "cannot become fewer once players have joined; rename them instead")
+    }
+    guard changed.teams.count >= rulings.teamsNamed else {
+      throw .invalid(field: "teams", problem: "cannot become fewer than those with an award; rename them instead")
     }
     guard !changes.isEmpty, changed != details else { return Decision() }
     return Decision([.lobbyUpdated(changes)])
@@ -145,7 +157,9 @@ extension Lobby {
 // MARK: Players
 
 extension Lobby {
-  private func join(_ name: PlayerName, team: TeamChoice?, token: TokenHash) throws(Rejection) -> Decision {
+  private func join(
+    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?
+  ) throws(Rejection) -> Decision {
     switch phase {
     case .open: break
     case .running, .paused: guard details.settings.lateJoin else { throw .notAllowed(.noLateJoin) }
@@ -154,10 +168,11 @@ extension Lobby {
     guard playerCount < details.capacity, players.count < Limits.seatsEver else {
       throw .lobbyFull(capacity: details.capacity)
     }
-    guard !names.contains(name.value.folded) else { throw .nameTaken(name: name.value) }
+    guard isFree(name) else { throw .nameTaken(name: name.value) }
     let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
     let id = PlayerID(players.count + 1)
-    return Decision([.playerJoined(id, name: name.value, team: teamID, token: token)], answer: .joined(id))
+    return Decision(
+      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account)], answer: .joined(id))
   }
 
   /// Where somebody is put who does not choose: the first of those with the fewest players. nil without teams.
@@ -187,7 +202,8 @@ extension Lobby {
     guard let player = player(id) else { throw .notSeated }
     guard phase != .ended else { throw .wrongPhase(phase) }
     guard name.value != player.name else { return Decision() }
-    guard name.value.folded == player.name.folded || !names.contains(name.value.folded) else {
+    let isOwn = name.value.folded == player.name.folded && player.name != Self.deletedPlayer
+    guard isOwn || isFree(name) else {
       throw .nameTaken(name: name.value)
     }
     return Decision([.playerRenamed(id, name: name.value, team: player.team)])

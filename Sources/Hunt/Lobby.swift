@@ -3,6 +3,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var details: LobbyDetails
   public let code: JoinCode
   public let host: TokenHash
+  /// Whose lobby it is; nil if nobody's who is known.
+  public private(set) var account: AccountID?
   public let createdAt: Timestamp
   /// Whose codes its clues have, from `c1` on.
   public let codes: [CodeSource]
@@ -23,7 +25,7 @@ public struct Lobby: Sendable, Equatable {
   /// How many of them are in the lobby now.
   public private(set) var playerCount = 0
   /// Names in use, without case.
-  private(set) var names: Set<String> = []
+  var names: Set<String> = []
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
   /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
@@ -52,16 +54,19 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
+  /// nil as long as none was asked for.
+  public private(set) var sheet: SheetStatus?
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
-    guard case .lobbyCreated(let details, let code, let host, let codes) = event else { return nil }
+    guard case .lobbyCreated(let details, let code, let host, let codes, let account) = event else { return nil }
     self.details = details
     self.code = code
     self.host = host
     createdAt = moment
     shownUntil = moment
     self.codes = codes
+    self.account = account
   }
 
   /// The lobby that was laid open before (`LobbyState`).
@@ -71,6 +76,7 @@ public struct Lobby: Sendable, Equatable {
     host = state.host
     createdAt = state.createdAt
     codes = state.codes
+    account = state.account
     seq = state.seq
     phase = state.phase
     clock = state.clock
@@ -80,7 +86,7 @@ public struct Lobby: Sendable, Equatable {
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
     playerCount = players.count(where: \.isSeated)
-    names = Set(players.lazy.filter(\.isSeated).map(\.name.folded))
+    for player in players where player.isSeated { take(player.name) }
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
     drip = state.drip
     finds = state.finds
@@ -93,6 +99,7 @@ public struct Lobby: Sendable, Equatable {
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
+    sheet = state.sheet
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -153,7 +160,7 @@ public struct Lobby: Sendable, Equatable {
 
   private mutating func seat(_ id: PlayerID, _ player: Player) {
     players.append(player)
-    names.insert(player.name.folded)
+    take(player.name)
     playerCount += 1
     if let team = player.team { teamSizes[team, default: 0] += 1 }
     place(id)
@@ -172,6 +179,8 @@ public struct Lobby: Sendable, Equatable {
       if changes.order != nil, clock.startedAt == nil { drip = Drip() }
       placeAll()
 
+    case .lobbyClaimed(let account): self.account = account
+
     case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
     case .clueUpdated(let id, let changes): clueStore.update(id, changes)
     case .clueRemoved(let id):
@@ -180,12 +189,9 @@ public struct Lobby: Sendable, Equatable {
     case .clueMoved(let id, let next): move(id, before: next)
     case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(let id, let name, let team, let token):
-      seat(id, Player(name: name, team: team, token: token, joinedAt: moment))
-    case .playerRenamed(let id, let name, _):
-      names.remove(players[id.number - 1].name.folded)
-      names.insert(name.folded)
-      players[id.number - 1].name = name
+    case .playerJoined(let id, let name, let team, let token, let account):
+      seat(id, Player(name: name, team: team, token: token, joinedAt: moment, account: account))
+    case .playerRenamed(let id, let name, _): rename(id, to: name)
     case .playerLeft(let id): unseat(id, .left)
     case .playerKicked(let id, _): unseat(id, .kicked)
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
@@ -219,6 +225,7 @@ public struct Lobby: Sendable, Equatable {
       lastSongNumber = id.number
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
+    case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
@@ -231,7 +238,7 @@ public struct Lobby: Sendable, Equatable {
 
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
     let player = players[id.number - 1]
-    names.remove(player.name.folded)
+    giveUp(player.name)
     if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
     players[id.number - 1].presence = presence
     playerCount -= 1
@@ -322,10 +329,12 @@ public struct Lobby: Sendable, Equatable {
 
 /// Someone who joined a lobby.
 public struct Player: Sendable, Equatable {
-  public internal(set) var name: String
+  public var name: String
   public let team: TeamID?
   public let token: TokenHash
   public let joinedAt: Timestamp
+  /// Whose name it is; nil if they were not signed in, or the account is deleted.
+  public internal(set) var account: AccountID?
   public internal(set) var found = ClueSet()
   /// The latest moment at which they found something.
   public internal(set) var lastFindAt: Timestamp?
@@ -344,13 +353,15 @@ public struct Player: Sendable, Equatable {
   public var isSeated: Bool { presence == .seated }
 
   public init(
-    name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, found: ClueSet = ClueSet(),
-    lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
+    name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, account: AccountID? = nil,
+    found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false,
+    lastMessageAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
     self.token = token
     self.joinedAt = joinedAt
+    self.account = account
     self.found = found
     self.lastFindAt = lastFindAt
     self.presence = presence

@@ -3,13 +3,17 @@
 public enum LobbyCommand: Sendable {
   indirect case create(LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash)
   indirect case update(LobbyChanges)
+  /// By somebody who is its host, and signed in.
+  case claim(AccountID)
+  /// The account is deleted: nothing is to tell whose it was.
+  case forget(AccountID)
 
   indirect case addClue(Clue, before: ClueID?)
   indirect case updateClue(ClueID, ClueChanges)
   case removeClue(ClueID)
   case moveClue(ClueID, before: ClueID?)
 
-  case join(PlayerName, team: TeamChoice?, token: TokenHash)
+  case join(PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil)
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?)
@@ -45,6 +49,10 @@ public enum LobbyCommand: Sendable {
   case removeSong(SongID)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
+  /// - `hasAddress`: whether the host says where to, this once.
+  case sendSheet(hasAddress: Bool)
+  /// The mail room tells what became of it.
+  case noteSheet(SheetNews)
 }
 
 /// A team as a player names it.

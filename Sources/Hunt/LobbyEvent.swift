@@ -3,8 +3,12 @@
 /// The large and rare ones are indirect, so that the small and frequent ones are quick to hand around.
 public enum LobbyEvent: Hashable, Sendable {
   /// - `codes`: whose codes its clues take over, from the first on; the others have their own.
-  indirect case lobbyCreated(LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [])
+  /// - `account`: whose lobby it is; nil if nobody was signed in.
+  indirect case lobbyCreated(
+    LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [], account: AccountID? = nil)
   indirect case lobbyUpdated(LobbyChanges)
+  /// The lobby belongs to this account from now on; nil: to none, since its account was deleted.
+  case lobbyClaimed(AccountID?)
 
   indirect case clueAdded(ClueID, Clue, before: ClueID?)
   indirect case clueUpdated(ClueID, ClueChanges)
@@ -14,7 +18,8 @@ public enum LobbyEvent: Hashable, Sendable {
   ///   somebody is told: what else is revealed follows from the finds.
   case clueRevealed(ClueID, to: PlayerID?)
 
-  case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash)
+  /// - `account`: of the one who joined, if they were signed in: then their name is theirs, and goes with the account.
+  indirect case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
   case playerKicked(PlayerID, reason: String? = nil)
@@ -43,6 +48,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case songRemoved(SongID)
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
+  case sheet(SheetNews)
 }
 
 extension LobbyEvent {
@@ -50,11 +56,12 @@ extension LobbyEvent {
   public var tellsOfPoints: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: false
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
+      false
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved: false
+    case .songRequested, .songVoted, .songRemoved, .sheet: false
     }
   }
 }

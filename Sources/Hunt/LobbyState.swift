@@ -7,6 +7,7 @@ public struct LobbyState: Sendable, Equatable {
   public var host: TokenHash
   public var createdAt: Timestamp
   public var codes: [CodeSource] = []
+  public var account: AccountID?
   /// The number of the newest event.
   public var seq: Int
   public var phase = Phase.open
@@ -37,6 +38,7 @@ public struct LobbyState: Sendable, Equatable {
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
+  public var sheet: SheetStatus?
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -52,6 +54,7 @@ extension Lobby {
   public var state: LobbyState {
     var state = LobbyState(details: details, code: code, host: host, createdAt: createdAt, seq: seq)
     state.codes = codes
+    state.account = account
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
@@ -73,6 +76,7 @@ extension Lobby {
     state.reports = reports
     state.songs = songs
     state.lastSongNumber = lastSongNumber
+    state.sheet = sheet
     return state
   }
 }

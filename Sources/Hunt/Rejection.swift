@@ -26,6 +26,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case songsAreOff
     case spectatorsAreOff
     case noLateJoin
+    /// It belongs to another account.
+    case isClaimed
   }
 }
 

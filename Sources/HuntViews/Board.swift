@@ -123,6 +123,8 @@ public struct Board: Sendable {
 
   /// Something else that a row shows has changed: the name.
   mutating func touch(_ player: PlayerID, seq: Int) {
+    // Who has left may still be forgotten, and has no row.
+    guard ranking.contains(player.number - 1) else { return }
     changes.note(player.number - 1, at: seq)
     changedAt = seq
   }

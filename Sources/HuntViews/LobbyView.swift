@@ -46,8 +46,11 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
-    case .playerJoined(let player, _, _, _): board.join(player, seq: seq)
-    case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
+    case .playerJoined(let player, _, _, _, _): board.join(player, seq: seq)
+    case .playerRenamed(let player, let name, _):
+      board.touch(player, seq: seq)
+      if name == Lobby.deletedPlayer { rename(.player(player), to: name) }
+    case .lobbyClaimed(let account): if account == nil { rename(.host, to: Lobby.deletedHost) }
     case .playerLeft(let player), .playerKicked(let player, _): leave(player)
     case .clueScanned(let find): score(RecordedFind(find, seq: seq))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
@@ -72,7 +75,7 @@ public struct LobbyView: Sendable {
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
-    case .songRequested, .songVoted, .songRemoved: break  // Likewise.
+    case .songRequested, .songVoted, .songRemoved, .sheet: break  // Likewise.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
@@ -100,6 +103,11 @@ public struct LobbyView: Sendable {
     }
   }
 
+  /// Who said it is forgotten; what was said is the lobby's.
+  private mutating func rename(_ sender: Sender, to name: String) {
+    for index in chat.indices where chat[index].sender == sender { chat[index].name = name }
+  }
+
   private mutating func add(_ message: ChatMessage) {
     chat.append(message)
     // Each its own share, so that no team's talk pushes out what is said to all.
@@ -121,7 +129,7 @@ public struct LobbyView: Sendable {
 public struct ChatMessage: Sendable, Equatable {
   public let id: MessageID
   public let sender: Sender
-  public let name: String
+  public var name: String
   public let text: String
   public let recipient: Recipient
   public let at: Timestamp

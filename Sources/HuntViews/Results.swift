@@ -70,9 +70,9 @@ extension LobbyEvent {
   /// Whether it may change the results of a hunt, unlike talk.
   var mayChangeResults: Bool {
     switch self {
-    case .boardFrozen, .boardRevealed: false
+    case .boardFrozen, .boardRevealed, .lobbyClaimed: false
     case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
-    case .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+    case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true

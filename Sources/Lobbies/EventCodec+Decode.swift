@@ -13,13 +13,35 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
 }
 
 extension EventCodec {
+  /// The event; names that are sealed stay so.
   public static func decode(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
-    try decode(stored) { try fields(of: stored) }
+    try decode(stored, names: .unknown)
   }
+
+  /// - Parameter people: the keys of those whose names are sealed in it (`person`).
+  static func decode(_ stored: StoredEvent, names people: People) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try fields(of: stored, names: people) }
+  }
+
+  /// Whose name is sealed in an event; nil if nobody's.
+  static func person(in stored: StoredEvent) -> AccountID? {
+    guard naming.contains(stored.type), let secret = stored.secret, let fields = try? Fields(parsing: secret),
+      let account = try? fields.optionalFields("person")?.string("account")
+    else { return nil }
+    return AccountID(account)
+  }
+
+  private static let naming: Set = ["lobby.created", "lobby.updated", "player.joined", "player.renamed", "chat.sent"]
 
   /// The event as far as its data tells, whether its secret part is there or not: enough for the results.
   static func decodePublished(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
-    try decode(stored) { try Fields(parsing: stored.data).orElse(withheld[stored.type] ?? JSONObject()) }
+    try decode(stored) {
+      let data = try Fields(parsing: stored.data)
+      guard ["player.joined", "player.renamed"].contains(stored.type), !data.has("name") else {
+        return data.orElse(withheld[stored.type] ?? JSONObject())
+      }
+      return data.orElse(["token": "", "name": .string(People.withheld(try player(data)))])
+    }
   }
 
   /// What stands in for the secret parts that an event cannot be without.
@@ -49,23 +71,25 @@ extension EventCodec {
     return event
   }
 
-  /// Both parts together.
-  private static func fields(of stored: StoredEvent) throws -> Fields {
+  /// Both parts together, with the name in its place.
+  private static func fields(of stored: StoredEvent, names people: People) throws -> Fields {
     let data = try Fields(parsing: stored.data)
     guard let secret = stored.secret else { return data }
-    return data.orElse(try JSONParser.parse(secret).object ?? JSONObject())
+    let fields = data.orElse(try JSONParser.parse(secret).object ?? JSONObject())
+    guard let person = try fields.optionalFields("person") else { return fields }
+    let player = try fields.optionalID("player", as: PlayerID.self)
+    let name = people.open(
+      try person.string("name"), of: AccountID(try person.string("account")), player: player)
+    return fields.replacing(stored.type.hasPrefix("lobby.") ? "author" : "name", .string(name))
   }
 
   private static func decode(
     _ name: String, _ data: Fields, at moment: Timestamp
   ) throws(WireError) -> LobbyEvent? {
     switch name {
-    case "lobby.created":
-      guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
-      return .lobbyCreated(
-        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
-        codes: try CodeSource.list(data))
-    case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
+    case "lobby.created": return try lobbyCreated(data)
+    case "lobby.updated": return .lobbyUpdated(try lobbyChanges(data))
+    case "lobby.claimed": return .lobbyClaimed(try data.optionalString("account").map { AccountID($0) })
     case "clue.added":
       return .clueAdded(try clue(data), try Clue(data), before: try before(data))
     case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
@@ -76,7 +100,7 @@ extension EventCodec {
     case "player.joined":
       return .playerJoined(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),
-        token: TokenHash(hex: try data.string("token")))
+        token: TokenHash(hex: try data.string("token")), account: try account(data))
     case "player.renamed":
       return .playerRenamed(
         try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self))
@@ -123,8 +147,45 @@ extension EventCodec {
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
-    default: return nil
+    default: return try sheetNews(name, data).map { .sheet($0) }
     }
+  }
+
+  /// Whose name it tells.
+  private static func account(_ data: Fields) throws(WireError) -> AccountID? {
+    guard let person = try data.optionalFields("person") else { return nil }
+    return AccountID(try person.string("account"))
+  }
+
+  private static func lobbyCreated(_ data: Fields) throws(WireError) -> LobbyEvent {
+    guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
+    var details = try LobbyDetails(data)
+    details.contact = try data.optionalSealedContact()
+    return .lobbyCreated(
+      details, code: code, host: TokenHash(hex: try data.string("host")), codes: try CodeSource.list(data),
+      account: try account(data))
+  }
+
+  private static func lobbyChanges(_ data: Fields) throws(WireError) -> LobbyChanges {
+    var changes = try LobbyChanges(data)
+    changes.contact = try data.clearable("contact") { data throws(WireError) in try data.optionalSealedContact() }
+    return changes
+  }
+
+  private static func sheetNews(_ name: String, _ data: Fields) throws(WireError) -> SheetNews? {
+    switch name {
+    case "sheet.requested": .requested(try data.integer("sheet"))
+    case "sheet.mailed": .mailed(try data.integer("sheet"))
+    case "sheet.mailFailed": .failed(try data.integer("sheet"), try sheetFailure(data))
+    default: nil
+    }
+  }
+
+  static func sheetFailure(_ data: Fields) throws(WireError) -> SheetFailure {
+    guard let reason = SheetFailure(rawValue: try data.string("reason")) else {
+      throw data.problem("reason", "is unknown")
+    }
+    return reason
   }
 
   private static func find(_ data: Fields, storedAt moment: Timestamp) throws(WireError) -> Find {

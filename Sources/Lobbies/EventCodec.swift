@@ -11,6 +11,7 @@ public enum EventCodec {
     switch event {  // No `default`: a new case must choose its name here.
     case .lobbyCreated: "lobby.created"
     case .lobbyUpdated: "lobby.updated"
+    case .lobbyClaimed: "lobby.claimed"
     case .clueAdded: "clue.added"
     case .clueUpdated: "clue.updated"
     case .clueRemoved: "clue.removed"
@@ -40,18 +41,24 @@ public enum EventCodec {
     case .songRemoved: "song.removed"
     case .rulingApplied: "ruling.applied"
     case .rulingRevoked: "ruling.revoked"
+    case .sheet(.requested): "sheet.requested"
+    case .sheet(.mailed): "sheet.mailed"
+    case .sheet(.failed): "sheet.mailFailed"
     }
   }
 
-  /// Whether an event is stored in two parts.
+  /// Whether an event is stored in two parts, whosever names it tells.
   static func hasSecret(_ event: LobbyEvent) -> Bool {
     // No `default`: whoever adds an event must say here whether all of it may be published after the end.
     switch event {
     case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
     case .clueUpdated(_, let changes): changes.hasSecret
+    case .lobbyClaimed(let account): account != nil
     case .noticeSent(_, _, _, let recipient): recipient != .all
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
-    case .songRequested, .songRemoved: false
+    // Where the sheet goes is the host's to know, sealed or not.
+    case .lobbyUpdated(let changes): changes.contact != nil
+    case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
+    case .songRequested, .songRemoved, .sheet: false
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
@@ -59,17 +66,22 @@ public enum EventCodec {
     }
   }
 
-  /// - Parameter salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
+  /// - Parameters:
+  ///   - owner: whose name the event tells, if they are signed in: it is sealed with their key, in the secret part.
+  ///   - salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
   public static func encode(
-    _ event: LobbyEvent, at moment: Timestamp, salt: @autoclosure () -> String
+    _ event: LobbyEvent, at moment: Timestamp, by owner: NameOwner? = nil, salt: @autoclosure () -> String
   ) -> NewEvent {
     let type = storedName(of: event)
-    guard hasSecret(event) else {
+    let name = event.name
+    let event = owner == nil ? event : event.named("")
+    guard hasSecret(event) || owner != nil else {
       return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
     }
     let secret = JSONWriter.bytes {
       $0.object {
         write(event, at: moment, for: .seal, to: &$0)
+        if let owner, let name { $0.member("person") { write(name, of: owner, to: &$0) } }
         $0.member("salt", salt())
       }
     }
@@ -80,6 +92,11 @@ public enum EventCodec {
       }
     }
     return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
+  }
+
+  private static func write(_ name: String, of owner: NameOwner, to json: inout JSONWriter) {
+    json.member("account", owner.account.rawValue)
+    json.member("name", owner.key.seal(name))
   }
 
   /// How much of an event is shown.
@@ -96,13 +113,17 @@ public enum EventCodec {
   /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     if form == .removed { return removed(event) }
-    guard hasSecret(event) || isForHostInPart(event) else { return stored }
+    guard hasSecret(event) || isRewritten(event) else { return stored }
     return data(of: event, at: moment, for: form == .full ? .host : .everyone)
   }
 
-  /// Whether the host is pushed more of it than everybody else, none of which is secret after the end.
-  private static func isForHostInPart(_ event: LobbyEvent) -> Bool {
-    if case .lobbyUpdated = event { true } else { false }
+  /// Whether it is pushed otherwise than it is stored, although nothing of it is secret after the end: the host is told
+  /// more than others, or a name may be sealed.
+  private static func isRewritten(_ event: LobbyEvent) -> Bool {
+    switch event {
+    case .lobbyUpdated, .playerRenamed: true
+    default: false
+    }
   }
 
   // MARK: Writing
@@ -145,10 +166,12 @@ public enum EventCodec {
     _ event: LobbyEvent, at moment: Timestamp, for reader: Reader, to json: inout JSONWriter
   ) {
     switch event {
-    case .lobbyCreated(let details, let code, let host, let codes):
-      if reader == .seal { json.member("host", host.hex) } else { write(details, code, for: reader, to: &json) }
+    case .lobbyCreated(let details, let code, let host, let codes, _):
+      if reader == .seal { writeSeal(of: details, host, &json) } else { write(details, code, for: reader, to: &json) }
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
-    case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
+    case .lobbyUpdated(let changes): write(changes, for: reader, to: &json)
+    case .lobbyClaimed(let account):
+      if reader == .seal || reader == .host { json.member("account", ifPresent: account?.rawValue) }
     case .clueAdded(let id, let clue, let next):
       if reader != .seal { writePlace(of: id, before: next, &json) }
       json.members(of: clue, reader.cluePart)
@@ -160,9 +183,9 @@ public enum EventCodec {
     case .clueRevealed(let id, let player):
       json.member("clue", id)
       json.member("player", ifPresent: player)
-    case .playerJoined(let id, let name, let team, let token):
+    case .playerJoined(let id, let name, let team, let token, _):
       if reader == .seal { json.member("token", token.hex) } else { writePlayer(id, name, in: team, &json) }
-    case .playerRenamed(let id, let name, let team): writePlayer(id, name, in: team, &json)
+    case .playerRenamed(let id, let name, let team): if reader != .seal { writePlayer(id, name, in: team, &json) }
     case .playerLeft(let id): json.member("player", id)
     case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
       json.member("player", id)
@@ -205,6 +228,7 @@ public enum EventCodec {
       json.members(of: ruling)
       json.member("reason", reason)
     case .rulingRevoked(let id): json.member("ruling", id)
+    case .sheet(let news): json.members(of: news)
     }
   }
 
@@ -215,6 +239,19 @@ public enum EventCodec {
     write(details, forHost: reader != .everyone, to: &json)
   }
 
+  private static func writeSeal(of details: LobbyDetails, _ host: TokenHash, _ json: inout JSONWriter) {
+    json.member("host", host.hex)
+    if let contact = details.contact { json.member(sealed: contact) }
+  }
+
+  private static func write(_ changes: LobbyChanges, for reader: Reader, to json: inout JSONWriter) {
+    if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
+    guard let contact = changes.contact else { return }
+    if reader == .seal { json.member(sealed: contact) }
+    // Not which: an address is in no push.
+    if reader == .host { json.member("email", contact != nil) }
+  }
+
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {
     json.member("clue", clue)
     json.member("before", ifPresent: next)
@@ -222,7 +259,8 @@ public enum EventCodec {
 
   private static func writePlayer(_ id: PlayerID, _ name: String, in team: TeamID?, _ json: inout JSONWriter) {
     json.member("player", id)
-    json.member("name", name)
+    // Empty where it is sealed.
+    if !name.isEmpty { json.member("name", name) }
     json.member("team", ifPresent: team)
   }
 
@@ -235,7 +273,7 @@ public enum EventCodec {
   }
 
   private static func writeWords(_ text: String, by name: String, to recipient: Recipient, _ json: inout JSONWriter) {
-    json.member("name", name)
+    if !name.isEmpty { json.member("name", name) }
     json.member("text", text)
     json.member("to", recipient: recipient)
   }

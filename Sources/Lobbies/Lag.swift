@@ -157,7 +157,7 @@ extension LobbyShard {
       return
     }
     lagWaiting[id] = request.map { [$0] } ?? []
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     let horizon = lobby.view.lobby.horizon(at: now)
     whileReading { shard in
       do {
@@ -189,7 +189,7 @@ extension LobbyShard {
     guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
     lobby.isReadingComing = true
     let id = lobby.id
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       let events = (try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed) { _ in true }) ?? []
       guard case .live(let lobby) = shard.lobbies[id] else { return }

@@ -21,6 +21,7 @@ final class LiveLobby {
   /// Which clue a code belongs to.
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
+  var people: People
 
   /// What goes to the log at the end of this turn.
   var staged: Append?
@@ -63,6 +64,11 @@ final class LiveLobby {
   /// The results as they were signed, of an event that is on disk.
   var signedResults: (seq: Int, answer: [UInt8])?
 
+  /// Letters that follow from what was staged in this turn.
+  private var letters: [Letter] = []
+  /// Where the sheet that is asked for right now goes, if not to the lobby's own address.
+  var sheetGoesTo: (address: EmailAddress, language: LetterLanguage)?
+
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
   var lastUsed: Timestamp
@@ -97,6 +103,7 @@ final class LiveLobby {
     seqKept = loaded.seqKept
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
+    people = loaded.people
     self.key = key
     lastUsed = now
     wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
@@ -105,16 +112,20 @@ final class LiveLobby {
   }
 
   /// A lobby that is only just being created.
+  /// - Parameter owner: whose it is, if they are signed in.
   static func creating(
-    _ id: LobbyID, _ event: LobbyEvent, key: ServerKey, rateLimits: Bool, now: Timestamp
+    _ id: LobbyID, _ event: LobbyEvent, by owner: NameOwner?, key: ServerKey, rateLimits: Bool, now: Timestamp
   ) -> LiveLobby? {
     guard let view = LobbyView(event, at: now) else { return nil }
     let loaded = LoadedLobby(
       id: id, view: view, lastEventAt: now, recent: [], positions: FeedPositions(), head: .origin, receipts: [])
     let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
-    let stored = EventCodec.encode(event, at: now, salt: lobby.salt(of: 1))
+    if let owner { lobby.people[owner.account] = owner.key }
+    let stored = EventCodec.encode(event, at: now, by: owner, salt: lobby.salt(of: 1))
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
-    lobby.staged = Append(to: lobby.stream, expected: 0, events: [stored], now: now.milliseconds)
+    lobby.staged = Append(
+      to: lobby.stream, expected: 0, events: [stored], claims: LobbyClaims.claims(of: event, in: id, before: nil),
+      now: now.milliseconds)
     lobby.recent.append(shown)
     lobby.positions.note(ToldEvent(shown, during: nil))
     lobby.codeHeldUntil = nil
@@ -140,11 +151,18 @@ final class LiveLobby {
 
   /// Records an event and puts it into this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
-    let stored = EventCodec.encode(event, at: moment, salt: salt(of: view.seq + 1))
+    let owner = people.owner(view.lobby.account(named: event))
+    let stored = EventCodec.encode(event, at: moment, by: owner, salt: salt(of: view.seq + 1))
+    let claims = LobbyClaims.claims(of: event, in: id, before: view.lobby)
     let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
     stageAppend(now: now)
     staged?.events.append(stored)
+    staged?.claims += claims
     record(shown)
+    if case .sheet(.requested(let number)) = event {
+      letters.append(
+        Letter(sheet: number, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
+    }
     // By what may be told now: the board may be frozen or revealed before this turn is over.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
@@ -167,8 +185,30 @@ final class LiveLobby {
     staged?.claims.append(claim)
   }
 
+  func stage(_ keys: [KeyChange], now: Timestamp) {
+    guard !keys.isEmpty else { return }
+    stageAppend(now: now)
+    staged?.keys += keys
+  }
+
+  func takeLetters() -> [Letter] {
+    guard !letters.isEmpty else { return [] }
+    defer { letters = [] }
+    return letters
+  }
+
   private func stageAppend(now: Timestamp) {
     if staged == nil { staged = Append(to: stream, expected: view.seq, events: [], now: now.milliseconds) }
+  }
+
+  /// Nobody is to read the names of somebody any more whose account is deleted, who comes back to what is at hand.
+  func forgetNames(of account: AccountID) {
+    people[account] = nil
+    let lobby = view.lobby
+    for (index, recent) in recent.enumerated() where lobby.account(named: recent.event) == account {
+      let nameless = recent.event.named(people.nameless(recent.event.namedPlayer))
+      self.recent[index] = RecentEvent(seq: recent.seq, at: recent.at, event: nameless, data: recent.data)
+    }
   }
 
   private func record(_ event: RecentEvent) {
@@ -242,7 +282,8 @@ final class LiveLobby {
     guard let captured, captured.view.seq == seqOnDisk else { return nil }
     dropCaptured()
     return CapturedLobby(
-      stream: stream, view: captured.view, positions: captured.positions, lastEventAt: captured.lastEventAt, head: head)
+      stream: stream, view: captured.view, people: people, positions: captured.positions,
+      lastEventAt: captured.lastEventAt, head: head)
   }
 
   func dropCaptured() { captured = nil }
@@ -272,6 +313,8 @@ struct LoadedLobby: Sendable {
   var positions: FeedPositions
   var head: EventHash
   var receipts: Set<Int>
+  /// The keys of those whose names stand in it.
+  var people = People()
   /// The newest event that is in the log's snapshot; 0 without one.
   var seqKept = 0
 }

@@ -7,12 +7,20 @@ import Wire
 /// Reads lobbies from the log. Not bound to an event loop: a long history is folded without holding up anybody.
 struct LobbyLoader: Sendable {
   let log: any EventLog
+  let keys: NameKeys
+
+  /// - Parameter keys: of those whose names are sealed.
+  init(log: any EventLog, keys: @escaping NameKeys = { _ in nil }) {
+    self.log = log
+    self.keys = keys
+  }
 
   /// nil if there is no such lobby.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
     guard fold.loaded != nil else { return nil }
+    fold.loaded?.people = fold.people
     fold.loaded?.receipts = Set(try await log.receiptNames(of: StreamName(of: id)).map(\.hashValue))
     return fold.loaded
   }
@@ -61,6 +69,7 @@ struct LobbyLoader: Sendable {
     if let snapshot = try? await log.snapshot(of: stream), snapshot.version > 0,
       let last = try? await log.read(stream, after: snapshot.version - 1, limit: 1).first
     {
+      for account in SnapshotCodec.accounts(in: snapshot) { try await meet(account, for: fold) }
       fold.restore(snapshot, endingWith: last)
     }
     try await read(id, after: fold.seq, into: fold)
@@ -73,10 +82,19 @@ struct LobbyLoader: Sendable {
     while true {
       if fold.isDone { return }
       let page = try await log.read(StreamName(of: id), after: version, limit: size)
+      for account in page.compactMap(EventCodec.person) { try await meet(account, for: fold) }
       for stored in page where !fold.isDone { try fold.add(stored) }
       guard page.count == size, let last = page.last else { return }
       version = last.version
     }
+  }
+}
+
+extension LobbyLoader {
+  /// Fetches the key of somebody whose name is about to be read.
+  private func meet(_ account: AccountID, for fold: some EventFold) async throws {
+    guard fold.met.insert(account).inserted else { return }
+    fold.people[account] = try await keys(account)
   }
 }
 
@@ -85,6 +103,9 @@ struct LobbyLoader: Sendable {
 /// Classes whose methods are not inlined: large values in the frame of an asynchronous function crash the optimizer of Swift
 /// 6.3.1 or, worse, are written past its end.
 private protocol EventFold: AnyObject {
+  /// The keys of those whose names are sealed, and whose were asked for.
+  var people: People { get set }
+  var met: Set<AccountID> { get set }
   var isDone: Bool { get }
   func add(_ stored: StoredEvent) throws
 }
@@ -101,7 +122,7 @@ extension RestoringFold {
   /// Begins with a snapshot, if it can be used and the event is the one that it ends with. One of another history (the
   /// database file was replaced by an older one) is not this lobby's.
   @inline(never) fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
-    guard let kept = SnapshotCodec.decode(snapshot, of: last.stream), last.version == snapshot.version,
+    guard let kept = SnapshotCodec.decode(snapshot, of: last.stream, names: people), last.version == snapshot.version,
       last.hash == kept.head
     else { return }
     restore(
@@ -113,6 +134,8 @@ extension RestoringFold {
 
 private final class LoadFold: RestoringFold {
   let id: LobbyID
+  var people = People()
+  var met: Set<AccountID> = []
   var loaded: LoadedLobby?
   let isDone = false
 
@@ -123,7 +146,7 @@ private final class LoadFold: RestoringFold {
   func restore(_ lobby: LoadedLobby) { loaded = lobby }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
-    let event = try RecentEvent(stored)
+    let event = try RecentEvent(stored, names: people)
     if loaded == nil { loaded = try LoadedLobby(id: id, creation: event, stored) }
     loaded?.add(event, hash: stored.hash)
   }
@@ -131,6 +154,8 @@ private final class LoadFold: RestoringFold {
 
 private final class LagFold: RestoringFold {
   let id: LobbyID
+  var people = People()
+  var met: Set<AccountID> = []
   private let moment: Timestamp
   private var loaded: LoadedLobby?
   private(set) var isDone = false
@@ -149,7 +174,7 @@ private final class LagFold: RestoringFold {
   }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
-    let event = try RecentEvent(stored)
+    let event = try RecentEvent(stored, names: people)
     if loaded == nil {
       loaded = try LoadedLobby(id: id, creation: event, stored)
       loaded?.add(event, hash: stored.hash)
@@ -163,6 +188,8 @@ private final class LagFold: RestoringFold {
 
 private final class PastFold: RestoringFold {
   let id: LobbyID
+  var people = People()
+  var met: Set<AccountID> = []
   private let last: Int
   private let spacing: Int
   private var past: (view: LobbyView, at: Timestamp)?
@@ -186,7 +213,7 @@ private final class PastFold: RestoringFold {
   }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
-    let event = try RecentEvent(stored)
+    let event = try RecentEvent(stored, names: people)
     if past == nil {
       past = LobbyView(event.event, at: event.at).map { ($0, event.at) }
     } else {
@@ -200,6 +227,8 @@ private final class PastFold: RestoringFold {
 }
 
 private final class SelectingFold: EventFold {
+  var people = People()
+  var met: Set<AccountID> = []
   private let limit: Int
   private let isWanted: (RecentEvent) -> Bool
   private(set) var events: [RecentEvent] = []
@@ -212,7 +241,7 @@ private final class SelectingFold: EventFold {
   var isDone: Bool { events.count >= limit }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
-    let event = try RecentEvent(stored)
+    let event = try RecentEvent(stored, names: people)
     if isWanted(event) { events.append(event) }
   }
 }
@@ -239,38 +268,65 @@ extension LoadedLobby {
 }
 
 extension RecentEvent {
-  init(_ stored: StoredEvent) throws {
+  init(_ stored: StoredEvent, names people: People) throws {
     self.init(
-      seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored), data: stored.data)
+      seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored, names: people),
+      data: stored.data)
   }
 }
 
-/// The claims that lobbies make with their events: each its join code, held until it is archived.
+/// The claims that lobbies make with their events: each its join code, held until it is archived; and, of everybody who is
+/// signed in, that they host it or play in it, so that their lobbies are found.
 ///
 /// The server makes them as it goes; this makes them once more from the events of a log, in their order.
 public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
+  static let hostSpace = "host"
+  static let playSpace = "plays"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
   static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
   static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
+  static func host(_ account: AccountID, of lobby: LobbyID) -> ClaimName {
+    ClaimName(space: hostSpace, name: "\(account):\(lobby)")
+  }
+  static func player(_ player: PlayerID, _ account: AccountID, in lobby: LobbyID) -> ClaimName {
+    ClaimName(space: playSpace, name: "\(account):\(lobby):\(player)")
+  }
+
+  /// That somebody who is signed in hosts the lobby or plays in it, or does so no more.
+  /// - Parameter lobby: before the event; nil if that creates it.
+  static func claims(of event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
+    switch event {
+    case .lobbyCreated(_, _, _, _, let account?): return [.hold(host(account, of: id), until: nil)]
+    case .lobbyClaimed(let account?): return [.hold(host(account, of: id), until: nil)]
+    case .lobbyClaimed(nil): return lobby?.account.map { [.release(host($0, of: id))] } ?? []
+    case .playerJoined(let player, _, _, _, let account?):
+      return [.hold(self.player(player, account, in: id), until: nil)]
+    case .playerRenamed(let player, let name, _):
+      guard name == Lobby.deletedPlayer, let account = lobby?.anyPlayer(player)?.account else { return [] }
+      return [.release(self.player(player, account, in: id))]
+    default: return []
+    }
+  }
 
   private var lobbies: [StreamName: Lobby] = [:]
 
   public init() {}
 
   public mutating func claims(of stored: StoredEvent) throws -> [ClaimChange] {
-    guard stored.stream.lobby != nil else { return [] }
+    guard let id = stored.stream.lobby else { return [] }
     let event = try EventCodec.decode(stored)
     let moment = Timestamp(stored.at)
     let before = lobbies[stored.stream]?.archivesAt
+    let people = Self.claims(of: event, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {
       lobbies[stored.stream] = Lobby(event, at: moment)
     } else {
       lobbies[stored.stream]?.evolve(event, at: moment)
     }
-    guard let lobby = lobbies[stored.stream], stored.version == 1 || lobby.archivesAt != before else { return [] }
-    return [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
+    guard let lobby = lobbies[stored.stream], stored.version == 1 || lobby.archivesAt != before else { return people }
+    return people + [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
   }
 }

@@ -1,3 +1,4 @@
+public import Accounts
 public import EventLog
 public import Hunt
 public import Logging
@@ -9,19 +10,21 @@ import Wire
 public final class Lobbies: Sendable {
   private let context: ShardContext
   let shards: [LobbyShard]
-  private let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+  let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
   /// - Parameters:
+  ///   - people: the keys of those who are signed in.
   ///   - publicURL: what QR codes lead to, `https://HOST`; nil for codes that only the scanner in the page reads.
   ///   - rateLimits: false for benchmarks on loopback.
+  ///   - letters: where those to hosts go.
   ///   - eventLoops: at least one. A lobby stays on the same one for good.
   public static func start(
-    log: any EventLog, key: ServerKey, effects: Effects = .live, publicURL: String?, rateLimits: Bool,
-    eventLoops: [any EventLoop], logger: Logger
+    log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects = .live,
+    publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, signer: ResultsSigner(key), effects: effects, publicURL: publicURL, rateLimits: rateLimits,
-      codes: CodeDirectory(),
+      log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
+      rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
@@ -48,7 +51,11 @@ public final class Lobbies: Sendable {
   /// With which results are signed: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
+  var log: any EventLog { context.log }
+  var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
+  /// Whether the server sends letters.
+  public var mailIsOn: Bool { context.letters.isOn }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 
@@ -71,6 +78,33 @@ public final class Lobbies: Sendable {
   /// The lobby that was created with a key; nil if none was.
   public func find(creator: String) async throws -> LobbyID? {
     try await context.log.holder(of: LobbyClaims.creation(by: creator), at: now.milliseconds)?.lobby
+  }
+
+  /// Somebody has signed out: when this returns, no connection may do any more what followed from it.
+  public func signedOut(_ isOver: @escaping @Sendable (SignedIn) -> Bool) async {
+    for (eventLoop, box) in switchboards {
+      // Only a loop that is shut down takes nothing more, and then there are no connections.
+      try? await eventLoop.submit { box.value.end(isOver) }.get()
+    }
+  }
+
+  /// How much there is to do, for operators.
+  public func load() async -> Load {
+    var load = Load()
+    for shard in shards { load += await shard.load }
+    return load
+  }
+
+  public struct Load: Sendable {
+    /// In memory.
+    public internal(set) var lobbies = 0
+    /// On their way to the disk.
+    public internal(set) var events = 0
+
+    static func += (load: inout Load, other: Load) {
+      load.lobbies += other.lobbies
+      load.events += other.events
+    }
   }
 
   /// Waits until nothing is being read any more. Requests have stopped coming before.

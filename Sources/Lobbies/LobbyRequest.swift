@@ -1,3 +1,4 @@
+public import Accounts
 public import Hunt
 public import NIOCore
 public import Wire
@@ -10,6 +11,8 @@ public final class LobbyRequest: Sendable {
   /// Set if the lobby was named by its join code: then it is not found once it is archived.
   public let code: JoinCode?
   public let credential: Credential
+  /// Who is signed in; nil if nobody is. They are the host of lobbies that are theirs.
+  public let person: NameOwner?
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
@@ -18,17 +21,21 @@ public final class LobbyRequest: Sendable {
   let attempts: Int
 
   public convenience init(
-    lobby: LobbyID, code: JoinCode? = nil, credential: Credential, key: String? = nil, ask: Ask, ticket: Ticket
+    lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
+    ask: Ask, ticket: Ticket
   ) {
-    self.init(lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: 0)
+    self.init(
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
   }
 
   private init(
-    lobby: LobbyID, code: JoinCode?, credential: Credential, key: String?, ask: Ask, ticket: Ticket, attempts: Int
+    lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
+    ticket: Ticket, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
     self.credential = credential
+    self.person = person
     self.key = key
     self.ask = ask
     self.ticket = ticket
@@ -38,7 +45,8 @@ public final class LobbyRequest: Sendable {
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, key: key, ask: ask, ticket: ticket, attempts: attempts + 1)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
+      attempts: attempts + 1)
   }
 
   /// By what the one who asks is known.
@@ -59,6 +67,10 @@ public final class LobbyRequest: Sendable {
     case join(PlayerName, team: TeamChoice?, joiner: String?)
     /// Only the host may.
     case host(LobbyCommand)
+    /// The host is signed in, and makes the lobby theirs.
+    case claim
+    /// An account was deleted. The server's own wish, which nobody can send.
+    case forget(AccountID)
     case rename(PlayerName)
     case leave
     /// - `text`: what the QR code said, or what was typed.
@@ -70,9 +82,13 @@ public final class LobbyRequest: Sendable {
     case report(MessageID, Reason)
     case requestSong(title: SongTitle, artist: SongArtist)
     case vote(SongID, Vote)
+    /// - `to`: where to, this once; nil: to the lobby's own address.
+    case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
     case clueList
+    /// What a letter with the codes is made of: for the server itself.
+    case sheet
     case reports
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
@@ -124,11 +140,11 @@ public struct Topics: OptionSet, Hashable, Sendable {
     switch event {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked:
+      .rulingApplied, .rulingRevoked, .sheet:
       self = .events
     }
   }
@@ -145,6 +161,8 @@ public protocol Peer: AnyObject {
   func push(board line: ByteBuffer) -> Bool
   /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
   func dismiss()
+  /// Somebody has signed out, from whose signing in something follows that this connection may do.
+  func signedOut(_ signedIn: SignedIn)
   /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
   func flush()
 }
@@ -197,31 +215,49 @@ extension LobbyRequest.Ask {
   /// Whether no seat is ever needed for it.
   public var isForAnybody: Bool {
     switch self {
-    case .create, .createAgain, .join, .peek: true
-    case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
-      .preview:
-      false
-    case .requestSong, .vote: false
+    case .create, .createAgain, .join, .peek, .forget: true
+    case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
+    case .clueList, .reports, .explain, .preview: false
+    case .requestSong, .vote, .sendSheet, .sheet: false
     case .view, .board, .history, .results, .log, .watch: false
+    }
+  }
+
+  /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
+  public var mayBeLong: Bool {
+    switch self {
+    case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
+    case .attach, .create, .createAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint,
+      .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
+      false
     }
   }
 
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
-      .report, .requestSong, .vote:
+    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
+      .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
-    case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
+    case .create, .createAgain, .join, .forget, .peek, .view, .board, .history, .results, .log, .watch: false
     }
   }
 
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
-    case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
+      true
+    case .attach, .create, .createAgain, .join, .claim, .forget: false
+    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    }
+  }
+  /// Whether only the host can ask it.
+  var isForHost: Bool {
+    switch self {
+    case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
+    case .create, .createAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer, .visit, .hint, .chat: false
+    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

@@ -28,7 +28,11 @@ extension LobbyShard {
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
-      case .host(let command): try perform(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+      case .host(let command):
+        try performSealed(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+      case .claim, .forget: try changeOwnership(request, seat, on: lobby, at: now)
+      case .sendSheet(let address, let language):
+        try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.rename, by: seat, at: now)
@@ -63,7 +67,8 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch:
+      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
+        .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -81,69 +86,14 @@ extension LobbyShard {
     release(.deliver(loop: request.ticket.peer.loop, [delivery]), of: lobby, retry: request, at: now)
   }
 
-  // MARK: Who asks
-
-  /// The seat of the one who asks, which may be one that was left; nil if they have none in this lobby.
-  private func identify(
-    _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) -> Seat? {
-    if let code = request.code {
-      guard lobby.view.lobby.code == code, !lobby.view.lobby.isArchived(at: now) else {
-        throw .noLobby(code: code.text)
-      }
-    }
-    switch request.credential {
-    case .none: return nil
-    case .seat(let seat):
-      return seat.lobby == lobby.id ? seat : nil
-    case .token(let token):
-      guard token.seat.lobby == lobby.id else { throw .otherLobby }
-      let hash: TokenHash? =
-        switch token.seat.role {
-        case .host: lobby.view.lobby.host
-        case .player(let id): lobby.view.lobby.anyPlayer(id)?.token
-        }
-      guard let hash, token.matches(hash) else { throw .unknownToken }
-      return token.seat
-    }
-  }
-
-  private func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
-  }
-
-  private func isKicked(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.view.lobby.anyPlayer(id)?.presence == .kicked } else { false }
-  }
-
-  func host(_ seat: Seat?) throws(WireError) -> Seat {
-    guard let seat else { throw .noToken }
-    guard seat.role == .host else { throw .hostOnly }
-    return seat
-  }
-
-  private func player(_ seat: Seat?) throws(WireError) -> (Seat, PlayerID) {
-    guard let seat else { throw .noToken }
-    guard case .player(let id) = seat.role else { throw .playerOnly }
-    return (seat, id)
-  }
-
-  func viewer(_ seat: Seat?, of lobby: LiveLobby) throws(WireError) -> Viewer {
-    switch seat?.role {
-    case .host: return .host
-    case .player(let id): return .player(id, team: lobby.view.lobby.player(id)?.team)
-    case nil:
-      guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }
-      return .spectator
-    }
-  }
-
   // MARK: Commands
 
+  /// - Parameter keys: what is needed to read its events.
   /// - Returns: what was answered.
   @discardableResult
-  private func perform(
-    _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  func perform(
+    _ command: LobbyCommand, keys: [KeyChange] = [], as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby,
+    at now: Timestamp
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
     let decision = try decide(command, on: lobby, at: now)
@@ -151,6 +101,7 @@ extension LobbyShard {
     var effect: RulingEffect?
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
+    if !decision.events.isEmpty { lobby.stage(keys, now: now) }
     let result = Answers.result(of: decision, by: seat, effect: effect, in: lobby.view, at: now)
     let isChange = !decision.events.isEmpty
     finish(
@@ -267,8 +218,10 @@ extension LobbyShard {
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {
-      let decision = try decide(.join(name, team: team, token: token.hash), on: lobby, at: now)
+      let command = LobbyCommand.join(name, team: team, token: token.hash, account: request.person?.account)
+      let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
+      if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
       let seq = lobby.view.seq
       var answer = LobbyAnswer(
@@ -303,7 +256,7 @@ extension LobbyShard {
   ) {
     guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
     guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       let now = shard.context.effects.now()
       do {
@@ -326,15 +279,18 @@ extension LobbyShard {
     let code = context.effects.newJoinCode()
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
-    do throws(Rejection) {
-      let decision = try Lobby.create(
-        details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
+    do throws(WireError) {
+      var keys: [KeyChange] = []
+      if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
+      let decision = try created(
+        details, clues: clues, code: code, host: token.hash, codes: codes, account: request.person?.account, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,
         let lobby = LiveLobby.creating(
-          request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)
+          request.lobby, first, by: request.person, key: context.key, rateLimits: context.rateLimits, now: now)
       else { return }
       lobbies[request.lobby] = .live(lobby)
       record(Array(decision.events.dropFirst()), on: lobby, at: now)
+      lobby.stage(keys, now: now)
       touch(lobby)
       let answer = LobbyAnswer(
         .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
@@ -348,7 +304,19 @@ extension LobbyShard {
       release(
         .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
     } catch {
-      answer(request, .failure(WireError(error)))
+      answer(request, .failure(error))
+    }
+  }
+
+  private func created(
+    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource], account: AccountID?,
+    at now: Timestamp
+  ) throws(WireError) -> Decision {
+    do throws(Rejection) {
+      return try Lobby.create(
+        details, clues: clues, code: code, host: host, codes: codes, account: account, at: now)
+    } catch {
+      throw WireError(error)
     }
   }
 

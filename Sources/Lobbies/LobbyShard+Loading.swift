@@ -9,7 +9,7 @@ extension LobbyShard {
   /// Reads a lobby from the log, then does what waits for it.
   func load(_ id: LobbyID, for requests: [LobbyRequest]) {
     lobbies[id] = .loading(waiting: requests)
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       let result: Result<LoadedLobby?, any Error>
       do {

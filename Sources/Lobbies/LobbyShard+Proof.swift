@@ -108,13 +108,14 @@ extension EventCodec {
   static func shows(secretOf event: LobbyEvent, to viewer: Viewer, removed: BitSet) -> Bool {
     switch event {
     // The hashes of tokens are of use to nobody.
-    case .lobbyCreated, .playerJoined: false
+    case .lobbyCreated, .lobbyClaimed, .playerJoined: false
     // What was not found may be hidden once more, in another hunt.
     case .clueAdded, .clueUpdated: viewer == .host
     case .songVoted: viewer == .host
     case .songRequested, .songRemoved: true
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft:
-      viewer.sees(Audience(of: event))
+    // Where the sheet goes leaves the server with no log; what is sealed of a name is of no more use.
+    case .lobbyUpdated, .sheet, .playerRenamed: false
+    case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned(let find): viewer == .host || viewer.player == find.player

@@ -22,12 +22,15 @@ extension LobbyShard {
     case .clueList:
       _ = try host(seat)
       self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+    case .sheet:
+      _ = try host(seat)
+      self.reply(request, .success(Answers.sheet(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
     case .reports:
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
     case .explain(let player):
-      let viewer = try viewer(seat, of: lobby)
-      guard let explanation = lobby.view.explanation(of: try explained(player, to: seat), toldTo: viewer) else {
+      let explained = try explained(player, to: seat)
+      guard let explanation = lobby.view.explanation(of: explained, toldTo: try viewer(seat, of: lobby)) else {
         throw player.map(WireError.playerNotFound) ?? .unknownToken
       }
       reply { $0.value(explanation) }
@@ -41,9 +44,8 @@ extension LobbyShard {
       }
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
-      .requestSong,
-      .vote:
+    case .create, .createAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+      .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is a command")
     }
   }
@@ -81,8 +83,8 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
-      .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
+    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .join, .host, .claim,
+      .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }
   }
@@ -109,7 +111,7 @@ extension LobbyShard {
       return
     }
     let last = min(lobby.seqOnDisk, shown.view.seq)
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     whileReading { shard in
       do {
         let events = try await loader.events(of: id, after: seq, limit: limit) {
@@ -147,7 +149,7 @@ extension LobbyShard {
     on lobby: LiveLobby
   ) {
     guard lobby.seqOnDisk >= lobby.oldestRecent - 1 else { return lobby.hold(.again, retry: request) }
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     let id = lobby.id
     whileReading { shard in
       do {

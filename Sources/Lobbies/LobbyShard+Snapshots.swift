@@ -8,14 +8,19 @@ import Logging
 final class CapturedLobby: Sendable {
   let stream: StreamName
   let view: LobbyView
+  let people: People
   let positions: FeedPositions
   let lastEventAt: Timestamp
   /// The chain's link of the last event that is shown.
   let head: EventHash
 
-  init(stream: StreamName, view: LobbyView, positions: FeedPositions, lastEventAt: Timestamp, head: EventHash) {
+  init(
+    stream: StreamName, view: LobbyView, people: People, positions: FeedPositions, lastEventAt: Timestamp,
+    head: EventHash
+  ) {
     self.stream = stream
     self.view = view
+    self.people = people
     self.positions = positions
     self.lastEventAt = lastEventAt
     self.head = head
@@ -32,7 +37,7 @@ final class CapturedLobby: Sendable {
   /// Apart, for the reason that `EventFold` is.
   @inline(never) private func encoded() -> LogSnapshot {
     let snapshot = LobbySnapshot(view: view.state, lastEventAt: lastEventAt, positions: positions, head: head)
-    return SnapshotCodec.encode(snapshot, of: stream)
+    return SnapshotCodec.encode(snapshot, of: stream, names: people)
   }
 }
 

@@ -59,6 +59,11 @@ struct PastViews {
     while kept.count > 1, kept.count > Limits.pastViews || events > Limits.pastEvents { forget(0) }
   }
 
+  /// Those of a lobby: names in it are not to be shown any more.
+  mutating func forget(_ lobby: LobbyID) {
+    for index in kept.indices.reversed() where kept[index].lobby == lobby { forget(index) }
+  }
+
   private mutating func forget(_ index: Int) { events -= kept.remove(at: index).past.seq }
 }
 
@@ -110,7 +115,7 @@ extension LobbyShard {
 
   private func read(_ question: PastReads.Question, from nearest: PastView?) {
     pasts.isReading = true
-    let loader = LobbyLoader(log: context.log)
+    let loader = context.loader
     let lobby = question.request.lobby
     whileReading { shard in
       do {

@@ -1,3 +1,4 @@
+public import Accounts
 public import EventLog
 import Hunt
 
@@ -10,7 +11,8 @@ public struct Rebuilding: Sendable {
 
   /// Drops all snapshots, and all claims in favour of those that events and receipts say. Nobody else may append
   /// meanwhile. Changes nothing if an event cannot be read.
-  public static func rebuild(_ log: any EventLog) async throws -> Rebuilding {
+  /// - Parameter vault: opens what the claims of accounts follow from; nil for a log that has no keys.
+  public static func rebuild(_ log: any EventLog, vault: Vault?) async throws -> Rebuilding {
     let claims = DerivedClaims()
     var position: Int64 = 0
     while true {
@@ -19,8 +21,12 @@ public struct Rebuilding: Sendable {
       for event in page { try claims.add(event) }
       position = last.position
     }
-    for stream in claims.streams {
+    for stream in claims.lobbies {
       for name in try await log.receiptNames(of: stream) { claims.add(name, of: stream) }
+    }
+    if let vault {
+      let accounts = AccountClaims(vault)
+      for stream in claims.others { claims.add(try await accounts.held(by: stream, in: log)) }
     }
     let snapshots = try await log.statistics().snapshots
     try await log.replaceDerived(claims: claims.held)
@@ -32,19 +38,33 @@ public struct Rebuilding: Sendable {
 ///
 /// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
 private final class DerivedClaims {
-  private var lobbies = LobbyClaims()
+  private var ofLobbies = LobbyClaims()
   private var claims: [ClaimName: HeldClaim] = [:]
-  private(set) var streams: Set<StreamName> = []
+  private(set) var lobbies: Set<StreamName> = []
+  /// Streams of all other kinds.
+  private(set) var others: Set<StreamName> = []
 
   var held: [HeldClaim] { Array(claims.values) }
 
   func add(_ event: StoredEvent) throws {
-    if event.version == 1, event.stream.lobby != nil { streams.insert(event.stream) }
-    for case .hold(let name, let until) in try lobbies.claims(of: event) {
-      // As the log decides it: whoever has the name keeps it until its time is over.
-      if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true { continue }
-      claims[name] = HeldClaim(name, by: event.stream, until: until)
+    if event.version == 1 {
+      if event.stream.lobby != nil { lobbies.insert(event.stream) } else { others.insert(event.stream) }
     }
+    for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) {
+      switch change {
+      case .hold(let name, let until):
+        // As the log decides it: whoever has the name keeps it until its time is over.
+        if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true {
+          continue
+        }
+        claims[name] = HeldClaim(name, by: event.stream, until: until)
+      case .release(let name): if claims[name]?.stream == event.stream { claims[name] = nil }
+      }
+    }
+  }
+
+  func add(_ held: [HeldClaim]) {
+    for claim in held { claims[claim.name] = claim }
   }
 
   /// The key that a lobby was created with is claimed for ever, so that the lobby is found by it.

@@ -6,31 +6,59 @@ import Wire
 
 extension SnapshotCodec {
   /// Nil if it cannot be used: it has another format, is not whole, or is another stream's.
-  static func decode(_ stored: LogSnapshot, of stream: StreamName) -> LobbySnapshot? {
+  /// - Parameter people: of all whose names are sealed in it (`people(in:)`).
+  static func decode(_ stored: LogSnapshot, of stream: StreamName, names people: People = People()) -> LobbySnapshot? {
     guard stored.format == format, stored.data.count > sealLength else { return nil }
     let json = Array(stored.data.dropFirst(sealLength))
     let seal = seal(of: json, stream: stream, version: stored.version, format: format)
     guard EventHash(stored.data.prefix(sealLength)) == seal, let fields = try? Fields(parsing: json),
-      let snapshot = try? LobbySnapshot(fields), snapshot.view.seq == stored.version
+      let snapshot = try? LobbySnapshot(fields, names: people), snapshot.view.seq == stored.version
     else { return nil }
     return snapshot
+  }
+
+  /// Whose names are sealed in a snapshot. It may be damaged: then nothing is promised.
+  static func accounts(in stored: LogSnapshot) -> [AccountID] {
+    guard stored.format == format, stored.data.count > sealLength,
+      let names = try? JSONParser.rawMember("accounts", of: Array(stored.data.dropFirst(sealLength))),
+      let list = (try? JSONParser.parse(Array(names)))?.array
+    else { return [] }
+    return list.compactMap(\.string).map { AccountID($0) }
+  }
+}
+
+extension LobbyState {
+  /// All whose names stand in it.
+  var accounts: [AccountID] {
+    Set(players.compactMap(\.account) + [account].compactMap(\.self)).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  func account(of sender: Sender) -> AccountID? {
+    switch sender {
+    case .host: account
+    case .player(let id): players.indices.contains(id.number - 1) ? players[id.number - 1].account : nil
+    }
   }
 }
 
 extension LobbySnapshot {
-  fileprivate init(_ fields: Fields) throws(WireError) {
+  fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     guard let head = EventHash(hex: try fields.string("head")) else { throw fields.problem("head", "is no hash") }
     self.init(
-      view: try LobbyViewState(fields), lastEventAt: try fields.timestamp("at"),
+      view: try LobbyViewState(fields, names: people), lastEventAt: try fields.timestamp("at"),
       positions: try FeedPositions(try fields.fields("positions")), head: head)
   }
 }
 
 extension LobbyViewState {
-  fileprivate init(_ fields: Fields) throws(WireError) {
-    self.init(lobby: try LobbyState(try fields.fields("lobby")))
+  fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
+    self.init(lobby: try LobbyState(try fields.fields("lobby"), names: people))
     resultsSeq = try fields.integer("resultsSeq")
     chat = try fields.objects("chat").map(ChatMessage.init)
+    for (index, message) in chat.enumerated() {
+      chat[index].name = people.open(
+        message.name, of: lobby.account(of: message.sender), player: message.sender.player)
+    }
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
     boardChangedAt = try fields.integer("boardChangedAt")
@@ -39,17 +67,22 @@ extension LobbyViewState {
 }
 
 extension LobbyState {
-  fileprivate init(_ fields: Fields) throws(WireError) {
+  fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     guard let code = JoinCode(parsing: try fields.string("code")) else {
       throw fields.problem("code", "is no join code")
     }
+    let given = try fields.fields("details")
+    var details = try LobbyDetails(given)
+    details.contact = try given.optionalSealedContact()
     self.init(
-      details: try LobbyDetails(try fields.fields("details")), code: code,
+      details: details, code: code,
       host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"),
       seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
     self.phase = phase
     codes = try CodeSource.list(fields)
+    account = try fields.optionalString("account").map { AccountID($0) }
+    self.details.author = people.open(self.details.author, of: account, player: nil)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     shownUntil = try fields.timestamp("shownUntil")
@@ -60,6 +93,9 @@ extension LobbyState {
     }
     lastClueNumber = try fields.integer("lastClue")
     players = try fields.objects("players").map(Player.init)
+    for (index, player) in players.enumerated() {
+      players[index].name = people.open(player.name, of: player.account, player: PlayerID(index + 1))
+    }
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }
@@ -77,6 +113,22 @@ extension LobbyState {
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     lastSongNumber = try fields.integer("lastSong")
+    sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
+  }
+}
+
+extension SheetStatus {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let number = try fields.integer("sheet")
+    let news: SheetNews =
+      if try fields.optionalBool("waits") ?? false {
+        .requested(number)
+      } else if fields.has("reason") {
+        .failed(number, try EventCodec.sheetFailure(fields))
+      } else {
+        .mailed(number)
+      }
+    self.init(news, at: try fields.timestamp("at"))
   }
 }
 
@@ -114,6 +166,7 @@ extension Player {
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
       token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
+      account: try fields.optionalString("account").map { AccountID($0) },
       found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
       presence: presence,
       isMuted: try fields.optionalBool("muted") ?? false,

@@ -20,15 +20,16 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 2
+  static let format = 4
 
   static let sealLength = 32
 
-  static func encode(_ snapshot: LobbySnapshot, of stream: StreamName) -> LogSnapshot {
+  /// - Parameter people: of all whose names are to be sealed.
+  static func encode(_ snapshot: LobbySnapshot, of stream: StreamName, names people: People = People()) -> LogSnapshot {
     // Some 12 bytes for a find, 130 for a player: so that the list is rarely copied while it grows.
     let finds = snapshot.view.lobby.finds.values.reduce(0) { $0 + $1.count }
     var json = JSONWriter(capacity: 4_096 + finds * 14 + snapshot.view.lobby.players.count * 160)
-    json.object { $0.members(of: snapshot) }
+    json.object { $0.members(of: snapshot, names: people) }
     let version = snapshot.view.seq
     let seal = seal(of: json.bytes, stream: stream, version: version, format: format)
     return LogSnapshot(version: version, format: format, data: seal.bytes + json.bytes)
@@ -42,13 +43,19 @@ enum SnapshotCodec {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(of snapshot: LobbySnapshot) {
+  fileprivate mutating func members(of snapshot: LobbySnapshot, names people: People) {
     let view = snapshot.view
+    // First, so that the keys can be fetched before the names are read.
+    member("accounts", strings: view.lobby.accounts.map(\.rawValue))
     member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
-    member("lobby") { $0.members(of: view.lobby) }
-    member("chat", array: view.chat) { json, message in json.object { $0.members(of: message) } }
+    member("lobby") { $0.members(of: view.lobby, names: people) }
+    member("chat", array: view.chat) { json, message in
+      var message = message
+      message.name = people.seal(message.name, of: view.lobby.account(of: message.sender))
+      json.object { $0.members(of: message) }
+    }
     member("notices", array: view.notices) { $0.value($1) }
     member("rowsChangedAt", integers: view.rowsChangedAt)
     member("boardChangedAt", view.boardChangedAt)
@@ -60,13 +67,19 @@ extension JSONWriter {
     member(name, array: integers) { $0.value($1) }
   }
 
-  private mutating func members(of lobby: LobbyState) {
+  private mutating func members(of lobby: LobbyState, names people: People) {
+    var details = lobby.details
+    details.author = people.seal(details.author, of: lobby.account)
     member("seq", lobby.seq)
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
     member("codes", ifAny: lobby.codes)
-    member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
+    member("account", ifPresent: lobby.account?.rawValue)
+    member("details") {
+      EventCodec.write(details, forHost: true, to: &$0)
+      if let contact = lobby.details.contact { $0.member(sealed: contact) }
+    }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
     member("endedAt", ifPresent: lobby.endedAt)
@@ -79,7 +92,7 @@ extension JSONWriter {
       }
     }
     member("lastClue", lobby.lastClueNumber)
-    member("players", array: lobby.players) { json, player in json.object { $0.members(of: player) } }
+    member("players", array: lobby.players) { json, player in json.object { $0.members(of: player, names: people) } }
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
@@ -102,6 +115,13 @@ extension JSONWriter {
       json.object { $0.members(of: song.value, id: song.key) }
     }
     member("lastSong", lobby.lastSongNumber)
+    if let sheet = lobby.sheet {
+      member("sheet") {
+        $0.members(of: sheet.news)
+        if case .requested = sheet.news { $0.member("waits", true) }
+        $0.member("at", sheet.at)
+      }
+    }
   }
 
   private mutating func members(of clock: HuntClock) {
@@ -126,8 +146,9 @@ extension JSONWriter {
     member("asOf", ifPresent: drip.asOf)
   }
 
-  private mutating func members(of player: Player) {
-    member("name", player.name)
+  private mutating func members(of player: Player, names people: People) {
+    member("name", people.seal(player.name, of: player.account))
+    member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
     member("joinedAt", player.joinedAt)

@@ -1,3 +1,4 @@
+public import Accounts
 public import Hunt
 import HuntViews
 import NIOCore
@@ -16,6 +17,8 @@ public final class Switchboard {
   private var watches: [LobbyID: [Watch]] = [:]
   /// Connections that are bound to a seat.
   private var seated: [Seat: [any Peer]] = [:]
+  /// Connections that may do something because somebody is signed in.
+  private var signedIn: [SignedIn: [any Peer]] = [:]
 
   /// One connection that watches one lobby.
   private struct Watch {
@@ -47,6 +50,25 @@ public final class Switchboard {
   public func rise(_ peer: any Peer, from seat: Seat) {
     seated[seat]?.removeAll { $0 === peer }
     if seated[seat]?.isEmpty == true { seated[seat] = nil }
+  }
+
+  /// The connection may do something as long as somebody is signed in there.
+  public func rely(_ peer: any Peer, on signIn: SignedIn) { signedIn[signIn, default: []].append(peer) }
+
+  /// It does not rely on that any more.
+  public func release(_ peer: any Peer, from signIn: SignedIn) {
+    signedIn[signIn]?.removeAll { $0 === peer }
+    if signedIn[signIn]?.isEmpty == true { signedIn[signIn] = nil }
+  }
+
+  /// Tells the connections that rely on sign-ins which are over.
+  func end(_ isOver: (SignedIn) -> Bool) {
+    for signIn in signedIn.keys.filter(isOver) {
+      for peer in signedIn.removeValue(forKey: signIn) ?? [] {
+        peer.signedOut(signIn)
+        peer.flush()
+      }
+    }
   }
 
   /// Ends the connections that have the player's seat, or watch with it.

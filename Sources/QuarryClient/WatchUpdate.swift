@@ -34,7 +34,7 @@ public struct WatchEnded: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case "kicked": "the host has removed you from the lobby"
-    case "replaced": "somebody else has taken this seat over with its token"
+    case "replaced": "the account that it watched with is signed out"
     default: "the server has ended the connection: \(reason)"
     }
   }

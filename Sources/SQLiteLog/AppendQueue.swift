@@ -14,9 +14,16 @@ final class AppendQueue: Sendable {
     }
   }
 
-  /// Claims to be put in the place of all. It goes behind the appends that wait.
+  /// What is put in the place of what the log holds. It goes behind the appends that wait.
   struct Replacement: Sendable {
-    let claims: [HeldClaim]
+    enum Content {
+      /// In the place of all claims.
+      case claims([HeldClaim])
+      /// In the place of the same persons' keys.
+      case keys([WrappedKey])
+    }
+
+    let content: Content
     /// Given the reason if it was not done.
     let whenDone: @Sendable (String?) -> Void
   }
@@ -37,7 +44,7 @@ final class AppendQueue: Sendable {
   private struct State {
     var waiting: [Group] = []
     var size = Size()
-    /// One at most: whoever derives claims is alone.
+    /// One at most: whoever replaces something is alone.
     var replacement: Replacement?
     /// Why nothing is taken any more.
     var closedBecause: String?
@@ -52,7 +59,7 @@ final class AppendQueue: Sendable {
 
     init(of appends: [Append]) {
       for append in appends {
-        items += max(1, append.events.count + append.receipts.count + append.claims.count)
+        items += max(1, append.events.count + append.receipts.count + append.claims.count + append.keys.count)
         bytes += append.events.reduce(0) { $0 + $1.data.count } + append.receipts.reduce(0) { $0 + $1.answer.count }
       }
     }

@@ -11,6 +11,8 @@ struct AppendStatements {
   private let findClaim: RawStatement
   private let holdClaim: RawStatement
   private let releaseClaim: RawStatement
+  private let storeKey: RawStatement
+  private let eraseKey: RawStatement
   private let lastRow: RawStatement
   private let lastPosition: RawStatement
 
@@ -29,6 +31,13 @@ struct AppendStatements {
     holdClaim = try RawStatement(
       "INSERT OR REPLACE INTO claims (space, name, stream, until) VALUES (?, ?, ?, ?)", in: db)
     releaseClaim = try RawStatement("DELETE FROM claims WHERE space = ? AND name = ? AND stream = ?", in: db)
+    storeKey = try RawStatement(
+      """
+      INSERT INTO keys (person, wrapped, erased) VALUES (?, ?, 0)
+      ON CONFLICT (person) DO UPDATE SET wrapped = excluded.wrapped, erased = 0
+      """, in: db)
+    eraseKey = try RawStatement(
+      "UPDATE keys SET wrapped = zeroblob(length(wrapped)), erased = 1 WHERE person = ?", in: db)
     lastRow = try RawStatement("SELECT last_insert_rowid()", in: db)
     lastPosition = try RawStatement("SELECT max(seq) FROM events", in: db)
   }
@@ -103,6 +112,28 @@ struct AppendStatements {
 }
 
 extension AppendStatements {
+  func apply(_ change: KeyChange) throws {
+    switch change {
+    case .store(let key):
+      storeKey.bind(1, key.person.rawValue)
+      storeKey.bind(2, key.bytes)
+      try storeKey.run()
+    case .erase(let person):
+      eraseKey.bind(1, person.rawValue)
+      try eraseKey.run()
+    }
+  }
+
+  /// Rare, so its statement is not kept.
+  func replace(_ keys: [WrappedKey], in db: Database) throws {
+    let replace = try RawStatement("UPDATE keys SET wrapped = ? WHERE person = ? AND erased = 0", in: db)
+    for key in keys {
+      replace.bind(1, key.bytes)
+      replace.bind(2, key.person.rawValue)
+      try replace.run()
+    }
+  }
+
   /// Claims of streams that are not there are left out. Rare, so its statements are not kept.
   func replaceAll(claims: [HeldClaim], in db: Database) throws {
     try db.execute(sql: "DELETE FROM claims")

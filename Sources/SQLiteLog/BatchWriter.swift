@@ -10,12 +10,15 @@ struct BatchWriter {
   private var heads: [StreamName: StreamHead] = [:]
   /// The last event's.
   private var position: Int64
+  /// Whether keys were erased, and may still be read in the write-ahead log.
+  private var mustForget: Bool
 
   init(db: Database, limits: SQLiteLogLimits) throws {
     self.db = db
     self.limits = limits
     statements = try AppendStatements(in: db)
     position = try statements.position()
+    mustForget = try Forgetting.isDue(in: db)
   }
 
   /// What became of each append of each group. All that succeeded is on disk.
@@ -37,12 +40,17 @@ struct BatchWriter {
     }
   }
 
-  /// Puts these in the place of all claims, in a transaction of its own: no append fails with it.
+  /// In a transaction of its own: no append fails with it.
   /// - Returns: why it was not done; nil if it was.
-  func replaceAll(claims: [HeldClaim]) -> String? {
+  mutating func replace(by content: AppendQueue.Replacement.Content) -> String? {
     do {
       try db.inTransaction(.immediate) {
-        try statements.replaceAll(claims: claims, in: db)
+        switch content {
+        case .claims(let claims): try statements.replaceAll(claims: claims, in: db)
+        case .keys(let keys):
+          try statements.replace(keys, in: db)
+          try noteErasure()
+        }
         return .commit
       }
       return nil
@@ -51,13 +59,24 @@ struct BatchWriter {
     }
   }
 
+  /// Says, in the transaction that erases, that the write-ahead log must be cut, so that a crash in between is made good.
+  private mutating func noteErasure() throws {
+    try Forgetting.note(in: db)
+    mustForget = true
+  }
+
+  /// Cuts the write-ahead log, if something in it was erased. Where somebody who reads is in the way it is left for later.
+  mutating func forgetIfDue() {
+    if mustForget, Forgetting.finish(in: db) { mustForget = false }
+  }
+
   /// Throws what ends the whole transaction; what is wrong with this append only is its outcome.
   private mutating func store(_ append: Append) throws -> Append.Outcome {
     let known = try heads[append.stream] ?? statements.head(of: append.stream)
     // All checks come before the first change: so an append that fails leaves no trace, without a savepoint.
     if let failure = try check(append, head: known) { return .failure(failure) }
 
-    guard !append.events.isEmpty || !append.receipts.isEmpty || !append.claims.isEmpty else {
+    guard !append.events.isEmpty || !append.receipts.isEmpty || !append.claims.isEmpty || !append.keys.isEmpty else {
       return .success(Appended(position: 0, version: append.expected, head: known?.hash ?? .origin))
     }
     var head = try known ?? statements.insert(append.stream)
@@ -69,6 +88,10 @@ struct BatchWriter {
     }
     for receipt in append.receipts { try statements.insert(receipt, stream: head.id) }
     for change in append.claims { try statements.apply(change, stream: head.id) }
+    for change in append.keys {
+      try statements.apply(change)
+      if case .erase = change { try noteErasure() }
+    }
 
     if heads.count >= limits.cachedHeads { heads.removeAll(keepingCapacity: true) }
     heads[append.stream] = head

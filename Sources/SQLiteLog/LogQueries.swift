@@ -47,6 +47,36 @@ enum LogQueries {
     return try query.first { StreamName($0.text(0)) }
   }
 
+  static func claims(withPrefix prefix: ClaimName, at now: Int64, in db: Database) throws -> [HeldClaim] {
+    let query = try RawStatement.cached(
+      """
+      SELECT claims.name, until, streams.name FROM claims CROSS JOIN streams ON streams.id = stream
+      WHERE space = ? AND claims.name >= ? AND claims.name < ? AND (until IS NULL OR until > ?) ORDER BY claims.name
+      """, in: db)
+    query.bind(1, prefix.space)
+    query.bind(2, prefix.name)
+    // Behind all that begin so: the last character of all, which no text has.
+    query.bind(3, prefix.name + "\u{10FFFF}")
+    query.bind(4, now)
+    return try query.all {
+      HeldClaim(
+        ClaimName(space: prefix.space, name: $0.text(0)), by: StreamName($0.text(2)),
+        until: $0.isNull(1) ? nil : $0.integer(1))
+    }
+  }
+
+  static func key(of person: Person, in db: Database) throws -> [UInt8]? {
+    let query = try RawStatement.cached("SELECT wrapped FROM keys WHERE person = ? AND erased = 0", in: db)
+    query.bind(1, person.rawValue)
+    return try query.first { $0.bytes(0) }
+  }
+
+  static func allKeys(in db: Database) throws -> [WrappedKey] {
+    try RawStatement.cached("SELECT person, wrapped FROM keys WHERE erased = 0", in: db).all {
+      WrappedKey($0.bytes(1), of: Person($0.text(0)))
+    }
+  }
+
   static func receiptNames(of stream: StreamName, in db: Database) throws -> [ReceiptName] {
     let query = try RawStatement.cached(
       "SELECT seat, key FROM receipts WHERE stream = (SELECT id FROM streams WHERE name = ?)", in: db)
@@ -82,6 +112,7 @@ enum LogQueries {
       dataBytes: 0,
       receipts: try count("SELECT count(*) FROM receipts"),
       claims: try count("SELECT count(*) FROM claims"),
+      keys: try count("SELECT count(*) FROM keys WHERE erased = 0"),
       types: [:])
     let types = try RawStatement.cached(
       "SELECT type, count(*), sum(length(data) + ifnull(length(secret), 0)) FROM events GROUP BY type", in: db)

@@ -73,16 +73,21 @@ enum Opening {
   ) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
-    if let logFormat, logFormat < QuarrySchema.secretsFormat {
-      // Queries ask for a column that is not there yet.
-      configuration.prepareDatabase {
-        try $0.execute(sql: "CREATE TEMP VIEW events AS SELECT *, NULL AS secret FROM main.events")
-      }
-    }
+    if let logFormat { configuration.prepareDatabase { try standIn(forNewerThan: logFormat, in: $0) } }
     configuration.maximumReaderCount = limits.readers
     configuration.label = "quarry-log"
     configuration.busyMode = .timeout(Double(busyMilliseconds) / 1000)
     return try DatabasePool(path: path, configuration: configuration)
+  }
+
+  /// Queries ask for what an older log does not have.
+  private static func standIn(forNewerThan format: Int, in db: Database) throws {
+    if format < QuarrySchema.secretsFormat {
+      try db.execute(sql: "CREATE TEMP VIEW events AS SELECT *, NULL AS secret FROM main.events")
+    }
+    if format < QuarrySchema.keysFormat {
+      try db.execute(sql: "CREATE TEMP VIEW keys AS SELECT '' AS person, x'' AS wrapped, 1 AS erased")
+    }
   }
 
   static func migrate(_ db: Database, from format: Int, epochIfNew: String) throws {
@@ -110,9 +115,13 @@ enum Opening {
         PRAGMA journal_size_limit = \(limits.checkpointPagesMax * 4096); -- What it is cut to after it grew for a reader.
         PRAGMA cache_size = -16384; -- KiB: the leaves of the index on 100,000 busy streams.
         PRAGMA foreign_keys = OFF; -- Every number was looked up or made just before.
+        PRAGMA secure_delete = ON; -- What is erased is overwritten, not only marked as free.
         """)
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw DatabaseError(message: "synchronous=FULL is not in force")
+    }
+    guard try Int.fetchOne(db, sql: "PRAGMA secure_delete") == 1 else {
+      throw DatabaseError(message: "secure_delete=ON is not in force")
     }
   }
 }

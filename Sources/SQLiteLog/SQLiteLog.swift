@@ -101,6 +101,10 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogQueries.holder(of: claim, at: now, in: $0) }
   }
 
+  public func claims(withPrefix prefix: ClaimName, at now: Int64) async throws(LogUnavailable) -> [HeldClaim] {
+    try await reading { try LogQueries.claims(withPrefix: prefix, at: now, in: $0) }
+  }
+
   public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
     try await reading { try LogQueries.receiptNames(of: stream, in: $0) }
   }
@@ -119,10 +123,30 @@ public final class SQLiteLog: EventLog {
     try await snapshots.save(snapshot, of: stream)
   }
 
+  public func dropSnapshots(of streams: [StreamName]) async throws(LogUnavailable) {
+    try await snapshots.drop(of: streams)
+  }
+
+  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? {
+    try await reading { try LogQueries.key(of: person, in: $0) }
+  }
+
+  public func allKeys() async throws(LogUnavailable) -> [WrappedKey] {
+    try await reading { try LogQueries.allKeys(in: $0) }
+  }
+
+  public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) {
+    try await replace(by: .keys(keys))
+  }
+
   public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
     try await snapshots.dropAll()
+    try await replace(by: .claims(claims))
+  }
+
+  private func replace(by content: AppendQueue.Replacement.Content) async throws(LogUnavailable) {
     let reason = await withCheckedContinuation { continuation in
-      queue.add(AppendQueue.Replacement(claims: claims) { continuation.resume(returning: $0) })
+      queue.add(AppendQueue.Replacement(content: content) { continuation.resume(returning: $0) })
     }
     if let reason { throw LogUnavailable(reason: reason) }
   }

@@ -95,6 +95,7 @@ struct SnapshotFile: Sendable {
           PRAGMA synchronous = OFF;
           PRAGMA wal_autocheckpoint = 1; -- Each is a checkpoint's worth, and a full disk leaves no room for one later.
           PRAGMA journal_size_limit = \(limits.checkpointPages * 4096);
+          PRAGMA secure_delete = ON; -- What is dropped is overwritten.
           """)
     }
     return pool

@@ -91,6 +91,21 @@ final class Snapshots: Sendable {
     try await working { [self] in try write(snapshot, of: stream) }
   }
 
+  /// Drops the snapshots of these streams, and cuts the write-ahead log, which may still hold them.
+  func drop(of streams: [StreamName]) async throws(LogUnavailable) {
+    try await working { [self] in
+      guard let pool = state.withLockedValue({ $0.pool }) else { return }
+      try pool.write { db in
+        let drop = try RawStatement("DELETE FROM snapshots WHERE stream = ?", in: db)
+        for stream in streams {
+          drop.bind(1, stream.rawValue)
+          try drop.run()
+        }
+      }
+      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+  }
+
   /// Removes the file.
   func dropAll() async throws(LogUnavailable) {
     try await working { [self] in

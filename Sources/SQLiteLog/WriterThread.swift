@@ -45,11 +45,18 @@ final class WriterThread: Sendable {
         var writer = try BatchWriter(db: db, limits: limits)
         let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
         defer { checkpoints.close() }
+        writer.forgetIfDue()
         while let work = queue.next() {
           if !work.groups.isEmpty {
-            for (group, outcomes) in zip(work.groups, writer.write(work.groups)) { group.whenDurable(outcomes) }
+            let outcomes = writer.write(work.groups)
+            writer.forgetIfDue()
+            for (group, outcomes) in zip(work.groups, outcomes) { group.whenDurable(outcomes) }
           }
-          if let new = work.replacement { new.whenDone(writer.replaceAll(claims: new.claims)) }
+          if let new = work.replacement {
+            let refusal = writer.replace(by: new.content)
+            writer.forgetIfDue()
+            new.whenDone(refusal)
+          }
           checkpoints.doIfDue()
         }
       }

@@ -1,3 +1,4 @@
+import Accounts
 import Hunt
 import JSONCoding
 import Lobbies
@@ -13,6 +14,9 @@ enum Plan {
   case join(PlayerName, team: TeamChoice?)
   case attach
   case detach
+  case account(AccountAsk)
+  /// The lobby of this host's token becomes the account's.
+  case claim(SeatToken)
   case unwatch
 }
 
@@ -35,8 +39,39 @@ enum Methods {
     "session.attach": { (_) throws(WireError) in .attach },
     "session.detach": { (_) throws(WireError) in .detach },
 
+    "account.register": { (params) throws(WireError) in .account(try .register(params)) },
+    "account.login": { (params) throws(WireError) in .account(try .login(params)) },
+    "account.logout": { (params) throws(WireError) in
+      .account(.logout(everywhere: try params.optionalBool("everywhere") ?? false))
+    },
+    "account.get": { (_) throws(WireError) in .account(.get) },
+    "account.update": { (params) throws(WireError) in .account(try .update(params)) },
+    "account.requestReset": { (params) throws(WireError) in .account(.requestReset(email: try params.string("email")))
+    },
+    "account.reset": { (params) throws(WireError) in .account(try .reset(params)) },
+    "account.delete": { (params) throws(WireError) in .account(.delete(password: try params.string("password"))) },
+    "account.sessions": { (_) throws(WireError) in .account(.sessions) },
+    "account.revoke": { (params) throws(WireError) in
+      .account(.revoke(try params.id("session", as: SessionID.self)))
+    },
+    "account.requestVerification": { (_) throws(WireError) in .account(.requestVerification) },
+    "account.verify": { (params) throws(WireError) in .account(.verify(token: try params.string("verificationToken")))
+    },
+    "account.export": { (_) throws(WireError) in .account(.export) },
+    "account.claim": { (params) throws(WireError) in
+      guard let token = SeatToken(parsing: try params.string("host")) else { throw .unknownToken }
+      return .claim(token)
+    },
+
     "lobby.create": { (params) throws(WireError) in try create(params) },
-    "lobby.update": { (params) throws(WireError) in .host(.update(try LobbyChanges(params))) },
+    "lobby.update": { (params) throws(WireError) in
+      var changes = try LobbyChanges(params)
+      changes.contact = try params.clearable("email") { params throws(WireError) in try params.optionalContact() }
+      return .host(.update(changes))
+    },
+    "lobby.sendSheet": { (params) throws(WireError) in
+      .ask(.sendSheet(to: try params.optionalEmail("email"), in: try params.letterLanguage()))
+    },
     "lobby.start": { (_) throws(WireError) in .host(.start) },
     "lobby.pause": { (_) throws(WireError) in .host(.pause) },
     "lobby.resume": { (_) throws(WireError) in .host(.resume) },
@@ -136,7 +171,9 @@ enum Methods {
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
-    return .create(try LobbyDetails(params), clues: clues, codes: try codes(params))
+    var details = try LobbyDetails(params)
+    details.contact = try params.optionalContact()
+    return .create(details, clues: clues, codes: try codes(params))
   }
 
   private static func codes(_ params: Fields) throws(WireError) -> LobbyRequest.CodesOfEarlier? {

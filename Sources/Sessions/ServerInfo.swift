@@ -28,6 +28,7 @@ public struct ServerInfo: Sendable {
         json.member("epoch", lobbies.epoch)
         json.member("time", lobbies.now.milliseconds)
         json.member("publicKey", lobbies.publicKey)
+        json.member("mail", lobbies.mailIsOn)
         if let tiles {
           json.member("tiles") {
             $0.member("url", tiles.template)
@@ -46,6 +47,12 @@ public struct ServerInfo: Sendable {
     json.member("requestsInFlight", Limits.requestsInFlight)
     json.member("bytesWaiting", Limits.bytesWaiting)
     json.member("connections", Limits.connections)
+    json.member("connectionsOfAddress", Limits.connectionsOfAddress)
+    json.member("lobbiesOfAddress", Limits.creations.count)
+    json.member("joinsOfAddress", Limits.joins.count)
+    json.member("wrongCodesOfAddress", Limits.wrongCodes.count)
+    json.member("photosOfAddress", Limits.photos.count)
+    json.member("decodingsOfAddress", Limits.decoding.count)
     json.member("watched", Limits.watched)
     json.member("clues", Limits.clues)
     json.member("capacity", Limits.capacity.upperBound)

@@ -1,3 +1,4 @@
+import Accounts
 import DequeModule
 import Hunt
 import JSONCoding
@@ -9,33 +10,45 @@ public import Wire
 ///
 /// Knows who the connection is, keeps its requests in order, hands them to the lobbies. Confined to its event loop.
 public final class Session: Peer {
-  private let service: SessionService
-  private let switchboard: Switchboard
-  private let eventLoop: any EventLoop
-  private weak var transport: (any Transport)?
+  let service: SessionService
+  let switchboard: Switchboard
+  let eventLoop: any EventLoop
+  private(set) weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
-  private let address: String
+  let address: String
   /// The token of requests that carry none.
   private let token: String?
 
-  private var exchanges = Exchanges()
+  private let counts: RequestCounts.OfLoop
+  var exchanges = Exchanges()
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
-  private var barrier: (slot: Int, change: Change)?
+  var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
   /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
-  private var isLookingUp = false
-  private var seat: Seat? {
+  var isLookingUp = false
+  var seat: Seat? {
     didSet {
       guard seat != oldValue else { return }
       if let oldValue { switchboard.rise(self, from: oldValue) }
       if let seat { switchboard.sit(self, on: seat) }
     }
   }
-  private var watched: Set<LobbyID> = []
+  /// What is watched, and as whom if somebody is signed in.
+  var watched: [LobbyID: SignedIn?] = [:]
+  /// Who is signed in on the connection.
+  var member: Member?
+  /// Whose signing in what the connection may do follows from.
+  var relied: Set<SignedIn> = []
+  /// The seat was given to somebody who is signed in, as theirs.
+  var seatOf: SignedIn?
+  /// Whether it is this connection that is signing somebody out.
+  var isSigningOut = false
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
-  private var watchAsked: LobbyID?
-  private var wasWatched = false
+  var watchAsked: LobbyID?
+  var wasWatched = false
   private var hasUnflushed = false
+  /// Runs while what is written does not go out.
+  private var stalled: Scheduled<Void>?
   private var state = State.open
 
   private enum State {
@@ -45,12 +58,15 @@ public final class Session: Peer {
     case closed
   }
 
-  private enum Change {
-    /// Brings a seat, if the connection has none.
-    case bind
+  enum Change {
+    /// Brings a seat, if the connection has none. As somebody's who is signed in, if somebody is.
+    case bind(Member?)
     /// Gives up the connection's own seat.
     case leave
     case watch
+    /// Nothing, but its answer may be long: those behind it are asked when it is made, so that who asks a hundred times
+    /// in one breath does not have a hundred of them made at once.
+    case nothing
   }
 
   public init(
@@ -63,10 +79,11 @@ public final class Session: Peer {
     self.transport = transport
     self.address = address
     self.token = token
+    counts = service.counts.of(eventLoop)
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
-  private var reference: PeerReference { switchboard.reference(to: self) }
+  var reference: PeerReference { switchboard.reference(to: self) }
 
   // MARK: In
 
@@ -109,15 +126,25 @@ public final class Session: Peer {
 
   public func closed() {
     state = .closed
-    for lobby in watched { switchboard.unwatch(lobby, reference) }
+    stalled?.cancel()
+    for lobby in watched.keys { switchboard.unwatch(lobby, reference) }
     watched.removeAll()
     seat = nil
+    signOff()
   }
 
   public func writabilityChanged() {
     adjustReading()
-    guard transport?.isWritable == true else { return }
-    for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+    stalled?.cancel()
+    stalled = nil
+    guard transport?.isWritable == true else {
+      stalled = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.takenAnswer.milliseconds)) {
+        self.giveUp()
+      }
+      return
+    }
+    for lobby in watched.keys { switchboard.resumeBoards(of: lobby, for: reference) }
+    startWaiting()
     flush()
   }
 
@@ -132,163 +159,27 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil, !isLookingUp else {
+    guard mayStart else {
       waiting.append((request, slot))
       return
     }
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
-      let call = try Call(request, token: token, seat: seat)
-      if let photos = plan.photos {
-        lookFor(photos, of: plan, call, slot: slot)
+      let call = try Call(request, token: token, seat: seat, member: member)
+      try service.mailLimits.take(plan.letter, from: address)
+      if case .account(let token) = call.token {
+        identify(token, of: plan, call, slot: slot)
       } else {
-        try carryOut(plan, call, slot)
+        try look(plan, call, slot)
       }
     } catch {
       refuse(slot, error)
     }
   }
 
-  private func refuse(_ slot: Int, _ error: WireError) {
+  func refuse(_ slot: Int, _ error: WireError) {
     if barrier?.slot == slot { barrier = nil }
     answer(slot, .failure(error))
-  }
-
-  private func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
-    switch plan {
-    case .answer(let result): answer(slot, .success(result))
-    case .ask(let ask):
-      if case .watch = ask {
-        guard transport?.canPush == true else { throw .noPushes }
-        barrier = (slot, .watch)
-        watchAsked = nil
-      }
-      if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
-      try send(ask, call, slot: slot)
-    case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
-    case .join(let name, let team):
-      barrier = (slot, .bind)
-      let joiner = call.anonymousKey(address: address, name: name.value)
-      try send(.join(name, team: team, joiner: joiner), call, slot: slot)
-    case .attach:
-      guard call.token != nil else { throw .invalidParams("token", "is missing") }
-      barrier = (slot, .bind)
-      try send(.attach, call, slot: slot)
-    case .detach:
-      detach()
-      answer(slot, .success(emptyResult))
-    case .unwatch:
-      try unwatch(call)
-      answer(slot, .success(emptyResult))
-    }
-  }
-
-  /// A clue may show a photo only if there is one.
-  private func lookFor(_ photos: [Plan.ShownPhoto], of plan: Plan, _ call: Call, slot: Int) {
-    lookUp(slot: slot) { [hasPhoto = service.hasPhoto] in
-      photos.first { !hasPhoto($0.name) }
-    } then: { session, missing in
-      if let missing { return session.refuse(slot, missing.isMissing) }
-      do throws(WireError) { try session.carryOut(plan, call, slot) } catch { session.refuse(slot, error) }
-    }
-  }
-
-  private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
-    case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
-    case .code(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
-      if let lobby = service.lobbies.known(code) {
-        send(ask, call, to: lobby, code: code, slot: slot)
-      } else {
-        lookUp(slot: slot) { [lobbies = service.lobbies] in
-          try await lobbies.find(code)
-        } then: { session, lobby in
-          guard let lobby else {
-            session.service.wrongCodes.note(session.address)
-            return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
-          }
-          session.send(ask, call, to: lobby, code: code, slot: slot)
-        }
-      }
-    case .noLobby(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
-      service.wrongCodes.note(address)
-      throw .noLobby(code: code)
-    }
-  }
-
-  private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
-    if case .watch = ask {
-      guard watched.contains(lobby) || watched.count < Limits.watched else {
-        let problem = "is one too many: a connection watches at most \(Limits.watched)"
-        return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
-      }
-      watchAsked = lobby
-      wasWatched = !watched.insert(lobby).inserted
-    }
-    switchboard.send(
-      LobbyRequest(
-        lobby: lobby, code: code, credential: call.credential, key: call.key, ask: ask,
-        ticket: Ticket(peer: reference, slot: slot)))
-  }
-
-  private func create(
-    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?, _ call: Call, slot: Int
-  ) {
-    barrier = (slot, .bind)
-    let creator = call.anonymousKey(address: address, name: details.name)
-    let lobbies = service.lobbies
-    guard let creator else {
-      let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: nil)
-      return send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
-    }
-    lookUp(slot: slot) {
-      try await lobbies.find(creator: creator)
-    } then: { session, lobby in
-      if let lobby {
-        session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
-      } else {
-        let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: creator)
-        session.send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
-      }
-    }
-  }
-
-  /// Looks something up in the log or on the disk, off this event loop, and goes on here.
-  private func lookUp<Found: Sendable>(
-    slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Session, Found) -> Void
-  ) {
-    isLookingUp = true
-    eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
-      // Going on may mean to look up something else.
-      self.isLookingUp = false
-      switch result {
-      case .success(let found): goOn(self, found)
-      case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
-      }
-      self.startWaiting()
-      self.flush()
-    }
-  }
-
-  private func unwatch(_ call: Call) throws(WireError) {
-    switch try call.target(orElse: .invalidParams("lobby", "is missing")) {
-    case .lobby(let lobby): unwatch(lobby)
-    case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }
-    case .noLobby: break
-    }
-  }
-
-  private func unwatch(_ lobby: LobbyID) {
-    watched.remove(lobby)
-    switchboard.unwatch(lobby, reference)
-  }
-
-  /// What was watched from the seat is not watched any more.
-  private func detach() {
-    if let seat { unwatch(seat.lobby) }
-    seat = nil
   }
 
   // MARK: Peer
@@ -306,16 +197,22 @@ public final class Session: Peer {
     }
   }
 
-  private func startWaiting() {
-    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+  func startWaiting() {
+    while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
+
+  /// What waits for the socket waits in order.
+  private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
-    case (.bind, .success): if seat == nil || answer.replacesSeat { seat = answer.seat }
+    case (.bind(let member), .success):
+      guard seat == nil || answer.replacesSeat else { break }
+      seat = answer.seat
+      seatOf = answer.seat?.role == .host ? member?.signedIn : nil
     case (.leave, .success): detach()
-    case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched.remove(asked) }
-    case (.bind, .failure), (.leave, .failure), (.watch, .success): break
+    case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched[asked] = nil }
+    case (.bind, .failure), (.leave, .failure), (.watch, .success), (.nothing, _): break
     }
   }
 
@@ -324,10 +221,14 @@ public final class Session: Peer {
     writeAnswers()
     transport.write(lines)
     hasUnflushed = true
-    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
-      state = .ending(.bye(.slow))
-      close(.bye(.slow))
-    }
+    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting { giveUp() }
+  }
+
+  /// The other side takes too little of what it is sent.
+  private func giveUp() {
+    guard isOpen else { return }
+    state = .ending(.bye(.slow))
+    close(.bye(.slow))
   }
 
   public func push(board line: ByteBuffer) -> Bool {
@@ -354,9 +255,13 @@ public final class Session: Peer {
   // MARK: Out
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
-  private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
-    exchanges.answer(slot, outcome)
+  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
     hasUnflushed = true
+    guard let method = exchanges.answer(slot, outcome) else { return }
+    switch outcome {
+    case .success: counts.note(method, "ok")
+    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    }
   }
 
   /// Writes all answers that are due as one.
@@ -394,4 +299,4 @@ public final class Session: Peer {
   }
 }
 
-private let emptyResult = Array("{}".utf8)
+let emptyResult = Array("{}".utf8)

@@ -26,6 +26,11 @@ public struct Fields: Sendable {
     Fields(JSONObject(other.members + object.members), path: path)
   }
 
+  /// These members, but one of them with another value.
+  public func replacing(_ name: String, _ value: JSONValue) -> Fields {
+    Fields(JSONObject(object.members.filter { $0.name != name } + [.init(name, value)]), path: path)
+  }
+
   private func value(_ name: String) -> JSONValue? {
     let value = object[name]
     return value == .null ? nil : value

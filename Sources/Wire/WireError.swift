@@ -34,6 +34,8 @@ extension WireError {
     WireError(-32600, "invalid-request", sentence)
   }
 
+  public static let answersTooLong = invalidRequest(
+    "The answers to this batch are too long together. Ask for them one by one.")
   public static let tooLong = invalidRequest(
     "The message is longer than \(Limits.messageBytes) bytes. Send a long hunt clue by clue.")
   public static let notUTF8 = invalidRequest("The message is not UTF-8.")
@@ -64,12 +66,18 @@ extension WireError {
 
 extension WireError {
   public static let noToken = WireError(1001, "unauthorized", "This needs a token: join the lobby or attach one first.")
+  public static let noAccount = WireError(1001, "unauthorized", "This needs an account: sign in first.")
+  public static let unknownAccountToken = WireError(
+    1001, "unauthorized", "You are not signed in, or not any more. Sign in again.")
   public static let unknownToken = WireError(1001, "unauthorized", "This token is not known. Join the lobby again.")
 
   public static let otherSite = WireError(
     1002, "forbidden", "A page of another site asks for this. Do it from a page of this server.")
   public static let hostOnly = WireError(1002, "forbidden", "Only the host of the lobby may do this.")
   public static let playerOnly = WireError(1002, "forbidden", "Only a player of the lobby may do this.")
+  public static let mailIsOff = WireError(
+    1002, "forbidden",
+    "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
   public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
@@ -78,6 +86,7 @@ extension WireError {
       case .songsAreOff: "The host takes no songs in this lobby."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
+      case .isClaimed: "This lobby belongs to another account."
       case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
       }
     return WireError(1002, "forbidden", sentence)
@@ -107,6 +116,27 @@ extension WireError {
 
   public static func messageNotFound(_ message: MessageID) -> WireError {
     WireError(1003, "message-not-found", "This lobby has no message \(message).")
+  }
+}
+
+// MARK: Accounts
+
+extension WireError {
+  public static let accountNotFound = WireError(1003, "account-not-found", "There is no such account.")
+  public static let usernameTaken = WireError(
+    1004, "username-taken", "Somebody has this username already. Choose another one.",
+    [.init("field", "username")])
+  public static let emailTaken = WireError(
+    1004, "email-taken", "There is an account with this email address already. Sign in, or use another address.",
+    [.init("field", "email")])
+
+  /// Does not say which of the two was wrong.
+  public static let badCredentials = WireError(
+    1008, "bad-credentials", "The name or the password is wrong.")
+
+  /// Of somebody who is signed in: there is no doubt who they are.
+  public static func wrongPassword(_ field: String) -> WireError {
+    WireError(1008, "bad-credentials", "The password is wrong.", [.init("field", .string(field))])
   }
 }
 

@@ -25,7 +25,8 @@ struct Quarry: AsyncParsableCommand {
       """,
     subcommands: [
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
-      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self,
+      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, KeyCommand.self,
+      AccountCommand.self,
     ]
   )
 
@@ -40,7 +41,7 @@ struct Quarry: AsyncParsableCommand {
     } catch {
       let failure = failure(error)
       if !failure.sentence.isEmpty {
-        FileHandle.standardError.write(Data("quarry: \(failure.sentence)\n".utf8))
+        FileHandle.standardError.write(Data("quarry: \(failure.sentence.forTerminal)\n".utf8))
       }
       Foundation.exit(failure.exitCode)
     }

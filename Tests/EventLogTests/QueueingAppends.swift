@@ -84,14 +84,14 @@ import Testing
   @Test func `hands out what replaces the claims behind appends, and takes one at a time`() {
     let queue = AppendQueue(limits: SQLiteLogLimits())
     let reasons = Sentences()
-    for _ in 0..<2 { queue.add(AppendQueue.Replacement(claims: []) { reasons.add($0 ?? "done") }) }
+    for _ in 0..<2 { queue.add(AppendQueue.Replacement(content: .claims([])) { reasons.add($0 ?? "done") }) }
     #expect(reasons.all == ["too much is waiting to be written"])
     queue.add(AppendQueue.Group(appends: [Append(lobby, after: 0, ["a"])]) { _ in })
     let work = queue.next()
     #expect(work?.groups.count == 1)
     work?.replacement?.whenDone(nil)
     #expect(reasons.all.last == "done")
-    queue.add(AppendQueue.Replacement(claims: []) { reasons.add($0 ?? "done") })
+    queue.add(AppendQueue.Replacement(content: .claims([])) { reasons.add($0 ?? "done") })
     #expect(queue.next()?.groups.isEmpty == true)
     queue.close(because: "the log is closed")
     #expect(queue.next() == nil)

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Hunt
 import TestTools
@@ -31,7 +32,8 @@ import Testing
       let path = directory + "/server.key"
       let data = Data(repeating: 1, count: size)
       try data.write(to: URL(fileURLWithPath: path))
-      let error = #expect(throws: KeyFileDamaged.self) { try ServerKey.loadOrCreate(at: path) }
+      let error = #expect(throws: KeyFileProblem.self) { try ServerKey.loadOrCreate(at: path) }
+      #expect(error?.kind == .damaged)
       #expect(error?.description.contains("Put the right file back from a backup") == true)
       #expect(FileManager.default.contents(atPath: path) == data)
     }
@@ -39,15 +41,16 @@ import Testing
 
   @Test func `does not take what cannot be read for a key that is missing`() throws {
     try withFolder { directory in
-      #expect(throws: KeyFileUnreadable.self) { try ServerKey.loadOrCreate(at: directory) }
+      let error = #expect(throws: KeyFileProblem.self) { try ServerKey.loadOrCreate(at: directory) }
+      #expect(error?.kind == .unreadable)
     }
   }
 
   @Test func `says where it cannot be written`() throws {
     try withFolder { directory in
       let path = directory + "/missing/server.key"
-      let error = #expect(throws: KeyFileUnwritable.self) { try ServerKey.loadOrCreate(at: path) }
-      #expect(error?.description.contains(path) == true)
+      let error = #expect(throws: KeyFileProblem.self) { try ServerKey.loadOrCreate(at: path) }
+      #expect(error?.kind == .unwritable && error?.description.contains(path) == true)
     }
   }
 

@@ -51,7 +51,7 @@ import Testing
         try await log.saveSnapshot(LogSnapshot(version: 1, format: 1, data: [1]), of: stream)
         #expect(try await holders(names, in: log, at: server.clock.now) != before)
 
-        let rebuilt = try await Rebuilding.rebuild(log)
+        let rebuilt = try await Rebuilding.rebuild(log, vault: nil)
         #expect(try await holders(names, in: log, at: server.clock.now) == before)
         #expect(try await log.holder(of: bogus, at: 0) == nil)
         #expect(rebuilt.claims == 6 && rebuilt.snapshots == 1)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `gives a code to the lobby that took it when it was free again`() async throws {
     let log = try await log(days: [0, 91])
-    _ = try await Rebuilding.rebuild(log)
+    _ = try await Rebuilding.rebuild(log, vault: nil)
     let name = LobbyClaims.name(of: try #require(code))
     #expect(
       try await log.holder(of: name, at: (Timestamp(1_750_000_000_000) + .days(92)).milliseconds)
@@ -90,7 +90,7 @@ import Testing
     let log = try await log(days: [0, 91])
     let started = EventCodec.encode(.huntStarted(endsAt: nil), at: Timestamp(1_750_000_000_000) + .days(5))
     try await log.append(Append(to: StreamName("lobby/0"), expected: 1, events: [started], now: 0))
-    _ = try await Rebuilding.rebuild(log)
+    _ = try await Rebuilding.rebuild(log, vault: nil)
     let name = LobbyClaims.name(of: try #require(code))
     #expect(
       try await log.holder(of: name, at: (Timestamp(1_750_000_000_000) + .days(92)).milliseconds)
@@ -103,13 +103,13 @@ import Testing
     try await log.append(
       Append(to: StreamName("lobby/0"), expected: 1, events: [exploded], claims: [.hold(bogus, until: nil)], now: 0))
     try await log.saveSnapshot(LogSnapshot(version: 1, format: 1, data: [1]), of: StreamName("lobby/0"))
-    await #expect(throws: UnreadableEvent.self) { try await Rebuilding.rebuild(log) }
+    await #expect(throws: UnreadableEvent.self) { try await Rebuilding.rebuild(log, vault: nil) }
     #expect(try await log.holder(of: bogus, at: 0) == StreamName("lobby/0"))
     #expect(try await log.statistics().snapshots == 1)
   }
 
   @Test func `makes nothing of an empty log`() async throws {
-    let rebuilt = try await Rebuilding.rebuild(InMemoryLog())
+    let rebuilt = try await Rebuilding.rebuild(InMemoryLog(), vault: nil)
     #expect(rebuilt.events == 0 && rebuilt.claims == 0 && rebuilt.snapshots == 0)
   }
 }

@@ -61,7 +61,7 @@ private struct StoredGame {
 }
 
 extension LobbySnapshot {
-  fileprivate init(_ loaded: LoadedLobby) {
+  init(_ loaded: LoadedLobby) {
     self.init(
       view: loaded.view.state, lastEventAt: loaded.lastEventAt, positions: loaded.positions, head: loaded.head)
   }
@@ -167,11 +167,12 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
 
   /// If this fails, what is written has changed: raise `SnapshotCodec.format`, then change the sample.
   @Test func `is written as it always was`() throws {
-    let data = SnapshotCodec.encode(.sample, of: StoredGame.stream).data
+    let data = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 2)
-    let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream)
-    #expect(SnapshotCodec.decode(stored, of: StoredGame.stream) == .sample)
+    #expect(SnapshotCodec.format == 4)
+    let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople)
+    #expect(SnapshotCodec.decode(stored, of: StoredGame.stream, names: LobbySnapshot.samplePeople) == .sample)
+    #expect(SnapshotCodec.accounts(in: stored) == LobbySnapshot.sample.view.lobby.accounts)
   }
 
   @Test func `of the past begins with the snapshot, if it is not too new`() async throws {

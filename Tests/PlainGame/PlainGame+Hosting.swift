@@ -26,9 +26,10 @@ extension PlainGame {
   private func verdictAlone(on command: LobbyCommand, now: Timestamp) -> Verdict {
     switch command {
     case .create: preconditionFailure("a game is created once")
+    case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
-    case .join(let name, let team, let token): return join(name.value, team, token)
+    case .join(let name, let team, let token, _): return join(name.value, team, token)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let at, let position):
@@ -55,6 +56,7 @@ extension PlainGame {
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .removeSong(let song): return remove(song)
+    case .sendSheet, .noteSheet: preconditionFailure("letters are no part of the game")
     }
   }
 
@@ -120,6 +122,7 @@ extension PlainGame {
         new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
+        rulings.contains { $0.ruling.isAward(toTeamAfter: new.teams.count) } ? "invalid-params teams" : nil,
       ], new == old ? [] : [.lobbyUpdated(changes)])
   }
 

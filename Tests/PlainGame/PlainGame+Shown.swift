@@ -23,7 +23,7 @@ extension PlainGame {
 
   func card(lobby: String, now: Timestamp) -> String {
     let details = details
-    guard case .lobbyCreated(_, let code, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(_, let code, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     let isArchived = archivedFrom.map { $0 <= now } ?? false
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
@@ -228,7 +228,7 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
-      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
       default: true
       }
     }

@@ -62,7 +62,7 @@ struct PlainGame {
   var createdAt: Timestamp { happened[0].at }
 
   private func readDetails() -> LobbyDetails {
-    guard case .lobbyCreated(var details, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(var details, _, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
     for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
     return details
   }
@@ -111,7 +111,7 @@ struct PlainGame {
     var guests: [Guest] = []
     for happening in happened {
       switch happening.event {
-      case .playerJoined(let id, let name, let team, _):
+      case .playerJoined(let id, let name, let team, _, _):
         guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at))
       case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
       case .playerLeft(let id), .playerKicked(let id, _): guests[id.number - 1].isSeated = false

@@ -14,26 +14,33 @@ import Testing
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
+      "Accounts": ["Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
-        "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
+        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
       "Sessions": [
-        "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
+        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
       ],
-      "LineServer": nio.union(["Sessions", "Lobbies", "Wire", "Hunt", "Logging", "ServiceLifecycle"]),
+      "Listening": nio.union(["Hunt", "Logging", "NIOExtras", "NIOSSL"]),
+      "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebServer": nio.union([
-        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures", "QuarrySchema", "CZlib",
-        "Crypto", "DequeModule", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOExtras",
-        "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+        "Listening", "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures",
+        "QuarrySchema", "CZlib", "Crypto", "DequeModule", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
+        "Mustache", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
         "NIOWebSocket", "ServiceLifecycle",
       ]),
       "QRCode": ["CQREncode", "CPNG"],
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
       "Pictures": ["Hunt", "CVips", "CZBar", "Crypto"],
-      "QuarryClient": nio.union(["JSONCoding"]),
+      "Mail": [
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", "NIOPosix", "Logging",
+        "ServiceLifecycle", locks,
+      ],
+      "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet", "Pictures",
-        "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode",
+        "QRSheet", "Pictures",
+        "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
         "ServiceLifecycle",
         "SystemPackage", "UnixSignals",
       ]),
@@ -66,7 +73,7 @@ import Testing
       let rest = package[start.upperBound...]
       let declaration = rest[..<(rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex)]
       let targets = Set(Self.allowed.keys).union([
-        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib",
+        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CSodium", "CCurl",
       ])
       for match in declaration.matches(of: /"(\w+)"/) where targets.contains(String(match.1)) {
         #expect(allowed.contains(String(match.1)), "\(target) depends on \(match.1) in Package.swift")
@@ -83,6 +90,7 @@ import Testing
     let owners = [
       "GRDB": "SQLiteLog", "GRDBSQLite": "SQLiteLog", "CQREncode": "QRCode", "CPNG": "QRCode",
       "CPangoCairo": "QRSheet", "CArchive": "QRSheet", "CVips": "Pictures", "CZBar": "Pictures", "CZlib": "WebServer",
+      "CSodium": "Accounts", "CCurl": "Mail",
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {

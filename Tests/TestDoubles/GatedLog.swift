@@ -92,6 +92,10 @@ public final class GatedLog: EventLog {
     try await inner.holder(of: claim, at: now)
   }
 
+  public func claims(withPrefix prefix: ClaimName, at now: Int64) async throws(LogUnavailable) -> [HeldClaim] {
+    try await inner.claims(withPrefix: prefix, at: now)
+  }
+
   public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
     try await inner.receiptNames(of: stream)
   }
@@ -107,6 +111,16 @@ public final class GatedLog: EventLog {
   public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
     try await inner.saveSnapshot(snapshot, of: stream)
   }
+
+  public func dropSnapshots(of streams: [StreamName]) async throws(LogUnavailable) {
+    try await inner.dropSnapshots(of: streams)
+  }
+
+  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? { try await inner.key(of: person) }
+
+  public func allKeys() async throws(LogUnavailable) -> [WrappedKey] { try await inner.allKeys() }
+
+  public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) { try await inner.replaceKeys(keys) }
 
   public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
     try await inner.replaceDerived(claims: claims)

@@ -1,5 +1,5 @@
 public import Hunt
-public import Lobbies
+import Lobbies
 import NIOConcurrencyHelpers
 import TestSupport
 import TestTools

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from typing import NamedTuple
 
+import marked_people
 import methods
 import marking
 import taps
@@ -44,6 +45,10 @@ class Game:
 
     def set_up(self):
         self.host = self.tap(self.host_viewer, "from the start")
+        self.account = marking.account(self.ledger, "the host")
+        token = self.host.must("account.register", **self.account)["token"]
+        self.account["token"] = token
+        self.seat("token of the host's account", token, None, is_for_host=True)
         written = marking.lobby(self.ledger, self.plan.order, self.plan.scoring, self.plan.delay,
                                 self.plan.has_spectators)
         self.lobby = self.host.must("lobby.create", **written)
@@ -60,6 +65,7 @@ class Game:
         gone = self.host.must("clue.add", **marking.clue(self.ledger, "number"))["clue"]
         self.host.must("clue.remove", clue=gone)
         self.host.must("lobby.update", scoring=marking.scoring(self.ledger, self.plan.scoring), duration=3_661)
+        marked_people.live_with_accounts(self)
         self.host.watch(self.code)
         self.screen = self.look(self.spectator, "from the start")
         for team in ("t1", "t1", "t2", "t2", "t1"):
@@ -87,11 +93,15 @@ class Game:
         title = f"Player {next(self.names)}"
         viewer = Viewer(title, "all")
         tap = self.tap(viewer, "from the start")
+        if not self.people:
+            marked_people.sign_up(self, tap, viewer)
         key = self.ledger.text("key of a request to join", owner=title, is_for_host=False)
         seat = tap.must("lobby.join", code=self.code, name=title, team=team, key=key)
         viewer.name = seat["player"]
         viewer.circles = [seat["player"], team, "all"]
-        self.ledger.secrets[key] = self.ledger.secrets[key]._replace(owner=viewer.name)
+        for marker, secret in self.ledger.secrets.items():
+            if secret.owner == title:
+                self.ledger.secrets[marker] = secret._replace(owner=viewer.name)
         self.seat(f"token of {viewer.name}", seat["token"], viewer.name)
         person = Person(title, viewer, seat["player"], seat["token"])
         person.main = tap

@@ -49,6 +49,15 @@ def scoring(ledger, kind):
     return {"fixed": {}}
 
 
+def account(ledger, whose, is_host=True):
+    """What is nobody's but theirs; the host's own stands under no owner."""
+    def mark(field, before="", after="", is_for_host=is_host):
+        return before + ledger.text(f"{field} of {whose}", None if is_host else whose, is_for_host) + after
+
+    return {"firstName": mark("first name"), "lastName": mark("last name"), "username": mark("username"),
+            "email": mark("address", after="@example.com"), "password": mark("password", after="-1A", is_for_host=False)}
+
+
 def lobby(ledger, order, scored, delay, has_spectators):
     seed = ledger.random.randrange(10**17, 10**18)
     drip = {"drip": {"initial": 2, "seed": seed}} if order == "drip" else {}
@@ -60,7 +69,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
     for member in ('"scoring":', '"settings":', '"duration":36'):
         ledger.note(f"the member {member}", member)
     return {
-        "name": "Marked", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
-        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host"),
+        "name": "Marked", "author": "The hosts", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
+        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host", is_for_host=False) + "@example.org",
         "settings": {"boardDelay": delay, "spectators": has_spectators},
         "clues": [clue(ledger, kind) for kind in PROOFS]}

@@ -20,13 +20,29 @@ def good_params(game, viewer, is_seated):
              "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
     wrong = ledger.text("wrong answer", owner=viewer.name, is_for_host=False)
     at = {"at": random.randrange(1, game.knowledge.seq + 5)}
+
+    def own(what):
+        return ledger.text(f"{what} that {viewer.name} tried to get an account with", viewer.name, is_for_host=False)
+
+    password = own("password") + "-1A"
     return {
         "server.info": {}, "server.ping": {}, "session.detach": {},
         "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
+        "account.register": {
+            "firstName": own("first name"), "lastName": own("last name"), "username": own("username"),
+            "email": own("email") + "@example.com", "password": password},
+        "account.login": {"login": game.account["username"], "password": password},
+        "account.update": {"firstName": own("first name"), "email": own("email") + "@example.com",
+                           "currentPassword": password},
+        "account.reset": {"resetToken": game.account["token"], "password": password},
+        "account.verify": {"verificationToken": game.account["token"]},
+        "account.requestReset": {"email": game.account["email"]}, "account.revoke": {"session": "s1"},
+        "account.claim": {"host": game.lobby["token"][:-4] + "0000"}, "account.delete": {"password": password},
         "lobby.create": {"name": "Stolen", "codes": {"lobby": game.lobby["lobby"], "token": game.elsewhere["token"]}},
         "lobby.update": {"name": word("name"), "settings": {"spectators": True, "boardDelay": 0}},
         "lobby.extend": {"seconds": 60}, "lobby.reveal": at, "lobby.announce": {"text": word("notice")},
         "lobby.hint": {"clue": clue, "text": word("hint")},
+        "lobby.sendSheet": {"email": word("e-mail").lower() + "@example.org"},
         "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
         "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
         "player.kick": {"player": player, "reason": word("reason")},
@@ -47,6 +63,7 @@ def good_params(game, viewer, is_seated):
         **({} if is_seated else {"lobby.leave": {}}),
         **{method: {"clue": clue} for method in ("clue.remove", "clue.move")},
         **{method: {} for method in (
+            "account.get", "account.sessions", "account.export", "account.requestVerification", "account.logout",
             "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports",
             "lobby.peek", "lobby.unwatch", "lobby.results")},
     }

@@ -6,7 +6,7 @@ import NIOCore
 import QRCode
 import Wire
 
-/// What can be taken along of a lobby: the board, the results, the codes.
+/// What can be taken along: of a lobby the board, the results, the codes; of an account all that is known of it.
 struct Exports {
   let caller: Caller
 
@@ -24,6 +24,11 @@ struct Exports {
       let results = try await caller.result(of: "lobby.results", ["lobby": lobbyID(context)], for: request, context)
       let seq = try JSONParser.parse(results)["seq"]?.integer ?? 0
       return try tagged(seq, request) { results }
+    }
+    router.get("/account.json") { request, context -> Response in
+      let takeout = try await caller.result(of: "account.export", [:], for: request, context)
+      let name = "attachment; filename=\"quarry-account.json\""
+      return .json(ByteBuffer(bytes: takeout), headers: [.contentDisposition: name])
     }
     lobby.get("/clues/:clue/qr.svg") { request, context in
       let code = try await code(request, context)

@@ -12,7 +12,8 @@ struct HostCommand: AsyncParsableCommand {
       A hunt file is JSON: the params of lobby.create, such as
       {"name":"Old Town","duration":3600,"clues":[{"title":"The fountain","points":50,"proof":{"scan":{}}}]}.
 
-      What is shown lets anybody play and host: print the QR codes, and keep the host token to yourself.
+      What is shown lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed in
+      (quarry account login), the lobby is your account's, too.
 
       EXAMPLES
         quarry host hunts/demo.json --start
@@ -58,7 +59,10 @@ struct HostCommand: AsyncParsableCommand {
     let hunt = try HuntFile(readingFrom: file).withCodes(of: codesFrom, token: codesToken)
     // Before there is a lobby that its host would have to look for.
     let folder = try directory.map(makeFolder)
+    let account = SignedInFile().token(for: server.address)
     let (created, list) = try await QuarryCaller.with(server.address) { caller in
+      // Whoever is signed in finds the lobby again.
+      await caller.takeSeat(token: account)
       let created = try await create(hunt, caller)
       await caller.takeSeat(token: created["token"]?.string)
       if start { try await caller.call("lobby.start") }

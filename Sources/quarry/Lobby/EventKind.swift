@@ -2,6 +2,7 @@
 enum EventKind: String, CaseIterable {
   case lobbyCreated = "lobby.created"
   case lobbyUpdated = "lobby.updated"
+  case lobbyClaimed = "lobby.claimed"
   case clueAdded = "clue.added"
   case clueUpdated = "clue.updated"
   case clueRemoved = "clue.removed"
@@ -31,6 +32,9 @@ enum EventKind: String, CaseIterable {
   case rulingRevoked = "ruling.revoked"
   case boardFrozen = "board.frozen"
   case boardRevealed = "board.revealed"
+  case sheetRequested = "sheet.requested"
+  case sheetMailed = "sheet.mailed"
+  case sheetMailFailed = "sheet.mailFailed"
 
   /// Whether the board may look different after it.
   var changesBoard: Bool {
@@ -38,9 +42,10 @@ enum EventKind: String, CaseIterable {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
       true
-    case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted,
+    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted,
+      .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
-      .songRequested, .songVoted, .songRemoved:
+      .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed:
       false
     }
   }
@@ -51,9 +56,10 @@ enum EventKind: String, CaseIterable {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .rulingApplied,
       .rulingRevoked:
       true
-    case .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
-      .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent,
-      .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen, .boardRevealed:
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
+      .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken,
+      .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed:
       false
     }
   }

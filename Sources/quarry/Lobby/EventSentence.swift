@@ -12,6 +12,8 @@ extension LobbyMirror {
     switch EventKind(rawValue: event.type) {
     case .lobbyCreated: return "The lobby is open."
     case .lobbyUpdated: return "The host has changed the lobby."
+    case .lobbyClaimed:
+      return data["account"] == nil ? "The lobby's account was deleted." : "The lobby belongs to an account now."
     case .clueAdded: return "The host has added a clue."
     case .clueUpdated: return "The host has changed \(clueTitle(data["clue"]?.string))."
     case .clueRemoved: return "The host has removed \(clueTitle(data["clue"]?.string))."
@@ -45,7 +47,9 @@ extension LobbyMirror {
     case .songVoted:
       return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
     case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
-    case .clueMoved, nil: return nil
+    case .sheetMailed: return "The codes were sent by mail."
+    case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
+    case .clueMoved, .sheetRequested, nil: return nil
     }
   }
 
@@ -97,6 +101,14 @@ extension LobbyMirror {
     let name = text(data, "name")
     let whose = data["player"] == nil && name != "Host" ? "\(name) (host)" : name
     return data["to"] == nil ? whose : "\(whose) (to the team)"
+  }
+
+  private func mailFailure(_ data: JSONValue) -> String {
+    switch data["reason"]?.string {
+    case "refused": "the mail server refused them. Check the address"
+    case "no-codes": "the hunt has none any more"
+    default: "the mail server could not be reached for a day. Download them instead"
+    }
   }
 
   private func about(_ data: JSONValue) -> String {

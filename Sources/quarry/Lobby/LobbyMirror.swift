@@ -141,7 +141,9 @@ struct LobbyMirror: Equatable {
     case .lobbyCreated, .lobbyUpdated: apply(card: data)
     case .clueAdded: clueCount += 1
     case .clueRemoved: clueCount -= 1
-    case .playerJoined, .playerRenamed: seat(data)
+    case .playerJoined: seat(data)
+    // Who has left may still be forgotten, and does not come back by it.
+    case .playerRenamed: if players[data["player"]?.string ?? ""] != nil { seat(data) }
     case .playerLeft, .playerKicked:
       guard let id = data["player"]?.string else { return }
       players[id] = nil
@@ -160,9 +162,10 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
-    case .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent, .chatSent,
+    case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent,
+      .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
-      .boardFrozen, .boardRevealed, nil:
+      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, nil:
       break
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventLog
 import Foundation
+import Hunt
 import Lobbies
 import SQLiteLog
 

@@ -1,15 +1,18 @@
 import ArgumentParser
+import EventLog
 import Foundation
+import Hunt
 import Lobbies
 import SQLiteLog
 
 struct LogRebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Derive again what the log holds besides events: which lobby has which join code.",
+    abstract: "Derive again what the log holds besides events: who has which join code, username or address.",
     discussion: """
       The server must be stopped. Snapshots are dropped; lobbies are read from their events once, and get new ones as they
-      are played. Events and the answers to requests are not touched.
+      are played. Events, keys and the answers to requests are not touched. What accounts hold follows from what is
+      personal in them: so the personal key is needed (personal.key in the folder, or QUARRY_PERSONAL_KEY).
       """
   )
 
@@ -22,7 +25,10 @@ struct LogRebuildCommand: AsyncParsableCommand {
     let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch())
     let rebuilt: Rebuilding
     do {
-      rebuilt = try await Rebuilding.rebuild(log)
+      // A log without keys has no accounts; opening its vault would make the first one.
+      let hasKeys = try await log.statistics().keys > 0
+      let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
+      rebuilt = try await Rebuilding.rebuild(log, vault: vault)
     } catch {
       await log.close()
       throw error

@@ -20,6 +20,7 @@ struct LogStatsCommand: AsyncParsableCommand {
     print("data      \(statistics.dataBytes) bytes")
     print("receipts  \(statistics.receipts)")
     print("claims    \(statistics.claims)")
+    print("keys      \(statistics.keys)")
     print("snapshots \(statistics.snapshots)")
     for (type, count) in statistics.types.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       print("  \(type)  \(count)")

@@ -36,12 +36,19 @@ actor FileReplay: ReplaySource {
     current = view
     milestones = [view]
     var previous = 0
-    events = stored.map { event in
+    events = zip(stored, recorded).map { event, recorded in
       defer { previous = event.version }
       return Push.Event(
         lobby: id, seq: event.version, prev: previous, at: event.at, type: event.type,
-        data: (try? JSONParser.parse(event.data)) ?? [:])
+        data: Self.told(event, as: recorded.event))
     }
+  }
+
+  /// A name that the log keeps sealed is told as what stands for it.
+  private static func told(_ stored: StoredEvent, as event: LobbyEvent) -> JSONValue {
+    guard let data = (try? JSONParser.parse(stored.data))?.object else { return [:] }
+    guard stored.type.hasPrefix("player."), data["name"] == nil, let name = event.name else { return .object(data) }
+    return .object(JSONObject(data.members + [.init("name", .string(name))]))
   }
 
   private static func choose(

@@ -1,9 +1,12 @@
+import Accounts
 import EventLog
 import Foundation
 import Hunt
 import LineServer
+import Listening
 import Lobbies
 import Logging
+import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
@@ -24,7 +27,12 @@ struct Server {
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
-    raiseDescriptorLimit()
+    let descriptors = raiseDescriptorLimit()
+    let certificate = try settings.tls.map { [logger] tls throws(CannotUseCertificate) in
+      try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
+    }
+    let admission = Admission(
+      descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger)
 
     let folder = DataFolder(settings.data)
     try folder.create()
@@ -34,7 +42,8 @@ struct Server {
     }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
-      try await serve(log: log, key: key, group: group, logger: logger)
+      try await serve(
+        log: log, key: key, group: group, door: Door(admission: admission, certificate: certificate), logger: logger)
     } catch {
       await log.close()
       try? await group.shutdownGracefully()
@@ -46,36 +55,100 @@ struct Server {
     logger.notice("Stopped")
   }
 
+  /// What the transports share.
+  private struct Door {
+    let admission: Admission
+    let certificate: Certificate?
+  }
+
   private func serve(
-    log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
+    log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
+    let vault = try await DataFolder(settings.data).openVault(of: log)
+    let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
-      eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
+      rateLimits: settings.rateLimits, letters: outbox.desk, eventLoops: group.makeIterator().map { $0 },
+      logger: logger)
+    let accounts = Accounts(
+      log: log, vault: vault, passwords: try Passwords(), effects: .live,
+      hooks: .of(lobbies, outbox, isMailOn: settings.mail != nil, logger),
+      rateLimits: settings.rateLimits, logger: logger)
     let photos = PhotoFolder(path: DataFolder(settings.data).photos)
-    let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
+    let sessions = SessionService(
+      lobbies: lobbies, accounts: accounts, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
-      host: settings.lines.host, port: settings.lines.port, group: group, service: sessions, logger: logger,
+      listener: listener(settings.lines, "--lines", group, door), service: sessions,
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
-      host: settings.http.host, port: settings.http.port, group: group, service: sessions,
-      publicURL: settings.publicURL, photos: photos, logger: logger,
+      listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
+      publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
+    var running: [any Service] = [lines, web]
+    if let mail = settings.mail {
+      running.append(
+        try MailRoom(
+          server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
+          logger: logger))
+    }
+    if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
+        services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
     try await services.run()
+    await accounts.shutdown()
     await lobbies.shutdown()
   }
 
+  private func listener(
+    _ address: ListeningAddress, _ option: String, _ group: MultiThreadedEventLoopGroup, _ door: Door
+  ) -> Listener {
+    Listener(
+      host: address.host, port: address.port, option: option, group: group, admission: door.admission,
+      certificate: door.certificate)
+  }
+
   /// Every connection takes one, and most systems allow a process only 1,024 unless it asks.
-  private func raiseDescriptorLimit() {
+  /// - Returns: how many there are now.
+  private func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
+  }
+}
+
+/// Reads the certificate again on SIGHUP.
+private struct Reloading: Service {
+  let certificate: Certificate
+
+  func run() async throws {
+    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate.reload() }
+  }
+}
+
+extension AccountHooks {
+  /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
+  fileprivate static func of(
+    _ lobbies: Lobbies, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
+  ) -> AccountHooks {
+    AccountHooks(
+      isMailOn: isMailOn,
+      send: { letter in
+        do {
+          try await outbox.post(letter)
+        } catch {
+          logger.error("A letter was not taken", metadata: ["reason": "\(error)"])
+        }
+      },
+      ended: { account, sessions in
+        await lobbies.signedOut { $0.account == account && sessions.contains($0.session) }
+      },
+      erased: { await lobbies.forget($0) },
+      takeout: { try await lobbies.takeout(of: $0) })
   }
 }
 
@@ -94,25 +167,5 @@ private final class Announcement: Sendable {
     guard all.count == transports.count else { return }
     let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
     FileHandle.standardOutput.write(Data(lines.joined().utf8))
-  }
-}
-
-/// Where a server keeps its things.
-struct DataFolder {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  var log: String { path + "/quarry.db" }
-  var key: String { path + "/server.key" }
-  var photos: String { path + "/photos" }
-
-  func create() throws(BadSetting) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
-    }
   }
 }

@@ -13,8 +13,10 @@ extension LobbySnapshot {
       duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
+    details.contact = Contact(.sealed("c2VhbGVk"), in: .german)
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
     lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
+    lobby.account = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     lobby.phase = .paused
     lobby.clock = HuntClock(
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
@@ -34,7 +36,8 @@ extension LobbySnapshot {
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
       Player(
-        name: "Eve", team: nil, token: .player, joinedAt: .second(4), presence: .kicked, isMuted: true,
+        name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked,
+        isMuted: true,
         lastMessageAt: .second(6)),
     ]
     lobby.finds = [
@@ -63,6 +66,7 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
     ]
     lobby.lastSongNumber = 4
+    lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
@@ -86,14 +90,23 @@ extension LobbySnapshot {
       head: .origin)
   }
 
+  /// Those who have an account in it.
+  static let samplePeople = {
+    var people = People()
+    people[AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")] = SampleKey()
+    return people
+  }()
+
   static let sampleJSON = [
-    #"{"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
     #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"}],"#,
+    #""account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
-    #""author":"Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
+    #""author":"sealed:Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
+    #""phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
@@ -103,7 +116,7 @@ extension LobbySnapshot {
     #""found":[4,64],"lastFindAt":1700000028000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
-    #""found":[-9223372036854775808]},{"name":"Eve","#,
+    #""found":[-9223372036854775808]},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
     #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1]}],"#,
@@ -115,8 +128,9 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4},"#,
-    #""chat":[{"message":"m2","name":"Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"#,
+    #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
+    #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,
     #""to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25,26],"#,

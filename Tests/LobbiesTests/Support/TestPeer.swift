@@ -1,3 +1,4 @@
+import Accounts
 import JSONCoding
 import Lobbies
 import NIOConcurrencyHelpers
@@ -22,6 +23,8 @@ final class TestPeer: Peer, Sendable {
     var takesBoards = true
     /// Whether the lobbies have sent it away.
     var isDismissed = false
+    /// Whose signing out it was told of.
+    var signedOut: [SignedIn] = []
     var answers: [Int: LobbyAnswer] = [:]
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
@@ -114,6 +117,8 @@ final class TestPeer: Peer, Sendable {
   }
 
   func dismiss() { change { $0.isDismissed = true } }
+
+  func signedOut(_ signedIn: SignedIn) { change { $0.signedOut.append(signedIn) } }
 
   func flush() {}
 

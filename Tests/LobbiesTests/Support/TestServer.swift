@@ -25,14 +25,15 @@ struct TestServer: Sendable {
   /// Starts lobbies on a log, which may hold some already, and stops them afterwards.
   static func run(
     on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
-    randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true,
+    randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true, people: TestPeople = TestPeople(),
     _ body: (TestServer) async throws -> Void
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
     let loops = group.makeIterator().map { $0 as any EventLoop }
     do {
       let lobbies = try await Lobbies.start(
-        log: log, key: .test, effects: .test(clock: clock, randomness: randomness), publicURL: "https://quarry.test",
+        log: log, key: .test, people: people.key, effects: .test(clock: clock, randomness: randomness),
+        publicURL: "https://quarry.test",
         rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
       try await body(server)
@@ -57,20 +58,33 @@ struct TestServer: Sendable {
     TestClient(server: self, loop: loop, lobby: seat.lobby, seat: seat)
   }
 
+  /// A new connection on which somebody is signed in.
+  func client(_ person: NameOwner, in lobby: LobbyID = LobbyID(""), loop: Int = 0) -> TestClient {
+    var client = TestClient(server: self, loop: loop, lobby: lobby)
+    client.person = person
+    return client
+  }
+
   /// Creates a lobby.
   func host(
     _ details: LobbyDetails = LobbyDetails(name: "Harbour"), clues: [Clue] = .three, creator: String? = nil,
-    loop: Int = 0
+    by person: NameOwner? = nil, loop: Int = 0
   ) async throws -> TestClient {
     let id = lobbies.newLobbyID()
-    let answer = try await client(loop: loop).ask(.create(details, clues: clues, creator: creator), of: id)
-    return client(token: try #require(answer["token"]?.string), in: id, loop: loop)
+    var client = client(loop: loop)
+    client.person = person
+    let answer = try await client.ask(.create(details, clues: clues, creator: creator), of: id)
+    return self.client(token: try #require(answer["token"]?.string), in: id, loop: loop)
   }
 
-  func join(_ name: String, _ lobby: LobbyID, team: TeamID? = nil, loop: Int = 0) async throws -> TestClient {
+  func join(
+    _ name: String, _ lobby: LobbyID, team: TeamID? = nil, by person: NameOwner? = nil, loop: Int = 0
+  ) async throws -> TestClient {
     let ask = LobbyRequest.Ask.join(try PlayerName(parsing: name), team: team.map { .id($0) }, joiner: nil)
-    let answer = try await client(loop: loop).ask(ask, of: lobby)
-    return client(token: try #require(answer["token"]?.string), in: lobby, loop: loop)
+    var client = client(loop: loop)
+    client.person = person
+    let answer = try await client.ask(ask, of: lobby)
+    return self.client(token: try #require(answer["token"]?.string), in: lobby, loop: loop)
   }
 
   /// Everything that was on its way between the event loops has arrived.
@@ -96,6 +110,8 @@ struct TestClient: Sendable {
   let lobby: LobbyID
   let token: String?
   let seat: Seat?
+  /// Who is signed in on it.
+  var person: NameOwner?
   private let slots = Slots()
 
   init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil, seat: Seat? = nil) {
@@ -118,7 +134,7 @@ struct TestClient: Sendable {
     onSwitchboard { switchboard, peer in
       switchboard.send(
         LobbyRequest(
-          lobby: lobby ?? self.lobby, code: code, credential: credential, key: key, ask: ask,
+          lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
           ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
     }
     return slot

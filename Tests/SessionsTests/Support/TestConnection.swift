@@ -1,3 +1,4 @@
+import Accounts
 import Crypto
 import EventLog
 import Hunt
@@ -21,21 +22,32 @@ struct TestServer: Sendable {
     on log: any EventLog = InMemoryLog(), _ body: (TestServer) async throws -> Void
   ) async throws {
     let clock = TestClock()
+    let effects = Effects.test(clock: clock, randomness: TestRandomness())
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       let lobbies = try await Lobbies.start(
         log: log, key: ServerKey(SymmetricKey(data: [UInt8](repeating: 7, count: 32))),
-        effects: .test(clock: clock, randomness: TestRandomness()), publicURL: nil, rateLimits: true,
-        eventLoops: [group.any()], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        effects: effects, publicURL: nil, rateLimits: true, eventLoops: [group.any()], logger: logger)
+      let accounts = try await accounts(on: log, effects: effects, logger: logger)
       try await body(
         TestServer(
-          service: SessionService(lobbies: lobbies, tiles: nil) { _ in false }, clock: clock, eventLoop: group.any()))
+          service: SessionService(lobbies: lobbies, accounts: accounts, tiles: nil) { _ in false }, clock: clock,
+          eventLoop: group.any()))
       await lobbies.shutdown()
     } catch {
       try? await group.shutdownGracefully()
       throw error
     }
     try await group.shutdownGracefully()
+  }
+
+  private static func accounts(on log: any EventLog, effects: Effects, logger: Logger) async throws -> Accounts {
+    let key = try #require(PersonalKey(hex: String(repeating: "07", count: 32)))
+    let vault = try await Vault.open(log, key: .given(key), now: effects.now().milliseconds)
+    return Accounts(
+      log: log, vault: vault, passwords: try Passwords(cost: .least), effects: effects, hooks: AccountHooks(),
+      rateLimits: true, logger: logger)
   }
 
   func connect(from address: String = "192.0.2.1") async throws -> TestConnection {

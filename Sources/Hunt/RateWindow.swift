@@ -1,5 +1,3 @@
-public import Hunt
-
 /// Counts what was done lately, by whom, and tells who must wait.
 public struct RateWindows<Key: Hashable & Sendable>: Sendable {
   private let rate: Rate
@@ -27,6 +25,13 @@ public struct RateWindows<Key: Hashable & Sendable>: Sendable {
     if times.count >= rate.count { times.removeFirst() }
     times.append(now)
     tries[key] = times
+  }
+
+  /// Forgets a try that was noted: it was none of those that are counted.
+  public mutating func takeBack(_ key: Key, notedAt moment: Timestamp) {
+    guard let index = tries[key]?.lastIndex(of: moment) else { return }
+    tries[key]?.remove(at: index)
+    if tries[key]?.isEmpty == true { tries[key] = nil }
   }
 
   /// So many keys are kept before old ones are looked for; an attacker with more addresses meets other limits.

@@ -1,0 +1,142 @@
+import EventLog
+import Hunt
+import JSONCoding
+import Wire
+
+/// Events of accounts as the log keeps them, for ever. What is personal stands in `personal`, sealed under the person's key.
+enum AccountCodec {
+  /// The name an event is stored under, for ever.
+  static func storedName(of event: AccountEvent) -> String {
+    switch event {  // No `default`: a new case must choose its name here.
+    case .registered: "account.registered"
+    case .updated: "account.updated"
+    case .passwordChanged: "account.passwordChanged"
+    case .signedIn: "account.signedIn"
+    case .signedOut: "account.signedOut"
+    case .resetRequested: "account.resetRequested"
+    case .verificationRequested: "account.verificationRequested"
+    case .emailVerified: "account.emailVerified"
+    case .deleted: "account.deleted"
+    }
+  }
+
+  static func encode(_ event: AccountEvent, at moment: Timestamp, key: PersonKey) throws -> NewEvent {
+    let type = storedName(of: event)
+    let personal = try personal(of: event).map { try key.seal($0, as: type) }
+    let data = JSONWriter.bytes {
+      $0.object {
+        $0.member("personal", ifPresent: personal)
+        writeOpen(event, to: &$0)
+      }
+    }
+    return NewEvent(type: type, at: moment.milliseconds, data: data)
+  }
+
+  // MARK: Writing
+
+  /// The members that nobody may read without the key; nil if there are none.
+  private static func personal(of event: AccountEvent) -> [UInt8]? {
+    switch event {
+    case .registered(let profile, let password):
+      JSONWriter.bytes {
+        $0.object {
+          $0.member("firstName", profile.firstName.value)
+          $0.member("lastName", profile.lastName.value)
+          $0.member("username", profile.username.text)
+          $0.member("email", profile.email.text)
+          $0.member("password", password.text)
+        }
+      }
+    case .updated(let changes):
+      JSONWriter.bytes {
+        $0.object {
+          $0.member("firstName", ifPresent: changes.firstName?.value)
+          $0.member("lastName", ifPresent: changes.lastName?.value)
+          $0.member("email", ifPresent: changes.email?.text)
+        }
+      }
+    case .passwordChanged(let password, _): JSONWriter.bytes { $0.object { $0.member("password", password.text) } }
+    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .deleted: nil
+    }
+  }
+
+  private static func writeOpen(_ event: AccountEvent, to json: inout JSONWriter) {
+    switch event {
+    case .registered, .updated, .emailVerified, .deleted: break
+    case .passwordChanged(_, let why): json.member("by", why.rawValue)
+    case .signedIn(let id, let hash, let until):
+      json.member("session", id.description)
+      write(hash, until, to: &json)
+    case .signedOut(let ended):
+      json.member("sessions", array: ended) { $0.value($1.description) }
+    case .resetRequested(let hash, let until), .verificationRequested(let hash, let until):
+      write(hash, until, to: &json)
+    }
+  }
+
+  private static func write(_ hash: SecretHash, _ until: Timestamp, to json: inout JSONWriter) {
+    json.member("hash", hash.hex)
+    json.member("until", until.milliseconds)
+  }
+
+  // MARK: Reading
+
+  struct Unreadable: Error, CustomStringConvertible {
+    let type: String
+    let reason: String
+    var description: String { "An event \(type) of an account cannot be read: \(reason)." }
+  }
+
+  static func decode(_ event: StoredEvent, key: PersonKey) throws -> AccountEvent {
+    let type = event.type
+    func unreadable(_ reason: String) -> Unreadable { Unreadable(type: type, reason: reason) }
+    let open = try Fields(parsing: event.data)
+    var personal: Fields {
+      get throws {
+        guard let bytes = key.open(try open.string("personal"), as: type) else {
+          throw unreadable("it was sealed with another key")
+        }
+        return try Fields(parsing: bytes)
+      }
+    }
+    switch type {
+    case "account.registered": return try registered(personal)
+    case "account.updated": return .updated(try changes(personal))
+    case "account.passwordChanged":
+      guard let why = PasswordChange(rawValue: try open.string("by")) else { throw unreadable("nobody did it") }
+      return .passwordChanged(PasswordHash(text: try personal.string("password")), why)
+    case "account.signedIn":
+      let id = try open.id("session", as: SessionID.self)
+      return .signedIn(id, try hash(open), until: try open.timestamp("until"))
+    case "account.signedOut":
+      let ids = try open.strings("sessions").map { text in
+        guard let id = SessionID(parsing: text) else { throw unreadable("\(text) is no session") }
+        return id
+      }
+      return .signedOut(ids)
+    case "account.resetRequested": return .resetRequested(try hash(open), until: try open.timestamp("until"))
+    case "account.verificationRequested":
+      return .verificationRequested(try hash(open), until: try open.timestamp("until"))
+    case "account.emailVerified": return .emailVerified
+    case "account.deleted": return .deleted
+    default: throw unreadable("this quarry does not know it")
+    }
+  }
+
+  private static func registered(_ fields: Fields) throws -> AccountEvent {
+    let profile = Profile(
+      firstName: try fields.text("firstName", as: PersonName.self),
+      lastName: try fields.text("lastName", as: PersonName.self),
+      username: try Username(parsing: try fields.string("username")),
+      email: try EmailAddress(parsing: try fields.string("email")))
+    return .registered(profile, PasswordHash(text: try fields.string("password")))
+  }
+
+  private static func changes(_ fields: Fields) throws -> ProfileChanges {
+    try ProfileChanges(
+      firstName: try fields.optionalString("firstName"), lastName: try fields.optionalString("lastName"),
+      email: try fields.optionalString("email"))
+  }
+
+  private static func hash(_ fields: Fields) throws -> SecretHash { SecretHash(hex: try fields.string("hash")) }
+}

@@ -1,0 +1,243 @@
+public import EventLog
+public import Hunt
+import NIOConcurrencyHelpers
+
+/// An account as the log has it. A class, so that it is one word wherever it is held.
+final class StoredAccount: Sendable {
+  let account: Account
+  /// Of its stream.
+  let version: Int
+  let key: PersonKey
+
+  init(_ account: Account, version: Int, key: PersonKey) {
+    self.account = account
+    self.version = version
+    self.key = key
+  }
+}
+
+/// Accounts out of the log, and the changes to them into it. Keeps some at hand: the log is the truth.
+final class AccountStore: Sendable {
+  private let log: any EventLog
+  private let vault: Vault
+  private let shelf: Shelf
+
+  init(log: any EventLog, vault: Vault, shelf limit: Int = Limits.accountsAtHand) {
+    self.log = log
+    self.vault = vault
+    shelf = Shelf(limit: limit)
+  }
+
+  /// The account, if it is in memory.
+  func atHand(_ id: AccountID) -> StoredAccount? { shelf[id] }
+
+  /// Throws `accountNotFound` also for one that was deleted.
+  func load(_ id: AccountID) async throws(AccountRejection) -> StoredAccount {
+    shelf.pin(id)
+    defer { shelf.unpin(id) }
+    return try await loadPinned(id)
+  }
+
+  /// Must be pinned: what comes to be known while the log is read, such as that the account was deleted, counts.
+  private func loadPinned(_ id: AccountID) async throws(AccountRejection) -> StoredAccount {
+    var stored = shelf[id]
+    if stored == nil, let read = try await read(id) { stored = shelf.put(read) }
+    guard let stored, !stored.account.isDeleted else { throw .accountNotFound }
+    return stored
+  }
+
+  private func read(_ id: AccountID) async throws(AccountRejection) -> StoredAccount? {
+    do {
+      return try await Self.read(id, from: log, vault: vault)
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// Nil if the account's key is gone.
+  static func read(_ id: AccountID, from log: any EventLog, vault: Vault) async throws -> StoredAccount? {
+    guard let key = try await vault.key(of: id.person) else { return nil }
+    let fold = Fold(id: id, key: key)
+    while true {
+      let events = try await log.read(id.stream, after: fold.version, limit: 1_000)
+      if events.isEmpty { return fold.stored }
+      for event in events { try fold.apply(event) }
+    }
+  }
+
+  /// Makes an account of these events, or fails if a name is taken.
+  /// - Parameter key: the request's, as `AccountClaims.registration` names it.
+  func create(
+    _ id: AccountID, _ events: [AccountEvent], key request: ClaimName?, at now: Timestamp
+  ) async throws(AccountRejection) -> StoredAccount {
+    shelf.pin(id)
+    defer { shelf.unpin(id) }
+    guard let (key, change) = try? vault.newKey(for: id.person),
+      let first = events.first, var account = Account(id, first, at: now)
+    else { throw .unavailable }
+    for event in events.dropFirst() { account.evolve(event, at: now) }
+    let stored = StoredAccount(account, version: events.count, key: key)
+    let failure = await append(events, from: nil, to: stored, keys: [change], key: request, at: now)
+    if let failure { throw Self.rejection(of: failure) }
+    return shelf.put(stored)
+  }
+
+  /// Decides against the newest state, and again if another change came in between.
+  func change(
+    _ id: AccountID, at now: Timestamp, receipt: @Sendable (Account) -> Receipt? = { _ in nil },
+    _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
+  ) async throws(AccountRejection) -> StoredAccount {
+    shelf.pin(id)
+    defer { shelf.unpin(id) }
+    for _ in 0..<Limits.accountTries {
+      let before = try await loadPinned(id)
+      let events = try decide(before.account)
+      if events.isEmpty { return before }
+      let after = before.after(events, at: now)
+      let keys: [KeyChange] = after.account.isDeleted ? [.erase(id.person)] : []
+      switch await append(events, from: before, to: after, keys: keys, receipt: receipt(after.account), at: now) {
+      case nil: return shelf.put(after)
+      case .versionConflict: shelf.drop(before)
+      case let failure?: throw Self.rejection(of: failure)
+      }
+    }
+    throw .unavailable
+  }
+
+  /// Nil if it is stored.
+  private func append(
+    _ events: [AccountEvent], from before: StoredAccount?, to after: StoredAccount, keys: [KeyChange],
+    receipt: Receipt? = nil, key request: ClaimName? = nil, at now: Timestamp
+  ) async -> AppendFailure? {
+    guard let encoded = try? events.map({ try AccountCodec.encode($0, at: now, key: after.key) }) else {
+      return .unavailable(reason: "what is personal could not be sealed")
+    }
+    var append = Append(
+      to: after.account.id.stream, expected: before?.version ?? 0, events: encoded,
+      receipts: receipt.map { [$0] } ?? [],
+      claims: AccountClaims(vault).changes(from: before?.account, to: after.account), keys: keys,
+      now: now.milliseconds)
+    if let request {
+      append.claims.append(.hold(request, until: nil))
+      append.receipts.append(Receipt(AccountClaims.receipt(of: request), answer: []))
+    }
+    do throws(AppendFailure) {
+      try await log.append(append)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func rejection(of failure: AppendFailure) -> AccountRejection {
+    switch failure {
+    case .claimTaken(let claim):
+      switch claim.space {
+      case AccountClaims.username: .usernameTaken
+      case AccountClaims.email: .emailTaken
+      // The same request at the same time: sent once more, it gets the first one's answer.
+      default: .unavailable
+      }
+    case .versionConflict, .receiptExists, .unavailable: .unavailable
+    }
+  }
+}
+
+extension StoredAccount {
+  fileprivate func after(_ events: [AccountEvent], at now: Timestamp) -> StoredAccount {
+    var account = account
+    for event in events { account.evolve(event, at: now) }
+    return StoredAccount(account, version: version + events.count, key: key)
+  }
+}
+
+/// An account on its way out of the log.
+///
+/// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+private final class Fold {
+  let id: AccountID
+  let key: PersonKey
+  private(set) var version = 0
+  private var account: Account?
+
+  init(id: AccountID, key: PersonKey) {
+    self.id = id
+    self.key = key
+  }
+
+  var stored: StoredAccount? { account.map { StoredAccount($0, version: version, key: key) } }
+
+  func apply(_ stored: StoredEvent) throws {
+    let event = try AccountCodec.decode(stored, key: key)
+    if account == nil {
+      account = Account(id, event, at: Timestamp(stored.at))
+    } else {
+      account?.evolve(event, at: Timestamp(stored.at))
+    }
+    version = stored.version
+  }
+}
+
+/// The accounts that are at hand. When there are too many, all that nobody uses just now are put away: one that is asked for
+/// again costs one look into the log.
+private final class Shelf: Sendable {
+  private struct Entry {
+    var stored: StoredAccount?
+    /// By how many it is being read or changed. As long, it stays: so nobody can put back what is out of date.
+    var pins = 0
+  }
+
+  private let limit: Int
+  private let entries = NIOLockedValueBox<[AccountID: Entry]>([:])
+
+  init(limit: Int) { self.limit = limit }
+
+  subscript(id: AccountID) -> StoredAccount? { entries.withLockedValue { $0[id]?.stored } }
+
+  func pin(_ id: AccountID) {
+    entries.withLockedValue { entries in
+      if entries.count >= limit, entries[id] == nil { entries = entries.filter { $0.value.pins > 0 } }
+      entries[id, default: Entry()].pins += 1
+    }
+  }
+
+  func unpin(_ id: AccountID) {
+    entries.withLockedValue { entries in
+      entries[id]?.pins -= 1
+      if let entry = entries[id], entry.pins == 0, entry.stored == nil { entries[id] = nil }
+    }
+  }
+
+  /// The newest that is known, which may be newer than this.
+  func put(_ stored: StoredAccount) -> StoredAccount {
+    entries.withLockedValue { entries in
+      if let known = entries[stored.account.id]?.stored, known.version > stored.version { return known }
+      entries[stored.account.id]?.stored = stored
+      return stored
+    }
+  }
+
+  /// Forgets what turned out to be old.
+  func drop(_ stored: StoredAccount) {
+    entries.withLockedValue { entries in
+      let id = stored.account.id
+      if entries[id]?.stored?.version == stored.version { entries[id]?.stored = nil }
+    }
+  }
+}
+
+extension AccountID {
+  var stream: StreamName { StreamName(Self.prefix + rawValue) }
+  /// Whose key seals what is personal in the account, and wherever else the account appears.
+  public var person: Person { Person(rawValue) }
+
+  private static let prefix = "account/"
+
+  /// Nil if it is not the stream of an account.
+  init?(_ stream: StreamName) {
+    guard stream.rawValue.hasPrefix(Self.prefix) else { return nil }
+    let id = String(stream.rawValue.dropFirst(Self.prefix.count))
+    guard ULID.isValid(id) else { return nil }
+    self.init(id)
+  }
+}

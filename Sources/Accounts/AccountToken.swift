@@ -1,0 +1,73 @@
+import Crypto
+import Foundation
+public import Hunt
+
+public enum SessionTag: ShortIDTag { public static var letter: Character { "s" } }
+/// A place where somebody is signed in to an account. Numbered in the account, never reused.
+public typealias SessionID = ShortID<SessionTag>
+
+/// A token of an account: `ACCOUNT.PLACE.SECRET`, at most 64 characters. Does not print.
+///
+/// Like a seat's, it says where it belongs, so that no index is needed; what makes it good is the secret: 128 random bits,
+/// of which the log keeps only a hash.
+public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
+  /// What the token is good for.
+  public enum Use: Hashable, Sendable {
+    case session(SessionID)
+    /// Comes in a letter: to choose a new password, or to show that the letter arrived.
+    case reset, verification
+
+    fileprivate var name: String {
+      switch self {
+      case .session(let id): id.description
+      case .reset: "r"
+      case .verification: "v"
+      }
+    }
+  }
+
+  public let account: AccountID
+  public let use: Use
+  /// As its owner has it.
+  public let text: String
+
+  /// - Parameter secret: 16 random bytes.
+  init(_ account: AccountID, _ use: Use, secret: [UInt8]) {
+    self.account = account
+    self.use = use
+    text = "\(account).\(use.name).\(Base64URL.encode(secret.prefix(16)))"
+  }
+
+  /// nil if it cannot be a token of any account; a seat's token in a lobby is none.
+  public init?(parsing text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.utf8.count <= Limits.token, parts.count == 3, ULID.isValid(String(parts[0])), !parts[2].isEmpty else {
+      return nil
+    }
+    switch parts[1] {
+    case "r": use = .reset
+    case "v": use = .verification
+    case let place:
+      guard let session = SessionID(parsing: place) else { return nil }
+      use = .session(session)
+    }
+    account = AccountID(String(parts[0]))
+    self.text = text
+  }
+
+  public var description: String { "<redacted>" }
+
+  var hash: SecretHash { SecretHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal) }
+}
+
+/// SHA-256 of a token, as the log keeps it. Its secret has 128 random bits, so nobody finds it by trying.
+struct SecretHash: Equatable, Sendable {
+  /// 64 lower-case hexadecimal digits.
+  let hex: String
+
+  /// Takes the same time whichever digit differs.
+  static func == (left: Self, right: Self) -> Bool {
+    guard left.hex.utf8.count == right.hex.utf8.count else { return false }
+    return zip(left.hex.utf8, right.hex.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,200 @@
+import EventLog
+import Hunt
+public import JSONCoding
+import Logging
+
+extension Accounts {
+  // MARK: Changing
+
+  /// - Parameters:
+  ///   - newPassword: ends all other sessions.
+  ///   - currentPassword: needed for another email address and for another password.
+  public func update(
+    _ signedIn: SignedIn, _ changes: ProfileChanges, newPassword: String? = nil, currentPassword: String? = nil,
+    key: String? = nil
+  ) async throws(AccountRejection) {
+    let request = Repeatable("update", key: key)
+    if try await isDone(request, in: signedIn.account) { return try await check(signedIn) }
+    let new = try newPassword.map { raw throws(AccountRejection) in
+      try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: raw) }
+    }
+    var compared: PasswordHash?
+    if changes.email != nil || new != nil {
+      compared = try await comparePassword(currentPassword, of: signedIn, field: "currentPassword")
+    }
+    if let email = changes.email, let holder = try await holder(of: AccountClaims(vault).name(of: email)),
+      holder != signedIn.account
+    {
+      throw .emailTaken
+    }
+    var hash: PasswordHash?
+    if let new { hash = PasswordHash(text: try await passwords.hash(new)) }
+    let now = effects.now()
+    try await change(signedIn, at: now, request) { [compared, hash] account throws(AccountRejection) in
+      guard compared == nil || account.password == compared else { throw .wrongPassword(field: "currentPassword") }
+      return try account.decide(.update(changes, password: hash, session: signedIn.session), at: now)
+    }
+  }
+
+  /// Asks somebody who is signed in for their password once more.
+  /// - Returns: what it was compared with.
+  private func comparePassword(
+    _ password: String?, of signedIn: SignedIn, field: String
+  ) async throws(AccountRejection) -> PasswordHash {
+    guard let password else { throw .invalid(field: field, problem: "is missing") }
+    let turn = try tries.takePassword(of: signedIn.account.rawValue)
+    let hash = try await account(of: signedIn).password
+    guard try await passwords.verify(Password(trying: password), hash.text).isRight else {
+      throw .wrongPassword(field: field)
+    }
+    tries.takeBack(turn)
+    return hash
+  }
+
+  // MARK: Letters
+
+  /// Sends a letter with which a new password can be chosen, if somebody has this address. The answer is the same and
+  /// comes as soon, whether or not: what is to be done is done afterwards.
+  public func requestReset(email: String, from address: String) async throws(AccountRejection) {
+    let email = try Field.parse("email") { () throws(FieldProblem) in try EmailAddress(parsing: email) }
+    try tries.take(.letters, address)
+    let claim = AccountClaims(vault).name(of: email)
+    // As quietly as for an address that nobody has: to be asked once more is no reason for another letter.
+    guard hooks.isMailOn, tries.takeLetter(to: claim.name) else { return }
+    let isTaken = errands.start { [self] in
+      do throws(AccountRejection) {
+        if let id = try await holder(of: claim) { try await sendReset(to: id) }
+      } catch {
+        logger.warning("A letter for a new password was not sent", metadata: ["reason": "\(error)"])
+      }
+    }
+    guard isTaken else { throw .busy }
+  }
+
+  private func sendReset(to id: AccountID) async throws(AccountRejection) {
+    let token = AccountToken(id, .reset, secret: effects.randomBytes())
+    let now = effects.now()
+    let stored = try await change(id, at: now) { account throws(AccountRejection) in
+      try account.decide(.requestReset(token.hash), at: now)
+    }
+    await send(.reset, token, until: now + Limits.resetToken, to: stored.account.profile)
+  }
+
+  /// Chooses a new password with the token of a letter, once; all sessions end but the one that this makes.
+  public func reset(
+    token text: String, password: String, key: String? = nil
+  ) async throws(AccountRejection) -> NewSession {
+    let password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
+    let dead = AccountRejection.tokenDead(field: "resetToken")
+    guard let token = AccountToken(parsing: text), token.use == .reset,
+      let stored = try await loadIfThere(token.account)
+    else { throw dead }
+    let request = Repeatable("reset", key: key, proof: token.text)
+    if let first = try await session(of: request, in: token.account) { return first }
+    // Before the password is hashed: a wrong token must cost nothing.
+    _ = try stored.account.decide(
+      .reset(token: token.hash, stored.account.password, session: token.hash), at: effects.now())
+    let hash = PasswordHash(text: try await passwords.hash(password))
+    let secret = secret(of: request, in: token.account)
+    let now = effects.now()
+    let changed = try await change(token.account, at: now, request) { account throws(AccountRejection) in
+      let session = AccountToken(account.id, .session(account.nextSession), secret: secret)
+      return try account.decide(.reset(token: token.hash, hash, session: session.hash), at: now)
+    }
+    return newSession(in: changed.account, secret: secret)
+  }
+
+  /// Sends a letter that shows that the account's address is right; nothing if that is known.
+  public func requestVerification(_ signedIn: SignedIn) async throws(AccountRejection) {
+    let account = try await account(of: signedIn)
+    guard hooks.isMailOn, !account.isEmailVerified else { return }
+    try tries.take(.verifications, signedIn.account.rawValue)
+    let token = AccountToken(account.id, .verification, secret: effects.randomBytes())
+    let now = effects.now()
+    let stored = try await change(signedIn, at: now) { account throws(AccountRejection) in
+      try account.decide(.requestVerification(token.hash), at: now)
+    }
+    guard stored.account.verification?.hash == token.hash else { return }
+    await send(.verification, token, until: now + Limits.verificationToken, to: stored.account.profile)
+  }
+
+  /// The letter arrived: whoever has its token may say so, signed in or not.
+  public func verify(token text: String, key: String? = nil) async throws(AccountRejection) {
+    guard let token = AccountToken(parsing: text), token.use == .verification,
+      try await loadIfThere(token.account) != nil
+    else { throw .tokenDead(field: "verificationToken") }
+    let request = Repeatable("verify", key: key, proof: token.text)
+    if try await isDone(request, in: token.account) { return }
+    let now = effects.now()
+    try await change(token.account, at: now, request) { account throws(AccountRejection) in
+      try account.decide(.verify(token: token.hash), at: now)
+    }
+  }
+
+  private func send(
+    _ subject: AccountLetter.Subject, _ token: AccountToken, until: Timestamp, to profile: Profile
+  ) async {
+    await hooks.send(
+      AccountLetter(
+        subject: subject, account: token.account, to: profile.email, firstName: profile.firstName,
+        username: profile.username, token: token.text, until: until))
+  }
+
+  // MARK: Leaving
+
+  /// Erases the account: its key, and with it all that is personal in the log. The names are free at once.
+  public func delete(_ signedIn: SignedIn, password: String) async throws(AccountRejection) {
+    let compared = try await comparePassword(password, of: signedIn, field: "password")
+    let now = effects.now()
+    try await change(signedIn, at: now) { account throws(AccountRejection) in
+      guard account.password == compared else { throw .wrongPassword(field: "password") }
+      return try account.decide(.delete, at: now)
+    }
+    await hooks.erased(signedIn.account)
+  }
+
+  // MARK: Taking along
+
+  /// All that is known of somebody, as one JSON object, but for the secrets that only prove who they are.
+  public func export(_ signedIn: SignedIn) async throws(AccountRejection) -> JSONObject {
+    let account = try await account(of: signedIn)
+    var takeout: JSONObject = [
+      "account": .string(account.id.rawValue),
+      "registeredAt": .integer(account.registeredAt.milliseconds),
+      "firstName": .string(account.profile.firstName.value),
+      "lastName": .string(account.profile.lastName.value),
+      "username": .string(account.profile.username.text),
+      "email": .string(account.profile.email.text),
+      "emailVerified": .bool(account.isEmailVerified),
+      "sessions": .array(
+        account.liveSessions(at: effects.now()).map {
+          [
+            "session": .string($0.id.description), "since": .integer($0.since.milliseconds),
+            "until": .integer($0.until.milliseconds),
+          ]
+        }),
+      "history": .array(try await history(of: account.id)),
+    ]
+    do {
+      takeout.members += try await hooks.takeout(account.id)
+    } catch {
+      logger.error("A takeout is not complete", metadata: ["reason": "\(error)"])
+      throw .unavailable
+    }
+    return takeout
+  }
+
+  /// What happened to the account, and when.
+  private func history(of id: AccountID) async throws(AccountRejection) -> [JSONValue] {
+    var history: [JSONValue] = []
+    do throws(LogUnavailable) {
+      while true {
+        let events = try await log.read(id.stream, after: history.count, limit: 1_000)
+        guard !events.isEmpty else { return history }
+        history += events.map { ["at": .integer($0.at), "type": .string($0.type)] }
+      }
+    } catch {
+      throw .unavailable
+    }
+  }
+}

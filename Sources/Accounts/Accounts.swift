@@ -1,0 +1,318 @@
+public import EventLog
+public import Hunt
+import JSONCoding
+public import Logging
+import NIOConcurrencyHelpers
+
+/// Who somebody is who is signed in.
+public struct SignedIn: Hashable, Sendable {
+  public let account: AccountID
+  public let session: SessionID
+}
+
+/// A session that was made just now, and the token that proves it: only its owner has that.
+public struct NewSession: Sendable {
+  public let signedIn: SignedIn
+  public let token: AccountToken
+}
+
+/// An account as its owner sees it.
+public struct AccountView: Equatable, Sendable {
+  public let account: AccountID
+  public let profile: Profile
+  public let isEmailVerified: Bool
+  public let registeredAt: Timestamp
+}
+
+/// A place where somebody is signed in, as the owner of the account sees it.
+public struct SessionView: Equatable, Sendable {
+  public let session: SessionID
+  public let since: Timestamp
+  public let until: Timestamp
+  /// The one that asks.
+  public let isCurrent: Bool
+}
+
+/// All accounts of a server.
+///
+/// Every call takes what a request brought and answers when what it changed is durable; rejections are `AccountRejection`, of
+/// which `WireError(_:)` makes what the protocol says. `address` is where the request comes from: what limits those who
+/// have no account. Nothing here runs on an event loop.
+public final class Accounts: Sendable {
+  let store: AccountStore
+  let log: any EventLog
+  let vault: Vault
+  let passwords: Passwords
+  let effects: Effects
+  let hooks: AccountHooks
+  let tries: AccountTries
+  let errands: Errands
+  let logger: Logger
+
+  /// - Parameters:
+  ///   - vault: of the same log.
+  ///   - rateLimits: false for benchmarks on loopback.
+  public init(
+    log: any EventLog, vault: Vault, passwords: Passwords, effects: Effects, hooks: AccountHooks, rateLimits: Bool,
+    logger: Logger
+  ) {
+    self.log = log
+    self.vault = vault
+    self.passwords = passwords
+    self.effects = effects
+    self.hooks = hooks
+    self.logger = logger
+    store = AccountStore(log: log, vault: vault)
+    tries = AccountTries(isOn: rateLimits, now: effects.now)
+    errands = Errands()
+  }
+
+  /// Waits for what was promised and not yet done, such as letters. Requests have stopped coming before.
+  public func shutdown() async { await errands.finished() }
+
+  /// Whether letters can be sent: without, a forgotten password stays forgotten.
+  public var isMailOn: Bool { hooks.isMailOn }
+
+  // MARK: Coming in
+
+  /// - Parameter key: of the request, if it has one: who sends it again gets the same answer. It must be one that others
+  ///   cannot guess.
+  public func register(
+    _ registration: Registration, key: String? = nil, from address: String
+  ) async throws(AccountRejection) -> NewSession {
+    try tries.take(.registrations, address)
+    let request = key.map(AccountClaims(vault).registration)
+    if let request, let known = try await holder(of: request) {
+      return try await registeredBefore(known, by: request, registration)
+    }
+    // Before the password is hashed, which costs a thousand times as much. The log decides later who was first.
+    let claims = AccountClaims(vault)
+    let profile = registration.profile
+    if try await holder(of: claims.name(of: profile.username)) != nil { throw .usernameTaken }
+    if try await holder(of: claims.name(of: profile.email)) != nil { throw .emailTaken }
+    let hash = PasswordHash(text: try await passwords.hash(registration.password))
+    let id = AccountID(effects.newULID())
+    let token = token(ofRegistration: request, of: id)
+    let now = effects.now()
+    let events = Account.register(profile, hash, session: token.hash, at: now)
+    _ = try await store.create(id, events, key: request, at: now)
+    return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
+  }
+
+  /// The first answer once more, for somebody who knows the password, as long as that session lasts.
+  private func registeredBefore(
+    _ id: AccountID, by request: ClaimName, _ registration: Registration
+  ) async throws(AccountRejection) -> NewSession {
+    let stored = try await store.load(id)
+    guard try await passwords.verify(registration.password, stored.account.password.text).isRight else {
+      throw .usernameTaken
+    }
+    let token = token(ofRegistration: request, of: id)
+    let signedIn = try Self.authenticate(token, for: stored.account, at: effects.now()).get()
+    return NewSession(signedIn: signedIn, token: token)
+  }
+
+  /// With a key its secret follows from that, so that the answer can be given again without being kept.
+  private func token(ofRegistration request: ClaimName?, of id: AccountID) -> AccountToken {
+    let secret = request.map { vault.hash("\($0.name) \(id)", for: "registration token") }
+    return AccountToken(id, .session(SessionID(1)), secret: secret ?? effects.randomBytes())
+  }
+
+  /// - Parameter login: a username or an email address, in any case.
+  public func login(
+    _ login: String, password: String, from address: String, key: String? = nil
+  ) async throws(AccountRejection) -> NewSession {
+    let password = Password(trying: password)
+    let claim = claim(ofLogin: login)
+    // A login that nobody can have is a try, too, and takes as long.
+    let name = vault.hash(claim?.name ?? login, for: "tries").hexadecimal
+    let turn = try tries.takePassword(of: name, from: address)
+    var known: StoredAccount?
+    if let claim, let id = try await holder(of: claim) { known = try await loadIfThere(id) }
+    let hash = known?.account.password
+    let verdict = try await passwords.verify(password, hash?.text)
+    guard verdict.isRight, let hash, let id = known?.account.id else { throw .badCredentials }
+    tries.takeBack(turn)
+    let rehashed = verdict.isOutdated ? PasswordHash(text: try await passwords.hash(password)) : nil
+    let request = Repeatable("login", key: key)
+    if let first = try await session(of: request, in: id) { return first }
+    return try await signIn(to: id, after: hash, rehashed: rehashed, request)
+  }
+
+  /// - Parameter hash: what the password was compared with: if it is another meanwhile, so is the password.
+  private func signIn(
+    to id: AccountID, after hash: PasswordHash, rehashed: PasswordHash?, _ request: Repeatable?
+  ) async throws(AccountRejection) -> NewSession {
+    let secret = secret(of: request, in: id)
+    let now = effects.now()
+    do throws(AccountRejection) {
+      let stored = try await change(id, at: now, request) { account throws(AccountRejection) in
+        guard account.password == hash else { throw .badCredentials }
+        let token = AccountToken(id, .session(account.nextSession), secret: secret)
+        return try account.decide(.signIn(token.hash, rehashed: rehashed), at: now)
+      }
+      return newSession(in: stored.account, secret: secret)
+    } catch .accountNotFound {
+      // Deleted while the password was compared.
+      throw .badCredentials
+    }
+  }
+
+  func newSession(in account: Account, secret: [UInt8]) -> NewSession {
+    let session = SessionID(account.lastSession)
+    return NewSession(
+      signedIn: SignedIn(account: account.id, session: session),
+      token: AccountToken(account.id, .session(session), secret: secret))
+  }
+
+  // MARK: Being in
+
+  /// Who has this token. Throws `notSignedIn` if nobody has, or not any more.
+  public func authenticate(_ token: AccountToken) async throws(AccountRejection) -> SignedIn {
+    if let known = authenticateAtHand(token) { return try known.get() }
+    guard let stored = try await loadIfThere(token.account) else { throw .notSignedIn }
+    return try Self.authenticate(token, for: stored.account, at: effects.now()).get()
+  }
+
+  /// The same without waiting: nil if the account is not in memory, and `authenticate` must be asked.
+  public func authenticateAtHand(_ token: AccountToken) -> Result<SignedIn, AccountRejection>? {
+    store.atHand(token.account).map { Self.authenticate(token, for: $0.account, at: effects.now()) }
+  }
+
+  private static func authenticate(
+    _ token: AccountToken, for account: Account, at now: Timestamp
+  ) -> Result<SignedIn, AccountRejection> {
+    guard case .session(let id) = token.use, let session = account.session(id, at: now), session.hash == token.hash
+    else { return .failure(.notSignedIn) }
+    return .success(SignedIn(account: account.id, session: id))
+  }
+
+  /// Throws `notSignedIn` once the session has ended. For a connection that was bound to it earlier.
+  public func check(_ signedIn: SignedIn) async throws(AccountRejection) {
+    _ = try await account(of: signedIn)
+  }
+
+  /// The account of a session that has not ended.
+  func account(of signedIn: SignedIn) async throws(AccountRejection) -> Account {
+    guard let stored = try await loadIfThere(signedIn.account),
+      stored.account.session(signedIn.session, at: effects.now()) != nil
+    else { throw .notSignedIn }
+    return stored.account
+  }
+
+  /// The key with which the names are sealed that somebody has in lobbies; nil once the account is gone.
+  public func key(of account: AccountID) async throws(AccountRejection) -> PersonKey? {
+    try await loadIfThere(account)?.key
+  }
+
+  /// What a host is called if a lobby names no author; nil once the account is gone.
+  public func username(of account: AccountID) async throws(AccountRejection) -> Username? {
+    try await loadIfThere(account)?.account.profile.username
+  }
+
+  public func get(_ signedIn: SignedIn) async throws(AccountRejection) -> AccountView {
+    let account = try await account(of: signedIn)
+    return AccountView(
+      account: account.id, profile: account.profile, isEmailVerified: account.isEmailVerified,
+      registeredAt: account.registeredAt)
+  }
+
+  /// Where the account is signed in, in order of signing in.
+  public func sessions(of signedIn: SignedIn) async throws(AccountRejection) -> [SessionView] {
+    try await account(of: signedIn).liveSessions(at: effects.now()).map {
+      SessionView(session: $0.id, since: $0.since, until: $0.until, isCurrent: $0.id == signedIn.session)
+    }
+  }
+
+  // MARK: Going out
+
+  /// - Parameter everywhere: ends all sessions of the account, not only this one.
+  public func logout(_ signedIn: SignedIn, everywhere: Bool = false) async throws(AccountRejection) {
+    try await end(everywhere ? .signOutEverywhere : .signOut(signedIn.session), by: signedIn)
+  }
+
+  /// Ends a session of the account from another one. Throws `noSuchSession`.
+  public func revoke(_ session: SessionID, by signedIn: SignedIn) async throws(AccountRejection) {
+    try await end(.signOut(session), by: signedIn)
+  }
+
+  private func end(_ command: AccountCommand, by signedIn: SignedIn) async throws(AccountRejection) {
+    let now = effects.now()
+    try await change(signedIn, at: now) { account throws(AccountRejection) in try account.decide(command, at: now) }
+  }
+
+  // MARK: Shared
+
+  /// Changes the account of a session that has not ended, and tells who lost theirs.
+  @discardableResult
+  func change(
+    _ signedIn: SignedIn, at now: Timestamp, _ request: Repeatable? = nil,
+    _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
+  ) async throws(AccountRejection) -> StoredAccount {
+    do throws(AccountRejection) {
+      return try await change(signedIn.account, at: now, request) { account throws(AccountRejection) in
+        guard account.session(signedIn.session, at: now) != nil else { throw .notSignedIn }
+        return try decide(account)
+      }
+    } catch .accountNotFound {
+      throw .notSignedIn
+    }
+  }
+
+  @discardableResult
+  func change(
+    _ id: AccountID, at now: Timestamp, _ request: Repeatable? = nil,
+    _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
+  ) async throws(AccountRejection) -> StoredAccount {
+    let ended = NIOLockedValueBox<[SessionID]>([])
+    let receiptOf = { @Sendable (account: Account) in
+      self.receipt(of: request, session: SessionID(account.lastSession))
+    }
+    let stored = try await store.change(id, at: now, receipt: receiptOf) { account throws(AccountRejection) in
+      let events = try decide(account)
+      ended.withLockedValue { $0 = account.sessionsEnded(by: events) }
+      return events
+    }
+    let sessions = ended.withLockedValue { $0 }
+    if !sessions.isEmpty { await hooks.ended(id, sessions) }
+    return stored
+  }
+
+  func holder(of claim: ClaimName) async throws(AccountRejection) -> AccountID? {
+    do throws(LogUnavailable) {
+      return try await log.holder(of: claim, at: effects.now().milliseconds).flatMap { AccountID($0) }
+    } catch {
+      logger.error("A name could not be looked up", metadata: ["reason": "\(error)"])
+      throw .unavailable
+    }
+  }
+
+  /// Nil if it was deleted.
+  func loadIfThere(_ id: AccountID) async throws(AccountRejection) -> StoredAccount? {
+    do throws(AccountRejection) {
+      return try await store.load(id)
+    } catch .accountNotFound {
+      return nil
+    }
+  }
+
+  /// Nil if nobody can be called so.
+  private func claim(ofLogin login: String) -> ClaimName? {
+    let claims = AccountClaims(vault)
+    if login.contains("@") { return (try? EmailAddress(parsing: login)).map(claims.name(of:)) }
+    return (try? Username(parsing: login)).map(claims.name(of:))
+  }
+}
+
+extension Account {
+  func sessionsEnded(by events: [AccountEvent]) -> [SessionID] {
+    events.flatMap { event -> [SessionID] in
+      switch event {
+      case .signedOut(let ended): ended
+      case .deleted: sessions.map(\.id)
+      case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified:
+        []
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CSodium
+
+/// What a password's hash costs: so much must everybody pay for each try, who has stolen the database, too.
+public struct PasswordCost: Equatable, Sendable {
+  public let operations: UInt64
+  public let memoryBytes: Int
+
+  public init(operations: UInt64, memoryBytes: Int) {
+    self.operations = operations
+    self.memoryBytes = memoryBytes
+  }
+
+  /// libsodium's for signing in: 64 MiB, about 70 ms.
+  public static let standard = PasswordCost(
+    operations: UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE), memoryBytes: Int(crypto_pwhash_MEMLIMIT_INTERACTIVE))
+
+  /// The least that there is: for tests.
+  public static let least = PasswordCost(
+    operations: UInt64(crypto_pwhash_OPSLIMIT_MIN), memoryBytes: Int(crypto_pwhash_MEMLIMIT_MIN))
+}
+
+/// Argon2id by libsodium. The text that comes out holds its salt and what it cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.
+enum Argon2 {
+  struct Unavailable: Error, CustomStringConvertible {
+    var description: String { "A password could not be hashed: memory is short." }
+  }
+
+  static func hash(_ password: Password, _ cost: PasswordCost) throws(Unavailable) -> String {
+    var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+    let bytes = Array(password.text.utf8CString)
+    guard sodium_init() >= 0,
+      crypto_pwhash_str(&text, bytes, UInt64(bytes.count - 1), cost.operations, cost.memoryBytes) == 0
+    else { throw Unavailable() }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  static func verify(_ password: Password, _ hash: String) -> Bool {
+    let bytes = Array(password.text.utf8CString)
+    guard sodium_init() >= 0, hash.utf8.count < Int(crypto_pwhash_STRBYTES) else { return false }
+    return crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count - 1)) == 0
+  }
+
+  /// Whether the hash was made at another cost.
+  static func isOutdated(_ hash: String, _ cost: PasswordCost) -> Bool {
+    crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memoryBytes) != 0
+  }
+}

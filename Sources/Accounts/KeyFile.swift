@@ -1,0 +1,114 @@
+public import Crypto
+import Foundation
+
+/// A file with a secret of 32 bytes that only its owner may read, beside the database and not in it.
+public struct KeyFile: Sendable {
+  public let path: String
+  /// What it holds and why it cannot be made again, for the sentences of `KeyFileProblem`.
+  private let purpose: Purpose
+
+  public struct Purpose: Sendable {
+    /// "the server's key"
+    let name: String
+    /// "the printed codes"
+    let lost: String
+
+    /// - Parameters:
+    ///   - name: of the key: "the server's key".
+    ///   - lost: what nobody could read any more without it: "the printed codes".
+    public init(name: String, lost: String) {
+      self.name = name
+      self.lost = lost
+    }
+  }
+
+  public init(_ path: String, purpose: Purpose) {
+    self.path = path
+    self.purpose = purpose
+  }
+
+  /// Nil if there is no such file. Removes what a process has left that was killed while it made one.
+  func read() throws(KeyFileProblem) -> SymmetricKey? {
+    unlink(draft)
+    guard access(path, F_OK) == 0 else { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else { throw problem(.unreadable) }
+    guard data.count == 32 else { throw problem(.damaged) }
+    return SymmetricKey(data: data)
+  }
+
+  /// Makes a key where there is none.
+  public func readOrCreate() throws(KeyFileProblem) -> SymmetricKey {
+    if let key = try read() { return key }
+    try create(SymmetricKey(size: .bits256))
+    // Another process may have been first.
+    guard let key = try read() else { throw problem(.unreadable) }
+    return key
+  }
+
+  /// Makes the file whole or not at all, and never in the place of one that is there: it is written beside its place and
+  /// linked into it when it is on disk.
+  func create(_ key: SymmetricKey) throws(KeyFileProblem) {
+    // Never written over: it may be another name of a key that is in force.
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw problem(.unwritable) }
+    defer { unlink(draft) }
+    let written = key.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    let isSynced = fsync(file) == 0
+    close(file)
+    guard written == 32, isSynced, link(draft, path) == 0 || errno == EEXIST, syncFolder() else {
+      throw problem(.unwritable)
+    }
+  }
+
+  private var draft: String { path + ".draft" }
+
+  /// Puts this file in the place of another.
+  func replace(_ other: KeyFile) throws(KeyFileProblem) {
+    guard rename(path, other.path) == 0, syncFolder() else { throw other.problem(.unwritable) }
+  }
+
+  func remove() throws(KeyFileProblem) {
+    unlink(draft)
+    guard unlink(path) == 0 || errno == ENOENT, syncFolder() else { throw problem(.unwritable) }
+  }
+
+  /// A name is on disk when its folder is.
+  private func syncFolder() -> Bool {
+    let name = (path as NSString).deletingLastPathComponent
+    let folder = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return false }
+    defer { close(folder) }
+    return fsync(folder) == 0
+  }
+
+  private func problem(_ kind: KeyFileProblem.Kind) -> KeyFileProblem {
+    KeyFileProblem(kind: kind, path: path, name: purpose.name, lost: purpose.lost)
+  }
+}
+
+/// Why a key file cannot be used, as a sentence for the operator.
+public struct KeyFileProblem: Error, Equatable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable { case damaged, unreadable, unwritable }
+
+  public let kind: Kind
+  public let path: String
+  private let name: String
+  private let lost: String
+
+  init(kind: Kind, path: String, name: String, lost: String) {
+    self.kind = kind
+    self.path = path
+    self.name = name
+    self.lost = lost
+  }
+
+  public var description: String {
+    switch kind {
+    case .damaged:
+      "\(path) is not \(name) (32 bytes). Put the right file back from a backup: without it \(lost) are lost."
+    case .unreadable: "\(path), which holds \(name), cannot be read. Check its permissions."
+    case .unwritable: "\(path), which holds \(name), cannot be written. Check the folder and its permissions."
+    }
+  }
+}

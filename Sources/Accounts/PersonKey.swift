@@ -1,0 +1,90 @@
+import Crypto
+public import EventLog
+import Foundation
+
+/// A person's key, unwrapped: seals and opens what is theirs. Does not print.
+public struct PersonKey: Sendable, CustomStringConvertible {
+  public let person: Person
+  private let key: SymmetricKey
+
+  init(person: Person, key: SymmetricKey) {
+    self.person = person
+    self.key = key
+  }
+
+  /// Text that tells nothing about what is in it but its length, to the next 32 bytes: base64 (URL alphabet, no padding).
+  ///
+  /// In an event's data it must not be the last member under the name `sealed`: that one is the `Seal`'s.
+  /// - Parameter field: where it stands, such as `account.registered`. It opens nowhere else.
+  public func seal(_ bytes: [UInt8], as field: String) throws -> String {
+    Base64URL.encode(try Sealing.seal(Padding.add(to: bytes), under: key, as: context(field)))
+  }
+
+  public func seal(_ text: String, as field: String) throws -> String { try seal(Array(text.utf8), as: field) }
+
+  /// Nil if it was not sealed by this key for this field.
+  public func open(_ sealed: String, as field: String) -> [UInt8]? {
+    Base64URL.decode(sealed).flatMap { Sealing.open($0, under: key, as: context(field)) }.flatMap(Padding.remove)
+  }
+
+  public func text(_ sealed: String, as field: String) -> String? {
+    open(sealed, as: field).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func context(_ field: String) -> String { "\(person)\u{0}\(field)" }
+
+  public var description: String { "<key of \(person)>" }
+}
+
+/// Authenticated encryption: AES-256 in GCM. What comes out is nonce, ciphertext and tag: 28 bytes more than went in.
+enum Sealing {
+  static func seal(_ bytes: [UInt8], under key: SymmetricKey, as context: String) throws -> [UInt8] {
+    let box = try AES.GCM.seal(bytes, using: key, authenticating: Data(context.utf8))
+    return Array(box.nonce) + box.ciphertext + box.tag
+  }
+
+  static func open(_ bytes: [UInt8], under key: SymmetricKey, as context: String) -> [UInt8]? {
+    guard let box = try? AES.GCM.SealedBox(combined: bytes),
+      let opened = try? AES.GCM.open(box, using: key, authenticating: Data(context.utf8))
+    else { return nil }
+    return Array(opened)
+  }
+}
+
+/// Hides how long a name is: a mark and zeros up to the next multiple of 32 bytes.
+private enum Padding {
+  private static let block = 32
+  private static let mark: UInt8 = 0x80
+
+  static func add(to bytes: [UInt8]) -> [UInt8] {
+    bytes + [mark] + Array(repeating: 0, count: block - 1 - bytes.count % block)
+  }
+
+  static func remove(from bytes: [UInt8]) -> [UInt8]? {
+    guard let end = bytes.lastIndex(where: { $0 != 0 }), bytes[end] == mark else { return nil }
+    return Array(bytes[..<end])
+  }
+}
+
+/// Base 64 with the alphabet for URLs, without padding (RFC 4648, section 5).
+enum Base64URL {
+  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    Data(bytes).base64EncodedString()
+      .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+      .replacingOccurrences(of: "=", with: "")
+  }
+
+  static func decode(_ text: String) -> [UInt8]? {
+    let standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+    return Data(base64Encoded: standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4))
+      .map { Array($0) }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Two lower-case digits a byte.
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef")
+    return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}

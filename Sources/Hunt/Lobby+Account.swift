@@ -1,0 +1,123 @@
+/// Whose lobby it is, and whose names stand in it.
+extension Lobby {
+  /// What a player is called whose account is deleted. Nobody can choose it.
+  public static let deletedPlayer = "deleted player"
+  /// The author of a lobby whose account is deleted.
+  public static let deletedHost = "deleted host"
+
+  /// Whose name an event tells; nil if nobody's who was signed in.
+  public func account(named event: LobbyEvent) -> AccountID? {
+    switch event {  // No `default`: a new event that tells a name must say whose it is, or the log keeps it readable.
+    case .lobbyCreated(_, _, _, _, let account), .playerJoined(_, _, _, _, let account): account
+    case .lobbyUpdated(let changes): changes.author == nil ? nil : account
+    case .playerRenamed(let player, let name, _): name == Self.deletedPlayer ? nil : anyPlayer(player)?.account
+    case .chatSent(_, let sender, _, _, _):
+      switch sender {
+      case .host: account
+      case .player(let player): anyPlayer(player)?.account
+      }
+    case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .sheet: nil
+    case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: nil
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
+    case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
+    case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
+    }
+  }
+
+  // MARK: Deciding
+
+  func claim(by account: AccountID) throws(Rejection) -> Decision {
+    guard let owner = self.account else { return Decision([.lobbyClaimed(account)]) }
+    guard owner == account else { throw .notAllowed(.isClaimed) }
+    return Decision()
+  }
+
+  /// Rules that hold for others (a name is nobody else's, nobody is renamed after the end) do not hold here.
+  func forget(_ account: AccountID) -> Decision {
+    var events = players.indices.filter { players[$0].account == account }.map { index in
+      LobbyEvent.playerRenamed(PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team)
+    }
+    if self.account == account {
+      var changes = LobbyChanges()
+      changes.author = Self.deletedHost
+      if details.contact != nil { changes.contact = .some(nil) }
+      events += [.lobbyClaimed(nil), .lobbyUpdated(changes)]
+    }
+    return Decision(events)
+  }
+
+  /// Whether somebody can take a name.
+  func isFree(_ name: PlayerName) -> Bool {
+    !names.contains(name.value.folded) && name.value.folded != Self.deletedPlayer
+  }
+
+  // MARK: Recording
+
+  mutating func rename(_ id: PlayerID, to name: String) {
+    if players[id.number - 1].isSeated {
+      giveUp(players[id.number - 1].name)
+      take(name)
+    }
+    players[id.number - 1].name = name
+    if name == Self.deletedPlayer { players[id.number - 1].account = nil }
+  }
+
+  /// Several may be called as those are whose accounts are deleted.
+  mutating func take(_ name: String) {
+    if name != Self.deletedPlayer { names.insert(name.folded) }
+  }
+
+  mutating func giveUp(_ name: String) { names.remove(name.folded) }
+}
+
+extension LobbyEvent {
+  /// The name of a person that it tells; nil if it tells none.
+  public var name: String? {
+    switch self {
+    case .lobbyCreated(let details, _, _, _, _): details.author
+    case .lobbyUpdated(let changes): changes.author
+    case .playerJoined(_, let name, _, _, _), .playerRenamed(_, let name, _), .chatSent(_, _, let name, _, _): name
+    default: nil  // `Lobby.account(named:)` asks of every event whether it tells one.
+    }
+  }
+
+  /// Which player it names; nil if the host, or nobody.
+  public var namedPlayer: PlayerID? {
+    switch self {
+    case .playerJoined(let player, _, _, _, _), .playerRenamed(let player, _, _): player
+    case .chatSent(_, .player(let player), _, _, _): player
+    default: nil
+    }
+  }
+
+  /// The same, with another name in that place.
+  public func named(_ name: String) -> LobbyEvent {
+    switch self {
+    case .lobbyCreated(var details, let code, let host, let codes, let account):
+      details.author = name
+      return .lobbyCreated(details, code: code, host: host, codes: codes, account: account)
+    case .lobbyUpdated(var changes):
+      if changes.author != nil { changes.author = name }
+      return .lobbyUpdated(changes)
+    case .playerJoined(let player, _, let team, let token, let account):
+      return .playerJoined(player, name: name, team: team, token: token, account: account)
+    case .playerRenamed(let player, _, let team): return .playerRenamed(player, name: name, team: team)
+    case .chatSent(let message, let sender, _, let text, let recipient):
+      return .chatSent(message, from: sender, name: name, text: text, to: recipient)
+    default: return self
+    }
+  }
+}
+
+extension LobbyCommand {
+  /// Whether it is about whose lobby it is, and whose names: that may change in an archived one, too.
+  var isOfOwnership: Bool {
+    switch self {
+    case .claim, .forget: true
+    case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
+    case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
+    case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
+    case .revoke, .sendSheet, .noteSheet: false
+    }
+  }
+}

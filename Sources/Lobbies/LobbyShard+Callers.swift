@@ -1,0 +1,75 @@
+import Hunt
+import HuntViews
+import Wire
+
+extension LobbyShard {
+  // MARK: Who asks
+
+  /// The seat of the one who asks, which may be one that was left; nil if they have none in this lobby.
+  ///
+  /// Whoever the lobby belongs to is its host, on every device; if they play in it, too, then where only its host can
+  /// ask what they ask.
+  func identify(
+    _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> Seat? {
+    let seat = try seat(of: request, on: lobby, at: now)
+    guard let account = request.person?.account, lobby.view.lobby.account == account,
+      seat == nil || request.ask.isForHost
+    else { return seat }
+    return Seat(lobby: lobby.id, role: .host)
+  }
+
+  func seat(
+    of request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> Seat? {
+    if let code = request.code {
+      guard lobby.view.lobby.code == code, !lobby.view.lobby.isArchived(at: now) else {
+        throw .noLobby(code: code.text)
+      }
+    }
+    switch request.credential {
+    case .none: return nil
+    case .seat(let seat):
+      return seat.lobby == lobby.id ? seat : nil
+    case .token(let token):
+      guard token.seat.lobby == lobby.id else { throw .otherLobby }
+      let hash: TokenHash? =
+        switch token.seat.role {
+        case .host: lobby.view.lobby.host
+        case .player(let id): lobby.view.lobby.anyPlayer(id)?.token
+        }
+      guard let hash, token.matches(hash) else { throw .unknownToken }
+      return token.seat
+    }
+  }
+
+  func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
+    if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
+  }
+
+  func isKicked(_ seat: Seat, from lobby: LiveLobby) -> Bool {
+    if case .player(let id) = seat.role { lobby.view.lobby.anyPlayer(id)?.presence == .kicked } else { false }
+  }
+
+  func host(_ seat: Seat?) throws(WireError) -> Seat {
+    guard let seat else { throw .noToken }
+    guard seat.role == .host else { throw .hostOnly }
+    return seat
+  }
+
+  func player(_ seat: Seat?) throws(WireError) -> (Seat, PlayerID) {
+    guard let seat else { throw .noToken }
+    guard case .player(let id) = seat.role else { throw .playerOnly }
+    return (seat, id)
+  }
+
+  func viewer(_ seat: Seat?, of lobby: LiveLobby) throws(WireError) -> Viewer {
+    switch seat?.role {
+    case .host: return .host
+    case .player(let id): return .player(id, team: lobby.view.lobby.player(id)?.team)
+    case nil:
+      guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }
+      return .spectator
+    }
+  }
+}

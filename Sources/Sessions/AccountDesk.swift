@@ -1,0 +1,166 @@
+import Accounts
+import Hunt
+import JSONCoding
+import Lobbies
+import Wire
+
+/// Somebody who is signed in, with what their requests need.
+struct Member: Sendable {
+  let token: AccountToken
+  let signedIn: SignedIn
+  /// As lobbies know them.
+  let person: NameOwner
+  let username: String
+}
+
+/// Does what is asked about accounts. Nothing here runs on an event loop.
+struct AccountDesk: Sendable {
+  let accounts: Accounts
+  let lobbies: Lobbies
+
+  /// Whose token it is.
+  func member(with token: AccountToken) async throws(WireError) -> Member {
+    try await answering { () async throws(AccountRejection) in
+      let signedIn = try await accounts.authenticate(token)
+      guard let key = try await accounts.key(of: signedIn.account),
+        let username = try await accounts.username(of: signedIn.account)
+      else { throw .notSignedIn }
+      return Member(
+        token: token, signedIn: signedIn, person: NameOwner(account: signedIn.account, key: key),
+        username: username.text)
+    }
+  }
+
+  /// What an ask led to.
+  struct Done: Sendable {
+    let result: [UInt8]
+    /// Who is signed in from now on, if somebody is.
+    var member: Member?
+  }
+
+  /// - Parameters:
+  ///   - member: who asks; nil if nobody is signed in.
+  ///   - key: makes it safe to ask again.
+  ///   - address: where it comes from.
+  func carryOut(
+    _ ask: AccountAsk, by member: Member?, key: String?, from address: String
+  ) async throws(WireError) -> Done {
+    if ask.isForAnybody { return try await carryOutForAnybody(ask, key: key, from: address) }
+    guard let signedIn = member?.signedIn else { throw .noAccount }
+    switch ask {
+    case .get: return Done(result: try await profile(of: signedIn))
+    case .sessions:
+      let sessions = try await answering { () async throws(AccountRejection) in
+        try await accounts.sessions(of: signedIn)
+      }
+      return Done(result: Self.list(sessions))
+    case .export:
+      let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(signedIn) }
+      return Done(result: JSONWriter.bytes { $0.value(.object(takeout)) })
+    default: break
+    }
+    try await answering { () async throws(AccountRejection) in
+      switch ask {
+      case .logout(let everywhere): try await accounts.logout(signedIn, everywhere: everywhere)
+      case .update(let changes, let password, let current):
+        try await accounts.update(signedIn, changes, newPassword: password, currentPassword: current, key: key)
+      case .revoke(let session): try await accounts.revoke(session, by: signedIn)
+      case .requestVerification: try await accounts.requestVerification(signedIn)
+      case .delete(let password): try await accounts.delete(signedIn, password: password)
+      case .register, .login, .requestReset, .reset, .verify, .get, .sessions, .export:
+        preconditionFailure("\(ask) is answered above")
+      }
+    }
+    return Done(result: Self.nothing)
+  }
+
+  private func carryOutForAnybody(
+    _ ask: AccountAsk, key: String?, from address: String
+  ) async throws(WireError) -> Done {
+    let new = try await answering { () async throws(AccountRejection) -> NewSession? in
+      switch ask {
+      case .register(let registration):
+        // A key as short as "1" is somebody else's, too, but not together with the username.
+        let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
+        return try await accounts.register(registration, key: key, from: address)
+      case .login(let login, let password):
+        return try await accounts.login(login, password: password, from: address, key: key)
+      case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
+      case .requestReset(let email): try await accounts.requestReset(email: email, from: address)
+      case .verify(let token): try await accounts.verify(token: token, key: key)
+      case .logout, .get, .update, .sessions, .revoke, .requestVerification, .delete, .export:
+        preconditionFailure("\(ask) is for those who are signed in")
+      }
+      return nil
+    }
+    guard let new else { return Done(result: Self.nothing) }
+    let result = JSONWriter.bytes {
+      $0.object {
+        $0.member("account", new.signedIn.account.rawValue)
+        $0.member("token", new.token.text)
+      }
+    }
+    // Nil only if it was signed out again already.
+    return Done(result: result, member: try? await member(with: new.token))
+  }
+
+  // MARK: Answers
+
+  private static let nothing = JSONWriter.bytes { $0.object { _ in } }
+
+  private func profile(of signedIn: SignedIn) async throws(WireError) -> [UInt8] {
+    let view = try await answering { () async throws(AccountRejection) in try await accounts.get(signedIn) }
+    let hosted = try await lobbies.hosted(by: signedIn.account)
+    return JSONWriter.bytes {
+      $0.object { json in
+        json.member("account", view.account.rawValue)
+        json.member("username", view.profile.username.text)
+        json.member("email", view.profile.email.text)
+        json.member("emailVerified", view.isEmailVerified)
+        json.member("firstName", view.profile.firstName.value)
+        json.member("lastName", view.profile.lastName.value)
+        // Of packs, which this version does not have.
+        json.member("stats") {
+          $0.member("packsCreated", 0)
+          $0.member("packsPlayed", 0)
+          $0.member("competitivePoints", 0)
+        }
+        json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1) }
+        json.member("hosted", array: hosted.filter { $0.phase == .ended }) { $0.value($1) }
+      }
+    }
+  }
+
+  private static func list(_ sessions: [SessionView]) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("sessions", array: sessions) { json, session in
+          json.object {
+            $0.member("session", session.session)
+            $0.member("since", session.since)
+            $0.member("until", session.until)
+            $0.member("current", session.isCurrent)
+          }
+        }
+      }
+    }
+  }
+
+  /// Rejections as clients see them.
+  private func answering<Value>(
+    _ body: () async throws(AccountRejection) -> Value
+  ) async throws(WireError) -> Value {
+    do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(_ lobby: HostedLobby) {
+    object {
+      $0.member("lobby", lobby.lobby.rawValue)
+      $0.member("code", ifPresent: lobby.code)
+      $0.member("name", lobby.name)
+      $0.member("phase", lobby.phase.rawValue)
+    }
+  }
+}

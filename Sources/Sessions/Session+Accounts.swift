@@ -1,0 +1,103 @@
+public import Accounts
+import Hunt
+import JSONCoding
+import Lobbies
+import NIOCore
+import Wire
+
+/// Who is signed in on a connection, and what follows from it.
+extension Session {
+  /// Finds out whose token was sent along, then goes on.
+  func identify(_ token: AccountToken, of plan: Plan, _ call: Call, slot: Int) {
+    lookUp(slot: slot) { [desk = service.desk] in
+      try await desk.member(with: token)
+    } then: { session, member in
+      var call = call
+      call.member = member
+      do throws(WireError) { try session.look(plan, call, slot) } catch { session.refuse(slot, error) }
+    }
+  }
+
+  /// Does what is asked of an account.
+  func carryOut(_ ask: AccountAsk, _ call: Call, _ slot: Int) throws(WireError) {
+    guard ask.isForAnybody || call.member != nil else { throw .noAccount }
+    isSigningOut = ask.signsOut
+    lookUp(slot: slot) { [desk = service.desk, address] () -> Result<AccountDesk.Done, WireError> in
+      do throws(WireError) {
+        return .success(try await desk.carryOut(ask, by: call.member, key: call.key, from: address))
+      } catch {
+        return .failure(error)
+      }
+    } then: { session, done in
+      session.isSigningOut = false
+      if let member = try? done.get().member { session.signIn(member) }
+      session.receive(LobbyAnswer(done.map(\.result)), slot: slot)
+    }
+  }
+
+  /// The token of an account signs its owner in on the connection, if nobody is.
+  func attach(_ call: Call, _ slot: Int) throws(WireError) {
+    guard case .account = call.token, let member = call.member else { throw .invalidParams("token", "is missing") }
+    signIn(member)
+    let result = JSONWriter.bytes {
+      $0.object {
+        $0.member("role", "account")
+        $0.member("account", member.signedIn.account.rawValue)
+        $0.member("username", member.username)
+      }
+    }
+    answer(slot, .success(result))
+  }
+
+  /// The lobby of a host's token becomes the account's.
+  func claim(with token: SeatToken, _ call: Call, _ slot: Int) throws(WireError) {
+    guard let member = call.member else { throw .noAccount }
+    switchboard.send(
+      LobbyRequest(
+        lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, ask: .claim,
+        ticket: Ticket(peer: reference, slot: slot)))
+  }
+
+  // MARK: Signing in and out
+
+  private func signIn(_ new: Member) {
+    guard member == nil, isOpen, (try? rely(on: new)) != nil else { return }
+    member = new
+  }
+
+  /// What follows lasts as long as they are signed in.
+  func rely(on member: Member) throws(WireError) {
+    if relied.insert(member.signedIn).inserted {
+      guard relied.count <= Limits.signedInOnConnection else {
+        relied.remove(member.signedIn)
+        throw .invalidParams("token", "is of one account too many for this connection")
+      }
+      switchboard.rely(self, on: member.signedIn)
+    }
+    // Looked at again, since they may have signed out before the line above, and were not told.
+    if case .failure = service.desk.accounts.authenticateAtHand(member.token) {
+      signedOut(member.signedIn)
+      throw .unknownAccountToken
+    }
+  }
+
+  public func signedOut(_ signedIn: SignedIn) {
+    drop(signedIn)
+    // Who asked for it goes on as a stranger; everybody else learns of it by the end of the connection, so that nobody
+    // goes on watching what will not come any more.
+    if !isSigningOut { end(.bye(.replaced)) }
+  }
+
+  private func drop(_ signedIn: SignedIn) {
+    relied.remove(signedIn)
+    switchboard.release(self, from: signedIn)
+    if member?.signedIn == signedIn { member = nil }
+    for (lobby, watcher) in watched where watcher == signedIn { unwatch(lobby) }
+    if seatOf == signedIn { detach() }
+  }
+
+  /// Nobody is signed in on the connection any more; where they are signed in elsewhere they stay so.
+  func signOff() {
+    for signedIn in relied { drop(signedIn) }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Accounts
+
+@Suite struct HashingPasswords {
+  private let password = Password(trying: .password)
+
+  @Test func `makes a text that holds its salt and its cost`() async throws {
+    let passwords = try Passwords(cost: .least)
+    let hashes = [try await passwords.hash(password), try await passwords.hash(password)]
+    #expect(hashes[0] != hashes[1])
+    for hash in hashes {
+      #expect(hash.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"), "\(hash)")
+      #expect(try await passwords.verify(password, hash).isRight)
+      #expect(try await !passwords.verify(Password(trying: .otherPassword), hash).isRight)
+    }
+  }
+
+  @Test func `costs 64 MiB unless it is told otherwise`() async throws {
+    let hash = try Argon2.hash(password, .standard)
+    #expect(hash.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"), "\(hash)")
+  }
+
+  @Test func `takes the same keys for the same password, however accents are composed`() async throws {
+    let passwords = try Passwords(cost: .least)
+    let hash = try await passwords.hash(Password(choosing: "Zoe\u{308}-12345"))
+    #expect(try await passwords.verify(Password(trying: "Zo\u{EB}-12345"), hash).isRight)
+  }
+
+  @Test func `says that a hash was made at another cost`() async throws {
+    let hash = try Argon2.hash(password, PasswordCost(operations: 2, memoryBytes: 16_384))
+    let verdict = try await Passwords(cost: .least).verify(password, hash)
+    #expect(verdict.isRight && verdict.isOutdated)
+    let wrong = try await Passwords(cost: .least).verify(Password(trying: .otherPassword), hash)
+    #expect(!wrong.isRight && !wrong.isOutdated)
+  }
+
+  @Test(arguments: [nil, "", "x", "$argon2id$v=19$m=8,t=1,p=1$", String(repeating: "x", count: 500)])
+  func `lets nobody in by a hash that is none`(hash: String?) async throws {
+    let passwords = try Passwords(cost: .least)
+    #expect(try await !passwords.verify(password, hash).isRight)
+    // Not even with the password of the one that nobody's is compared with.
+    #expect(try await !passwords.verify(Password(trying: "nobody has this password"), hash).isRight)
+  }
+
+  @Test func `does two at once, lets others wait, and refuses what does not fit`() async throws {
+    let passwords = try Passwords(cost: PasswordCost(operations: 2, memoryBytes: 8 << 20), atOnce: 2, waiting: 5)
+    let password = password
+    let done = await withTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask {
+          do throws(AccountRejection) {
+            _ = try await passwords.hash(password)
+            return true
+          } catch {
+            #expect(error == .busy)
+            return false
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    let counts = passwords.counts
+    // On a busy machine one may be done before the next begins.
+    #expect((1...2).contains(counts.mostAtOnce))
+    #expect(counts.hashed == done && counts.refused == 50 - done)
+    #expect(done >= 7)
+    // And afterwards as before.
+    _ = try await passwords.hash(password)
+  }
+}

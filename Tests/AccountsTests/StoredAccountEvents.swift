@@ -1,0 +1,82 @@
+import Hunt
+import TestSupport
+
+@testable import Accounts
+
+/// As they lie in logs. What is sealed in them was sealed by another program that follows the same rules: AES-256-GCM with a
+/// key of 32 times 7, the person's id, a zero byte and the event's name as associated data, and a mark and zeros behind it.
+extension StoringAccountEvents {
+  struct Sample: Sendable {
+    let type: String
+    let data: String
+    let event: @Sendable () throws -> AccountEvent
+
+    init(_ type: String, _ data: String, _ event: @autoclosure @escaping @Sendable () throws -> AccountEvent) {
+      self.type = type
+      self.data = data
+      self.event = event
+    }
+  }
+
+  private static let hash = SecretHash.of(String(repeating: "0f", count: 32))
+
+  static let samples: [Sample] = [
+    Sample(
+      "account.registered",
+      #"""
+      {"personal":"G0atC9ZdfzBU8dVRe9UrMTzJTVyOhLC6d3bITk7QHY1gc3ffXBrhxDnOlH-MLd83lOgL5rT3kiQ8gQpSwQc\#
+      VoT7TA9GprKVTviSnLWeiMmb3rAppOMpG9PLbCb1pqB9HvWcHNchZPY4eziwbi5TgwhzfGWAqhWOIisfH76vtWpncgc12t5l\#
+      jGoIxKUDi33aoUuLCWZkGUztm7Jct"}
+      """#, try .registered()),
+    Sample(
+      "account.updated",
+      #"""
+      {"personal":"Vhd8Cm5v_-jA4Z6OCYkzxkV_rlycGHVt4PH0F3mbncOp9G2oETSDsqCDGNZtOgW8WWkCAOTGiOMwRX8zQ9j\#
+      CePuRuJWeenrePfBR6NLVGetA7oc6C8BgO639OxU"}
+      """#, .updated(try ProfileChanges(firstName: "Augusta", email: "b@example.com"))),
+    Sample(
+      "account.updated",
+      #"""
+      {"personal":"0MeXD6JvD_pW7ZVk9XlsZJqsHiVmGXApeTMRC6Xbhe2vTw7SsR4FbJPal6YuQ_yKtnlci0vyP73aV_D6"}
+      """#, .updated(try ProfileChanges(lastName: "King"))),
+    Sample(
+      "account.passwordChanged",
+      #"""
+      {"personal":"0-vDQyfYbHILVrmaqA_EY1TgshkwUR0brePoBfJ5j8lFQpPKH6wkwKnJex4U1c0yGqhFkU1neLXa4rLz","\#
+      by":"owner"}
+      """#, .passwordChanged(PasswordHash(text: "new"), .owner)),
+    Sample(
+      "account.passwordChanged",
+      #"""
+      {"personal":"0-vDQyfYbHILVrmaqA_EY1TgshkwUR0brePoBfJ5j8lFQpPKH6wkwKnJex4U1c0yGqhFkU1neLXa4rLz","\#
+      by":"reset"}
+      """#, .passwordChanged(PasswordHash(text: "new"), .reset)),
+    Sample(
+      "account.passwordChanged",
+      #"""
+      {"personal":"0-vDQyfYbHILVrmaqA_EY1TgshkwUR0brePoBfJ5j8lFQpPKH6wkwKnJex4U1c0yGqhFkU1neLXa4rLz","\#
+      by":"rehash"}
+      """#, .passwordChanged(PasswordHash(text: "new"), .rehash)),
+    Sample(
+      "account.signedIn",
+      #"""
+      {"session":"s2","hash":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","until\#
+      ":1700000009000}
+      """#, .signedIn("s2", hash, until: .second(9))),
+    Sample("account.signedOut", #"{"sessions":["s1","s2"]}"#, .signedOut(["s1", "s2"])),
+    Sample(
+      "account.resetRequested",
+      #"""
+      {"hash":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","until":1700000009000\#
+      }
+      """#, .resetRequested(hash, until: .second(9))),
+    Sample(
+      "account.verificationRequested",
+      #"""
+      {"hash":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","until":1700000009000\#
+      }
+      """#, .verificationRequested(hash, until: .second(9))),
+    Sample("account.emailVerified", #"{}"#, .emailVerified),
+    Sample("account.deleted", #"{}"#, .deleted),
+  ]
+}

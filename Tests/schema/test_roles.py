@@ -1,0 +1,169 @@
+"""Who may call what: every method, asked by everybody there is, over real connections."""
+
+import itertools
+import json
+
+import pytest
+
+import contract
+import taps
+from accounts import person
+from harness import Seen
+from stage import FOUNTAIN, Stage
+
+# A seat, or an account, of this lobby or of another one; or nothing.
+ROLES = ("nobody", "player", "player elsewhere", "host", "host elsewhere", "owner", "other account")
+# Allowed: neither `unauthorized` nor `forbidden`, whatever else is in the way.
+ALLOWED = "allowed"
+_STRANGERS = {"player elsewhere": "forbidden", "host elsewhere": "forbidden"}
+# By `x-who`. Where a lobby is named, the token of another one's seat is refused before it is looked what it may.
+EXPECTED = {
+    "any": dict.fromkeys(ROLES, ALLOWED),
+    "account": dict.fromkeys(ROLES, "unauthorized") | {"owner": ALLOWED, "other account": ALLOWED},
+    "host": dict.fromkeys(ROLES, "unauthorized") | _STRANGERS | {
+        "player": "forbidden", "host": ALLOWED, "owner": ALLOWED},
+    "player": dict.fromkeys(ROLES, "unauthorized") | _STRANGERS | {
+        "player": ALLOWED, "host": "forbidden", "owner": "forbidden"},
+    # Of a lobby that lets no spectators in.
+    "viewer": dict.fromkeys(ROLES, "forbidden") | {"player": ALLOWED, "host": ALLOWED, "owner": ALLOWED},
+}
+EXPECTED["player, host"] = EXPECTED["player"] | {"host": ALLOWED, "owner": ALLOWED}
+# What the token itself is asked about, or given up: it is not what lets somebody in.
+ABOUT_TOKENS = {"session.attach", "session.detach", "lobby.unwatch"}
+
+
+class Cast:
+    """A server, and all that there is to be on it."""
+
+    def __init__(self, stage):
+        self.stage, self.people = stage, {role: person() for role in ("owner", "other account")}
+        self.tokens = {role: stage.client().call("account.register", **wanted)["token"]
+                       for role, wanted in self.people.items()}
+
+    def lobbies(self):
+        """Two lobbies, both anew for whoever asks. Returns the first one's id and the tokens by role."""
+        settings = {"spectators": False}
+        owner = self.tokens["owner"]
+        client = self.stage.client(is_host=True)
+        lobby = client.call("lobby.create", name="Old Town", clues=[FOUNTAIN], settings=settings, token=owner)
+        elsewhere = self.stage.client(is_host=True).call("lobby.create", name="Elsewhere", settings=settings)
+        client.call("lobby.start")
+        seats = {"player": self.join(lobby), "player elsewhere": self.join(elsewhere)}
+        tokens = {"nobody": None, "host": lobby["token"], "host elsewhere": elsewhere["token"], "owner": owner,
+                  "other account": self.tokens["other account"], **seats}
+        return lobby["lobby"], tokens
+
+    def join(self, lobby):
+        return self.stage.client().call("lobby.join", code=lobby["code"], name="Ada")["token"]
+
+    def sign_in(self, role):
+        wanted = self.people[role]
+        self.tokens[role] = self.stage.client().call(
+            "account.login", login=wanted["username"], password=wanted["password"])["token"]
+        return self.tokens[role]
+
+
+@pytest.fixture(scope="module")
+def cast():
+    with Stage(Seen(), "--rate-limits", "off") as stage:
+        yield Cast(stage)
+
+
+def example(method, lobby):
+    """Params as the description shows them, of this lobby."""
+    names = {param["name"] for param in contract.params_of(method)}
+    params = {param["name"]: param["value"] for param in contract.METHODS[method]["examples"][0]["params"]}
+    params = {name: value for name, value in params.items() if name not in ("token", "code", "codes", "key", "since")}
+    # The names of the examples are taken after the first of them.
+    if method == "account.register":
+        params = person()
+    if method == "player.explain":
+        params["player"] = "p1"
+    return params | ({"lobby": lobby} if "lobby" in names else {})
+
+
+def kind(answer):
+    refused = answer.get("error", {}).get("data", {}).get("kind")
+    return refused if refused in ("unauthorized", "forbidden") else ALLOWED
+
+
+def over_rpc(server, method, params, token):
+    body = json.dumps({"id": 1, "method": method, "params": params}).encode()
+    answer = taps.http(server, "/rpc", token=token, body=body).data
+    return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
+
+def over_lines(server, stage, method, params, token, is_bound):
+    client = stage.client()
+    if token and is_bound:
+        assert "result" in client.ask("session.attach", {"token": token})
+    elif token:
+        params = params | {"token": token}
+    # Pushes are not looked at: they are another's.
+    client.send({"id": 1, "method": method, "params": params})
+    answers = (json.loads(line) for line in client.lines)
+    answer = next(answer for answer in answers if "method" not in answer)
+    client.close()
+    return answer
+
+
+def expected(method, role, is_bound):
+    who = contract.METHODS[method]["x-who"]
+    outcome = EXPECTED[who][role]
+    # A connection's own seat elsewhere counts as none here, and a bound account has no lobby of its own to be taken for.
+    if is_bound and role in _STRANGERS and outcome == "forbidden" and who != "viewer":
+        return "unauthorized"
+    if method == "lobby.sendSheet" and outcome == ALLOWED:
+        return "forbidden"  # This server sends no mail.
+    if method == "account.claim" and outcome == ALLOWED:
+        return "unauthorized"  # The host's token of the example is nobody's.
+    if who == "any" and role in _STRANGERS and not is_bound and "lobby" in {
+            param["name"] for param in contract.params_of(method)}:
+        return "forbidden"
+    return outcome
+
+
+METHODS = [method for method in contract.METHODS if method not in ABOUT_TOKENS]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_method_is_for_those_whom_it_is_for(cast, method):
+    lobby, tokens = cast.lobbies()
+    wrong = []
+    # Nothing can be pushed over POST.
+    ways = ("token", "bound") if method == "lobby.watch" else ("token", "bound", "rpc")
+    for role, way in itertools.product(ROLES, ways):
+        if method == "lobby.leave":
+            lobby, tokens = cast.lobbies()  # Who has left has no seat to try again with.
+        if role in cast.people and method == "account.logout":
+            tokens[role] = cast.sign_in(role)  # The one before has ended.
+        params = example(method, lobby)
+        if way == "rpc":
+            answer = over_rpc(cast.stage.server, method, params, tokens[role])
+        else:
+            answer = over_lines(cast.stage.server, cast.stage, method, params, tokens[role], way == "bound")
+        if kind(answer) != expected(method, role, way == "bound"):
+            wrong.append((role, way, answer))
+    if method == "account.logout":
+        for role in cast.people:
+            cast.sign_in(role)
+    assert not wrong
+
+
+def test_every_kind_of_caller_is_met():
+    assert {contract.METHODS[method]["x-who"] for method in METHODS} <= set(EXPECTED)
+
+
+def test_no_token_of_another_kind_is_taken_for_one(cast):
+    """Letters' tokens, cut ones, and those with parts exchanged."""
+    lobby, tokens = cast.lobbies()
+    account, session, secret = tokens["owner"].split(".")
+    _, _, others = tokens["other account"].split(".")
+    forged = [f"{account}.r.{secret}", f"{account}.v.{secret}", f"{account}.s99.{secret}", f"{account}.{session}.{others}",
+              f"{account}.h.{secret}", f"{account}.p1.{secret}", f"{lobby}.{session}.{secret}", f"{account}.{session}.",
+              tokens["owner"][:-1], tokens["owner"] + "A", tokens["owner"].lower(), f"{account}.{session}"]
+    for token in forged:
+        answer = over_rpc(cast.stage.server, "account.get", {}, token)
+        assert kind(answer) == "unauthorized", token
+        answer = over_rpc(cast.stage.server, "lobby.end", {"lobby": lobby}, token)
+        assert kind(answer) in ("unauthorized", "forbidden"), token
