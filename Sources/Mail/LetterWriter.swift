@@ -32,8 +32,8 @@ struct LetterWriter: Sendable {
   func write(_ waiting: WaitingLetter) async throws -> Written {
     switch waiting.letter.content {
     case .sheet(let lobby, _): try await writeSheet(waiting, of: lobby)
-    case .passwordReset(let token): write(waiting, "passwordReset", link: "\(publicURL)/account?reset=\(token)")
-    case .verification(let token): write(waiting, "verification", link: "\(publicURL)/account?verify=\(token)")
+    case .passwordReset(let token): write(waiting, "passwordReset", link: "\(publicURL)/account#reset=\(token)")
+    case .verification(let token): write(waiting, "verification", link: "\(publicURL)/account#verify=\(token)")
     }
   }
 

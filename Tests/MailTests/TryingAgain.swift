@@ -103,7 +103,7 @@ import Testing
       try await post.outbox.post(.passwordReset(token: "abc.def"), to: ada, until: until)
       let rounds = await post.pass(.days(2))
       #expect(rounds.last == 1_800)
-      let haveLink = post.server.offered.allSatisfy { $0.text.contains("https://quarry.test/account?reset=abc.def\n") }
+      let haveLink = post.server.offered.allSatisfy { $0.text.contains("https://quarry.test/account#reset=abc.def\n") }
       #expect(haveLink)
       #expect(post.server.offered.count == rounds.count - 1)
       #expect(try await post.outbox.waiting().isEmpty)
