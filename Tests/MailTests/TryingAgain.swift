@@ -125,20 +125,6 @@ import Testing
     }
   }
 
-  @Test func `still knows what waits when the log's claims are derived again`() async throws {
-    try await PostOffice.run { post in
-      _ = try await post.create()
-      await post.room.makeRounds()
-      post.server.answer(.failed(reason: "nobody there"))
-      _ = try await post.create(email: "bob@example.org")
-      await post.room.makeRounds()
-      let waiting = try await post.outbox.waiting()
-      _ = try await Rebuilding.rebuild(post.log, vault: nil)
-      #expect(try await post.outbox.waiting() == waiting)
-      #expect(waiting.count == 1)
-    }
-  }
-
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `sends each letter once or tells that it did not, whatever happens`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
