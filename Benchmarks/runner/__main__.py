@@ -9,7 +9,7 @@ from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
 
 def table() -> list[Row]:
-    """The rows of the design's table, but for the PDF sheet, which does not exist yet."""
+    """The rows of the design's table."""
     return [
         Scans("scans", depth=1, lobbies=8, bar=0.5, aim=1.0),
         Scans("scans-32", depth=32, lobbies=8, bar=0.3, aim=1.0),
