@@ -53,6 +53,7 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -175,13 +176,24 @@ let package = Package(
       dependencies: ["Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
+    .target(
+      name: "Mail",
+      dependencies: [
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", locks,
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.copy("Resources/texts")],
+      swiftSettings: strict
+    ),
     .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
     .executableTarget(
       name: "quarry",
       dependencies: [
         "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
         "Pictures",
-        "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -261,6 +273,16 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TestDoubles", "Sessions", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MailTests",
+      dependencies: [
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",
+        "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -47,45 +47,13 @@ public struct Username: Hashable, Sendable {
   var folded: String { text.uppercased().lowercased() }
 }
 
-/// An address that a letter can be sent to: `local@domain`, as people write them. Not all that RFC 5321 allows: no
-/// quotes, no comments, no bare host, nothing but ASCII.
-public struct EmailAddress: Hashable, Sendable {
-  public let text: String
-
+extension EmailAddress {
   public init(parsing raw: some StringProtocol) throws(FieldProblem) {
-    let text = String(raw.trimmingSpace())
-    guard !text.isEmpty else { throw FieldProblem("must not be empty") }
-    // The longest that SMTP takes; and of the part before the sign.
-    guard text.utf8.count <= 254, Self.isAddress(text) else {
+    guard !raw.trimmingSpace().isEmpty else { throw FieldProblem("must not be empty") }
+    guard let address = EmailAddress(raw) else {
       throw FieldProblem("must be an email address, such as ada@example.com")
     }
-    self.text = text
-  }
-
-  private static func isAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count <= 64 else { return false }
-    let atoms = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2, let last = labels.last, last.contains(where: \.isLetter) else { return false }
-    return atoms.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isAtomByte) } && labels.allSatisfy(isLabel)
-  }
-
-  private static func isAtomByte(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
-  }
-
-  private static func isLabel(_ label: Substring) -> Bool {
-    (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-      && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: false
-    }
+    self = address
   }
 
   /// As it is compared. Before the sign, case could matter; no provider lets it.

@@ -154,6 +154,12 @@ public enum Limits {
   /// Songs that one seat asks for, and its votes: everybody is told of each.
   public static let songRequests = Rate(count: 10, in: .minutes(1))
   public static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// Sheets that a host has sent by mail: whoever does not find the first looks once more, not ten times.
+  public static let sheetLetters = Rate(count: 5, in: .hours(1))
+  /// Letters that requests from one address bring about: a school's hosts share one. And to one recipient, whoever asks:
+  /// nobody's mailbox is flooded through this server.
+  public static let lettersFrom = Rate(count: 30, in: .hours(1))
+  public static let lettersTo = Rate(count: 10, in: .days(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
 
@@ -161,6 +167,14 @@ public enum Limits {
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
   /// Photos from one address: a hunt of a hundred clues at once, and then again.
   public static let photos = Rate(count: 200, in: .minutes(10))
+
+  // MARK: Mail
+
+  /// A letter that could not be handed in is tried again after a minute, then after twice as long each time, up to an hour;
+  /// and not any more after a day. The protocol's number.
+  public static let mailBackoff = Span.minutes(1)
+  public static let mailBackoffMost = Span.hours(1)
+  public static let mailGivenUp = Span.days(1)
 
   // MARK: Accounts
 

@@ -54,6 +54,8 @@ extension Lobby {
     case .removeSong(let song): try removeSong(song)
     case .rule(let ruling, let reason): try rule(ruling, because: reason)
     case .revoke(let ruling): try revoke(ruling)
+    case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)
+    case .noteSheet(let news): note(news)
     }
   }
 }
@@ -74,8 +76,12 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
-    return Decision(
-      [.lobbyCreated(details, code: code, host: host, codes: codes)] + added, answer: .created(clues: ids))
+    let created = [.lobbyCreated(details, code: code, host: host, codes: codes)] + added
+    // A hunt that comes with its clues is set up.
+    var lobby = Lobby(created[0], at: now)
+    for event in added { lobby?.evolve(event, at: now) }
+    let sheet: [LobbyEvent] = lobby?.owesSheet == true ? [.sheet(.requested(1))] : []
+    return Decision(created + sheet, answer: .created(clues: ids))
   }
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {

@@ -53,7 +53,7 @@ extension Lobby {
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
-    case .songRequested, .songVoted, .songRemoved: return []
+    case .songRequested, .songVoted, .songRemoved, .sheet: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }
@@ -81,11 +81,18 @@ extension Lobby {
     if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount) {
       return [.huntEnded(by: .allFound)]
     }
+    let sheet: [LobbyEvent] = after.owesSheet ? [.sheet(.requested(after.nextSheet))] : []
+    return after.reveals(since: self, by: events, at: now) + sheet
+  }
+
+  /// What is revealed by events that are recorded here already.
+  private func reveals(since before: Lobby, by events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     switch details.order {
     case .free:
       return events.compactMap { if case .clueAdded(let clue, _, _) = $0 { .clueRevealed(clue, to: nil) } else { nil } }
-    case .sequence: return after.newlyNext(since: self).map { .clueRevealed($0.clue, to: $0.player) }
+    case .sequence: return newlyNext(since: before).map { .clueRevealed($0.clue, to: $0.player) }
     case .drip:
+      var after = self
       var reveals: [LobbyEvent] = []
       while let moment = after.nextDrip, moment <= now {
         let reveal = LobbyEvent.clueRevealed(after.nextOfDrip, to: nil)

@@ -52,6 +52,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
+  /// nil as long as none was asked for.
+  public private(set) var sheet: SheetStatus?
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -93,6 +95,7 @@ public struct Lobby: Sendable, Equatable {
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
+    sheet = state.sheet
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -219,6 +222,7 @@ public struct Lobby: Sendable, Equatable {
       lastSongNumber = id.number
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
+    case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))

@@ -45,6 +45,10 @@ public enum LobbyCommand: Sendable {
   case removeSong(SongID)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
+  /// - `hasAddress`: whether the host says where to, this once.
+  case sendSheet(hasAddress: Bool)
+  /// The mail room tells what became of it.
+  case noteSheet(SheetNews)
 }
 
 /// A team as a player names it.

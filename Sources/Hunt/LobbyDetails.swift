@@ -14,11 +14,13 @@ public struct LobbyDetails: Hashable, Sendable {
   /// Team `t1` is the first.
   public var teams: [String]
   public var settings: Settings
+  /// Where the sheet goes; nil: nowhere.
+  public var contact: Contact?
 
   public init(
     name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
     startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
-    teams: [String] = [], settings: Settings = Settings()
+    teams: [String] = [], settings: Settings = Settings(), contact: Contact? = nil
   ) {
     self.name = name
     self.description = description
@@ -30,6 +32,7 @@ public struct LobbyDetails: Hashable, Sendable {
     self.scoring = scoring
     self.teams = teams
     self.settings = settings
+    self.contact = contact
   }
 }
 
@@ -114,6 +117,7 @@ public struct LobbyChanges: Hashable, Sendable {
   public var scoring: Scoring?
   public var teams: [String]?
   public var settings: SettingsChanges?
+  public var contact: Contact??
 
   public init() {}
 
@@ -131,6 +135,7 @@ public struct LobbyChanges: Hashable, Sendable {
     if let scoring { details.scoring = scoring }
     if let teams { details.teams = teams }
     if let settings { details.settings = settings.applied(to: details.settings) }
+    if let contact { details.contact = contact }
     return details
   }
 }

@@ -43,6 +43,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case songRemoved(SongID)
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
+  case sheet(SheetNews)
 }
 
 extension LobbyEvent {
@@ -54,7 +55,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved: false
+    case .songRequested, .songVoted, .songRemoved, .sheet: false
     }
   }
 }

@@ -37,6 +37,7 @@ public struct LobbyState: Sendable, Equatable {
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
+  public var sheet: SheetStatus?
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -73,6 +74,7 @@ extension Lobby {
     state.reports = reports
     state.songs = songs
     state.lastSongNumber = lastSongNumber
+    state.sheet = sheet
     return state
   }
 }

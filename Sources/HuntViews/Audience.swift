@@ -16,7 +16,7 @@ public enum Audience: Hashable, Sendable {
   /// Of an event.
   public init(of event: LobbyEvent) {
     switch event {  // No `default`: whoever adds an event must say here who may see it.
-    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported: self = .host
+    case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported, .sheet: self = .host
     case .clueRevealed(_, let player): self = player.map(Audience.player) ?? .everyone
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
@@ -93,6 +93,7 @@ extension LobbyChanges {
     rest.scoring = nil
     rest.settings = nil
     rest.duration = nil
+    rest.contact = nil
     return rest.isEmpty
   }
 }

@@ -72,7 +72,7 @@ public struct LobbyView: Sendable {
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
-    case .songRequested, .songVoted, .songRemoved: break  // Likewise.
+    case .songRequested, .songVoted, .songRemoved, .sheet: break  // Likewise.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }

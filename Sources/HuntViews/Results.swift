@@ -72,7 +72,7 @@ extension LobbyEvent {
     switch self {
     case .boardFrozen, .boardRevealed: false
     case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
-    case .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+    case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true

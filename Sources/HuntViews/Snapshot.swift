@@ -100,6 +100,16 @@ public struct Snapshot: Sendable {
   public var chat: [ChatLine]
   public var notices: [Notice]
   public var songs: [SongView]
+  /// For the host alone, once there is an address or a sheet was asked for.
+  public var sheet: SheetView?
+}
+
+/// What the host is told of the sheet that goes by mail.
+public struct SheetView: Sendable, Equatable {
+  /// Whether the lobby keeps an address to send it to.
+  public var hasAddress: Bool
+  /// nil as long as none was asked for.
+  public var last: SheetStatus?
 }
 
 public struct PlayerSummary: Sendable, Equatable {
@@ -234,7 +244,13 @@ extension LobbyView {
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
       chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
-      songs: songs(for: viewer))
+      songs: songs(for: viewer),
+      sheet: viewer == .host ? sheet : nil)
+  }
+
+  private var sheet: SheetView? {
+    let hasAddress = lobby.details.contact != nil
+    return hasAddress || lobby.sheet != nil ? SheetView(hasAddress: hasAddress, last: lobby.sheet) : nil
   }
 
   /// In the order in which they were asked for.

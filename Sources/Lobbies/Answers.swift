@@ -83,19 +83,31 @@ enum Answers {
   }
 
   static func clueList(of lobby: LiveLobby, publicURL: String?) -> [UInt8] {
+    JSONWriter.bytes { $0.object { writeClues(of: lobby, publicURL: publicURL, to: &$0) } }
+  }
+
+  /// What a letter with the codes is made of; the address is sealed.
+  static func sheet(of lobby: LiveLobby, publicURL: String?) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
-        $0.member("clues", array: lobby.view.lobby.clueOrder) { json, id in
-          guard let clue = lobby.view.lobby.clue(id) else { return }
-          let token = lobby.qrToken(of: id)
-          json.object {
-            $0.member("clue", id)
-            $0.members(of: clue)
-            $0.member("token", token.text)
-            $0.member("qr", token.encoded(publicURL: publicURL))
-            $0.member("foundBy", lobby.view.foundBy(id))
-          }
-        }
+        $0.member("name", lobby.view.lobby.details.name)
+        $0.member("code", lobby.view.lobby.code.text)
+        if let contact = lobby.view.lobby.details.contact { $0.member(sealed: contact) }
+        writeClues(of: lobby, publicURL: publicURL, to: &$0)
+      }
+    }
+  }
+
+  private static func writeClues(of lobby: LiveLobby, publicURL: String?, to json: inout JSONWriter) {
+    json.member("clues", array: lobby.view.lobby.clueOrder) { json, id in
+      guard let clue = lobby.view.lobby.clue(id) else { return }
+      let token = lobby.qrToken(of: id)
+      json.object {
+        $0.member("clue", id)
+        $0.members(of: clue)
+        $0.member("token", token.text)
+        $0.member("qr", token.encoded(publicURL: publicURL))
+        $0.member("foundBy", lobby.view.foundBy(id))
       }
     }
   }

@@ -60,12 +60,8 @@ extension EventCodec {
     _ name: String, _ data: Fields, at moment: Timestamp
   ) throws(WireError) -> LobbyEvent? {
     switch name {
-    case "lobby.created":
-      guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
-      return .lobbyCreated(
-        try LobbyDetails(data), code: code, host: TokenHash(hex: try data.string("host")),
-        codes: try CodeSource.list(data))
-    case "lobby.updated": return .lobbyUpdated(try LobbyChanges(data))
+    case "lobby.created": return try lobbyCreated(data)
+    case "lobby.updated": return .lobbyUpdated(try lobbyChanges(data))
     case "clue.added":
       return .clueAdded(try clue(data), try Clue(data), before: try before(data))
     case "clue.updated": return .clueUpdated(try clue(data), try ClueChanges(data))
@@ -123,8 +119,38 @@ extension EventCodec {
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
-    default: return nil
+    default: return try sheetNews(name, data).map { .sheet($0) }
     }
+  }
+
+  private static func lobbyCreated(_ data: Fields) throws(WireError) -> LobbyEvent {
+    guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
+    var details = try LobbyDetails(data)
+    details.contact = try data.optionalSealedContact()
+    return .lobbyCreated(
+      details, code: code, host: TokenHash(hex: try data.string("host")), codes: try CodeSource.list(data))
+  }
+
+  private static func lobbyChanges(_ data: Fields) throws(WireError) -> LobbyChanges {
+    var changes = try LobbyChanges(data)
+    changes.contact = try data.clearable("contact") { data throws(WireError) in try data.optionalSealedContact() }
+    return changes
+  }
+
+  private static func sheetNews(_ name: String, _ data: Fields) throws(WireError) -> SheetNews? {
+    switch name {
+    case "sheet.requested": .requested(try data.integer("sheet"))
+    case "sheet.mailed": .mailed(try data.integer("sheet"))
+    case "sheet.mailFailed": .failed(try data.integer("sheet"), try sheetFailure(data))
+    default: nil
+    }
+  }
+
+  static func sheetFailure(_ data: Fields) throws(WireError) -> SheetFailure {
+    guard let reason = SheetFailure(rawValue: try data.string("reason")) else {
+      throw data.problem("reason", "is unknown")
+    }
+    return reason
   }
 
   private static func find(_ data: Fields, storedAt moment: Timestamp) throws(WireError) -> Find {

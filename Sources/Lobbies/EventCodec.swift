@@ -40,6 +40,9 @@ public enum EventCodec {
     case .songRemoved: "song.removed"
     case .rulingApplied: "ruling.applied"
     case .rulingRevoked: "ruling.revoked"
+    case .sheet(.requested): "sheet.requested"
+    case .sheet(.mailed): "sheet.mailed"
+    case .sheet(.failed): "sheet.mailFailed"
     }
   }
 
@@ -50,8 +53,10 @@ public enum EventCodec {
     case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
     case .clueUpdated(_, let changes): changes.hasSecret
     case .noticeSent(_, _, _, let recipient): recipient != .all
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
-    case .songRequested, .songRemoved: false
+    // Where the sheet goes is the host's to know, sealed or not.
+    case .lobbyUpdated(let changes): changes.contact != nil
+    case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
+    case .songRequested, .songRemoved, .sheet: false
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
@@ -146,9 +151,9 @@ public enum EventCodec {
   ) {
     switch event {
     case .lobbyCreated(let details, let code, let host, let codes):
-      if reader == .seal { json.member("host", host.hex) } else { write(details, code, for: reader, to: &json) }
+      if reader == .seal { writeSeal(of: details, host, &json) } else { write(details, code, for: reader, to: &json) }
       if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
-    case .lobbyUpdated(let changes): write(changes, forHost: reader != .everyone, to: &json)
+    case .lobbyUpdated(let changes): write(changes, for: reader, to: &json)
     case .clueAdded(let id, let clue, let next):
       if reader != .seal { writePlace(of: id, before: next, &json) }
       json.members(of: clue, reader.cluePart)
@@ -205,6 +210,7 @@ public enum EventCodec {
       json.members(of: ruling)
       json.member("reason", reason)
     case .rulingRevoked(let id): json.member("ruling", id)
+    case .sheet(let news): json.members(of: news)
     }
   }
 
@@ -213,6 +219,19 @@ public enum EventCodec {
   ) {
     json.member("code", code.text)
     write(details, forHost: reader != .everyone, to: &json)
+  }
+
+  private static func writeSeal(of details: LobbyDetails, _ host: TokenHash, _ json: inout JSONWriter) {
+    json.member("host", host.hex)
+    if let contact = details.contact { json.member(sealed: contact) }
+  }
+
+  private static func write(_ changes: LobbyChanges, for reader: Reader, to json: inout JSONWriter) {
+    if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
+    guard let contact = changes.contact else { return }
+    if reader == .seal { json.member(sealed: contact) }
+    // Not which: an address is in no push.
+    if reader == .host { json.member("email", contact != nil) }
   }
 
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {

@@ -63,6 +63,11 @@ final class LiveLobby {
   /// The results as they were signed, of an event that is on disk.
   var signedResults: (seq: Int, answer: [UInt8])?
 
+  /// Letters that follow from what was staged in this turn.
+  private var letters: [Letter] = []
+  /// Where the sheet that is asked for right now goes, if not to the lobby's own address.
+  var sheetGoesTo: (address: EmailAddress, language: LetterLanguage)?
+
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
   var lastUsed: Timestamp
@@ -145,6 +150,10 @@ final class LiveLobby {
     stageAppend(now: now)
     staged?.events.append(stored)
     record(shown)
+    if case .sheet(.requested(let number)) = event {
+      letters.append(
+        Letter(sheet: number, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
+    }
     // By what may be told now: the board may be frozen or revealed before this turn is over.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
@@ -165,6 +174,18 @@ final class LiveLobby {
   func stage(_ claim: ClaimChange, now: Timestamp) {
     stageAppend(now: now)
     staged?.claims.append(claim)
+  }
+
+  func stage(_ keys: [KeyChange], now: Timestamp) {
+    guard !keys.isEmpty else { return }
+    stageAppend(now: now)
+    staged?.keys += keys
+  }
+
+  func takeLetters() -> [Letter] {
+    guard !letters.isEmpty else { return [] }
+    defer { letters = [] }
+    return letters
   }
 
   private func stageAppend(now: Timestamp) {

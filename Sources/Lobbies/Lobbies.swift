@@ -9,19 +9,21 @@ import Wire
 public final class Lobbies: Sendable {
   private let context: ShardContext
   let shards: [LobbyShard]
-  private let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+  let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
   /// - Parameters:
   ///   - publicURL: what QR codes lead to, `https://HOST`; nil for codes that only the scanner in the page reads.
   ///   - rateLimits: false for benchmarks on loopback.
+  ///   - letters: where those to hosts go.
   ///   - eventLoops: at least one. A lobby stays on the same one for good.
   public static func start(
     log: any EventLog, key: ServerKey, effects: Effects = .live, publicURL: String?, rateLimits: Bool,
+    letters: LetterDesk = .none,
     eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key, signer: ResultsSigner(key), effects: effects, publicURL: publicURL, rateLimits: rateLimits,
-      codes: CodeDirectory(),
+      letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger)
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
@@ -49,6 +51,8 @@ public final class Lobbies: Sendable {
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
   public var rateLimits: Bool { context.rateLimits }
+  /// Whether the server sends letters.
+  public var mailIsOn: Bool { context.letters.isOn }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 

@@ -70,9 +70,13 @@ public final class LobbyRequest: Sendable {
     case report(MessageID, Reason)
     case requestSong(title: SongTitle, artist: SongArtist)
     case vote(SongID, Vote)
+    /// - `to`: where to, this once; nil: to the lobby's own address.
+    case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
     case clueList
+    /// What a letter with the codes is made of: for the server itself.
+    case sheet
     case reports
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
@@ -128,7 +132,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked:
+      .rulingApplied, .rulingRevoked, .sheet:
       self = .events
     }
   }
@@ -201,7 +205,7 @@ extension LobbyRequest.Ask {
     case .attach, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .clueList, .reports, .explain,
       .preview:
       false
-    case .requestSong, .vote: false
+    case .requestSong, .vote, .sendSheet, .sheet: false
     case .view, .board, .history, .results, .log, .watch: false
     }
   }
@@ -210,7 +214,7 @@ extension LobbyRequest.Ask {
   var needsSeat: Bool {
     switch self {
     case .attach, .clueList, .reports, .explain, .preview, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
-      .report, .requestSong, .vote:
+      .report, .requestSong, .vote, .sendSheet, .sheet:
       true
     case .create, .createAgain, .join, .peek, .view, .board, .history, .results, .log, .watch: false
     }
@@ -219,9 +223,10 @@ extension LobbyRequest.Ask {
   /// Whether it may change something for a seat there is: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote: true
+    case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
+      true
     case .attach, .create, .createAgain, .join: false
-    case .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
     }
   }
 }

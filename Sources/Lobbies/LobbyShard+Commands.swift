@@ -28,7 +28,10 @@ extension LobbyShard {
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
-      case .host(let command): try perform(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+      case .host(let command):
+        try performSealed(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+      case .sendSheet(let address, let language):
+        try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
         try lobby.pace.take(.rename, by: seat, at: now)
@@ -63,7 +66,8 @@ extension LobbyShard {
         guard let seat else { throw .noToken }
         try lobby.pace.take(.vote, by: seat, at: now)
         try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-      case .attach, .peek, .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch:
+      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
+        .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -140,10 +144,12 @@ extension LobbyShard {
 
   // MARK: Commands
 
+  /// - Parameter keys: what is needed to read its events.
   /// - Returns: what was answered.
   @discardableResult
-  private func perform(
-    _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  func perform(
+    _ command: LobbyCommand, keys: [KeyChange] = [], as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby,
+    at now: Timestamp
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
     let decision = try decide(command, on: lobby, at: now)
@@ -151,6 +157,7 @@ extension LobbyShard {
     var effect: RulingEffect?
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
+    if !decision.events.isEmpty { lobby.stage(keys, now: now) }
     let result = Answers.result(of: decision, by: seat, effect: effect, in: lobby.view, at: now)
     let isChange = !decision.events.isEmpty
     finish(
@@ -326,15 +333,17 @@ extension LobbyShard {
     let code = context.effects.newJoinCode()
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
-    do throws(Rejection) {
-      let decision = try Lobby.create(
-        details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
+    do throws(WireError) {
+      var keys: [KeyChange] = []
+      if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
+      let decision = try created(details, clues: clues, code: code, host: token.hash, codes: codes, at: now)
       guard case .created(let ids) = decision.answer, let first = decision.events.first,
         let lobby = LiveLobby.creating(
           request.lobby, first, key: context.key, rateLimits: context.rateLimits, now: now)
       else { return }
       lobbies[request.lobby] = .live(lobby)
       record(Array(decision.events.dropFirst()), on: lobby, at: now)
+      lobby.stage(keys, now: now)
       touch(lobby)
       let answer = LobbyAnswer(
         .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
@@ -348,7 +357,17 @@ extension LobbyShard {
       release(
         .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
     } catch {
-      answer(request, .failure(WireError(error)))
+      answer(request, .failure(error))
+    }
+  }
+
+  private func created(
+    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource], at now: Timestamp
+  ) throws(WireError) -> Decision {
+    do throws(Rejection) {
+      return try Lobby.create(details, clues: clues, code: code, host: host, codes: codes, at: now)
+    } catch {
+      throw WireError(error)
     }
   }
 

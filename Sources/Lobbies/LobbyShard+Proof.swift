@@ -113,7 +113,9 @@ extension EventCodec {
     case .clueAdded, .clueUpdated: viewer == .host
     case .songVoted: viewer == .host
     case .songRequested, .songRemoved: true
-    case .lobbyUpdated, .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft:
+    // Where the sheet goes leaves the server with no log.
+    case .lobbyUpdated, .sheet: false
+    case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft:
       viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))

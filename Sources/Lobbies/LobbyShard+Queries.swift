@@ -22,6 +22,9 @@ extension LobbyShard {
     case .clueList:
       _ = try host(seat)
       self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+    case .sheet:
+      _ = try host(seat)
+      self.reply(request, .success(Answers.sheet(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
     case .reports:
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
@@ -42,8 +45,7 @@ extension LobbyShard {
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
     case .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
-      .requestSong,
-      .vote:
+      .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is a command")
     }
   }
@@ -81,8 +83,9 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename, .leave,
-      .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote:
+    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .join, .host, .rename,
+      .leave,
+      .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }
   }

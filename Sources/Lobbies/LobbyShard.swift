@@ -15,6 +15,7 @@ struct ShardContext: Sendable {
   /// `https://HOST` without a slash at the end.
   let publicURL: String?
   let rateLimits: Bool
+  let letters: LetterDesk
   let codes: CodeDirectory
   let background: BackgroundThread
   let logger: Logger
@@ -189,6 +190,7 @@ actor LobbyShard {
   func finishTurn(at now: Timestamp) {
     var appends: [Append] = []
     var appended: [LiveLobby] = []
+    var letters: [Append] = []
     for lobby in dirty where !lobby.isDead {
       seal(lobby)
       advanceLag(of: lobby, at: now)
@@ -198,6 +200,7 @@ actor LobbyShard {
         appends.append(append)
         appended.append(lobby)
       }
+      letters += write(lobby.takeLetters())
       keepIfDue(lobby)
     }
     dirty.removeAll(keepingCapacity: true)
@@ -208,7 +211,10 @@ actor LobbyShard {
       appending[number] = (appended, events)
       eventsUnderWay += events
       // Never directly: the log may call back before this turn is over.
-      context.log.enqueue(appends) { [eventLoop] outcomes in
+      // Letters go behind the events that they follow from, and with them: in one transaction.
+      let hasLetters = !letters.isEmpty
+      context.log.enqueue(appends + letters) { [eventLoop, desk = context.letters] outcomes in
+        if hasLetters { desk.ring() }
         eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
       }
     }

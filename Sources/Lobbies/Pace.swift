@@ -9,6 +9,7 @@ struct Pace: Sendable {
     case rename
     case requestSong
     case vote
+    case sendSheet
 
     var rate: Rate {
       switch self {
@@ -17,6 +18,7 @@ struct Pace: Sendable {
       case .rename: Limits.renaming
       case .requestSong: Limits.songRequests
       case .vote: Limits.songVotes
+      case .sendSheet: Limits.sheetLetters
       }
     }
   }

@@ -50,7 +50,11 @@ private final class DerivedClaims {
     if event.version == 1 {
       if event.stream.lobby != nil { lobbies.insert(event.stream) } else { others.insert(event.stream) }
     }
-    for case .hold(let name, let until) in try ofLobbies.claims(of: event) {
+    for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) {
+      guard case .hold(let name, let until) = change else {
+        if case .release(let name) = change { claims[name] = nil }
+        continue
+      }
       // As the log decides it: whoever has the name keeps it until its time is over.
       if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true { continue }
       claims[name] = HeldClaim(name, by: event.stream, until: until)

@@ -43,8 +43,11 @@ extension LobbyState {
     guard let code = JoinCode(parsing: try fields.string("code")) else {
       throw fields.problem("code", "is no join code")
     }
+    let given = try fields.fields("details")
+    var details = try LobbyDetails(given)
+    details.contact = try given.optionalSealedContact()
     self.init(
-      details: try LobbyDetails(try fields.fields("details")), code: code,
+      details: details, code: code,
       host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"),
       seq: try fields.integer("seq"))
     guard let phase = Phase(rawValue: try fields.string("phase")) else { throw fields.problem("phase", "is unknown") }
@@ -77,6 +80,22 @@ extension LobbyState {
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     lastSongNumber = try fields.integer("lastSong")
+    sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
+  }
+}
+
+extension SheetStatus {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let number = try fields.integer("sheet")
+    let news: SheetNews =
+      if try fields.optionalBool("waits") ?? false {
+        .requested(number)
+      } else if fields.has("reason") {
+        .failed(number, try EventCodec.sheetFailure(fields))
+      } else {
+        .mailed(number)
+      }
+    self.init(news, at: try fields.timestamp("at"))
   }
 }
 

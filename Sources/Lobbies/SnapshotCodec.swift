@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 2
+  static let format = 3
 
   static let sealLength = 32
 
@@ -66,7 +66,10 @@ extension JSONWriter {
     member("host", lobby.host.hex)
     member("createdAt", lobby.createdAt)
     member("codes", ifAny: lobby.codes)
-    member("details") { EventCodec.write(lobby.details, forHost: true, to: &$0) }
+    member("details") {
+      EventCodec.write(lobby.details, forHost: true, to: &$0)
+      if let contact = lobby.details.contact { $0.member(sealed: contact) }
+    }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
     member("endedAt", ifPresent: lobby.endedAt)
@@ -102,6 +105,13 @@ extension JSONWriter {
       json.object { $0.members(of: song.value, id: song.key) }
     }
     member("lastSong", lobby.lastSongNumber)
+    if let sheet = lobby.sheet {
+      member("sheet") {
+        $0.members(of: sheet.news)
+        if case .requested = sheet.news { $0.member("waits", true) }
+        $0.member("at", sheet.at)
+      }
+    }
   }
 
   private mutating func members(of clock: HuntClock) {

@@ -36,7 +36,14 @@ enum Methods {
     "session.detach": { (_) throws(WireError) in .detach },
 
     "lobby.create": { (params) throws(WireError) in try create(params) },
-    "lobby.update": { (params) throws(WireError) in .host(.update(try LobbyChanges(params))) },
+    "lobby.update": { (params) throws(WireError) in
+      var changes = try LobbyChanges(params)
+      changes.contact = try params.clearable("email") { params throws(WireError) in try params.optionalContact() }
+      return .host(.update(changes))
+    },
+    "lobby.sendSheet": { (params) throws(WireError) in
+      .ask(.sendSheet(to: try params.optionalEmail("email"), in: try params.letterLanguage()))
+    },
     "lobby.start": { (_) throws(WireError) in .host(.start) },
     "lobby.pause": { (_) throws(WireError) in .host(.pause) },
     "lobby.resume": { (_) throws(WireError) in .host(.resume) },
@@ -136,7 +143,9 @@ enum Methods {
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
-    return .create(try LobbyDetails(params), clues: clues, codes: try codes(params))
+    var details = try LobbyDetails(params)
+    details.contact = try params.optionalContact()
+    return .create(details, clues: clues, codes: try codes(params))
   }
 
   private static func codes(_ params: Fields) throws(WireError) -> LobbyRequest.CodesOfEarlier? {

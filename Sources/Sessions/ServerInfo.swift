@@ -28,6 +28,7 @@ public struct ServerInfo: Sendable {
         json.member("epoch", lobbies.epoch)
         json.member("time", lobbies.now.milliseconds)
         json.member("publicKey", lobbies.publicKey)
+        json.member("mail", lobbies.mailIsOn)
         if let tiles {
           json.member("tiles") {
             $0.member("url", tiles.template)

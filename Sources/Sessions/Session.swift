@@ -139,6 +139,7 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat)
+      try service.mailLimits.take(plan.letter, from: address)
       if let photos = plan.photos {
         lookFor(photos, of: plan, call, slot: slot)
       } else {

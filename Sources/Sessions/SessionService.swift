@@ -10,6 +10,7 @@ public final class SessionService: Sendable {
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let wrongCodes: AddressWindows
+  let mailLimits: MailLimits
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(lobbies: Lobbies, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
@@ -18,6 +19,7 @@ public final class SessionService: Sendable {
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
+    mailLimits = MailLimits(lobbies: lobbies)
   }
 }
 

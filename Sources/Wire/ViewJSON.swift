@@ -90,7 +90,22 @@ extension JSONWriter {
       json.member("chat", array: snapshot.chat) { $0.value($1) }
       json.member("notices", array: snapshot.notices) { $0.value($1) }
       json.member("songs", array: snapshot.songs) { $0.value($1) }
+      if let sheet = snapshot.sheet { json.member("sheet") { $0.members(of: sheet) } }
     }
+  }
+
+  private mutating func members(of sheet: SheetView) {
+    member("email", sheet.hasAddress)
+    guard let last = sheet.last else { return }
+    members(of: last.news)
+    member("state", last.news.state)
+    member("at", last.at)
+  }
+
+  /// `sheet` and, if it was given up, the `reason`.
+  public mutating func members(of news: SheetNews) {
+    member("sheet", news.number)
+    if case .failed(_, let reason) = news { member("reason", reason.rawValue) }
   }
 
   private mutating func value(_ player: PlayerSummary) {
@@ -224,6 +239,16 @@ extension JSONWriter {
         $0.member("foundBy", clue.foundBy)
         $0.member("medianSeconds", ifPresent: clue.medianSeconds)
       }
+    }
+  }
+}
+
+extension SheetNews {
+  fileprivate var state: String {
+    switch self {
+    case .requested: "requested"
+    case .mailed: "mailed"
+    case .failed: "failed"
     }
   }
 }

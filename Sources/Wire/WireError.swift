@@ -72,6 +72,9 @@ extension WireError {
     1002, "forbidden", "A page of another site asks for this. Do it from a page of this server.")
   public static let hostOnly = WireError(1002, "forbidden", "Only the host of the lobby may do this.")
   public static let playerOnly = WireError(1002, "forbidden", "Only a player of the lobby may do this.")
+  public static let mailIsOff = WireError(
+    1002, "forbidden",
+    "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
   public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

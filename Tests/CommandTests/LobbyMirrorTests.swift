@@ -125,7 +125,8 @@ import Testing
       lobby.created lobby.updated clue.added clue.updated clue.removed clue.moved clue.revealed player.joined
       player.renamed player.left player.kicked player.muted player.unmuted hunt.started hunt.resumed hunt.paused
       time.extended hunt.ended clue.scanned hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
-      song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed
+      song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed sheet.requested sheet.mailed
+      sheet.mailFailed
       """
     #expect(EventKind.allCases.map(\.rawValue) == names.split(whereSeparator: \.isWhitespace).map(String.init))
   }

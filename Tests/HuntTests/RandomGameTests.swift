@@ -103,7 +103,7 @@ import Testing
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked:
+        .songRemoved, .hintTaken, .rulingRevoked, .sheet:
         break
       }
     }

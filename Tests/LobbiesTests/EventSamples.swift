@@ -163,6 +163,12 @@ enum EventSamples {
     ("ruling.applied", #"{"ruling":"r4","kind":"award","player":"p2","points":-10,"reason":"Unfair"}"#),
     ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
     ("ruling.revoked", #"{"ruling":"r1"}"#),
+    ("lobby.updated", #"{"contact":null}"#),
+    ("sheet.requested", #"{"sheet":1}"#),
+    ("sheet.mailed", #"{"sheet":1}"#),
+    ("sheet.mailFailed", #"{"sheet":2,"reason":"refused"}"#),
+    ("sheet.mailFailed", #"{"sheet":3,"reason":"undeliverable"}"#),
+    ("sheet.mailFailed", #"{"sheet":4,"reason":"no-codes"}"#),
   ]
 
   /// What is stored with a part that is not for everybody, with that.
@@ -176,6 +182,25 @@ enum EventSamples {
       #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
         + #""codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c2"}],"#
         + #""salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "lobby.created",
+      #"{"code":"7KQF","name":"Harbour","description":"","author":"","capacity":100,"order":"free","#
+        + #""teams":[],"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#
+        + #""lateJoin":true,"boardDelay":0},"#
+        + #""sealed":"64852a4c7870c944b55121080552acca93fea6bad9a3e16d5aa859489b772977"}"#,
+      #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
+        + #""contact":{"email":"c2VhbGVk","language":"de"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "lobby.updated",
+      #"{"name":"Port","sealed":"e715a2a7384154bd49fca7cc5f2cd956832e88ebcd158c3b1320fb8ff198878b"}"#,
+      #"{"contact":{"email":"c2VhbGVk","language":"en"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "lobby.updated",
+      #"{"sealed":"1fe2f30b381c5aacb0d7eeee2feddc14bf8b8c7ed80849771b2aa126e1b7b812"}"#,
+      #"{"contact":null,"salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
       "clue.added",
@@ -269,6 +294,9 @@ enum EventKind: String, CaseIterable {
   case hintTaken = "hint.taken"
   case rulingApplied = "ruling.applied"
   case rulingRevoked = "ruling.revoked"
+  case sheetRequested = "sheet.requested"
+  case sheetMailed = "sheet.mailed"
+  case sheetMailFailed = "sheet.mailFailed"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -303,6 +331,9 @@ enum EventKind: String, CaseIterable {
     case .hintTaken: self = .hintTaken
     case .rulingApplied: self = .rulingApplied
     case .rulingRevoked: self = .rulingRevoked
+    case .sheet(.requested): self = .sheetRequested
+    case .sheet(.mailed): self = .sheetMailed
+    case .sheet(.failed): self = .sheetMailFailed
     }
   }
 }

@@ -80,6 +80,8 @@ import Testing
       #expect(!text.contains("0a1b2c3d"))
       let secrets = #"^(.*),"(host|token)":"[0-9a-f]{64}"\}$"#
       let kept = EventSamples.all[index].data.replacing(try Regex(secrets)) { "\($0.output[1].substring ?? "")}" }
+        // Whether there is an address, and not which.
+        .replacing(#""contact":null"#, with: #""email":false"#)
       if toHost { #expect(text == kept) }
     }
   }

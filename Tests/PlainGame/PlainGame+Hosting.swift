@@ -55,6 +55,7 @@ extension PlainGame {
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .removeSong(let song): return remove(song)
+    case .sendSheet, .noteSheet: preconditionFailure("letters are no part of the game")
     }
   }
 

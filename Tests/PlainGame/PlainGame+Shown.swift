@@ -228,7 +228,7 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
-      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
       default: true
       }
     }

@@ -31,11 +31,15 @@ import Testing
       "QRCode": ["CQREncode", "CPNG"],
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
       "Pictures": ["Hunt", "CVips", "CZBar", "Crypto"],
+      "Mail": [
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", "NIOPosix", "Logging",
+        "ServiceLifecycle", locks,
+      ],
       "QuarryClient": nio.union(["JSONCoding"]),
       "quarry": nio.union([
         "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
         "Pictures",
-        "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
+        "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
         "ServiceLifecycle",
         "SystemPackage", "UnixSignals",
       ]),
@@ -68,7 +72,7 @@ import Testing
       let rest = package[start.upperBound...]
       let declaration = rest[..<(rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex)]
       let targets = Set(Self.allowed.keys).union([
-        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CSodium",
+        "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CSodium", "CCurl",
       ])
       for match in declaration.matches(of: /"(\w+)"/) where targets.contains(String(match.1)) {
         #expect(allowed.contains(String(match.1)), "\(target) depends on \(match.1) in Package.swift")
@@ -85,7 +89,7 @@ import Testing
     let owners = [
       "GRDB": "SQLiteLog", "GRDBSQLite": "SQLiteLog", "CQREncode": "QRCode", "CPNG": "QRCode",
       "CPangoCairo": "QRSheet", "CArchive": "QRSheet", "CVips": "Pictures", "CZBar": "Pictures", "CZlib": "WebServer",
-      "CSodium": "Accounts",
+      "CSodium": "Accounts", "CCurl": "Mail",
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {

@@ -48,7 +48,7 @@ struct ShapeCheck: Sendable {
           "server.info",
           is: .object([
             "name": .string, "version": .string, "protocol": .integer, "epoch": .ulid, "time": .integer, "limits": .any,
-            "publicKey": .string,
+            "publicKey": .string, "mail": .bool,
           ]))
         #expect(info["protocol"] == 1)
         let now = Int64(Date().timeIntervalSince1970 * 1_000)

@@ -153,6 +153,7 @@ def test_the_preview_is_what_a_player_sees(browse, host):
 def test_the_codes_are_printed(browse, host, tmp_path, layout, code):
     hunt = host(clues=CLUES)
     page = sit(browse, hunt).press("Clues", within="nav").press("Print").see("Print the codes")
+    page.see("This server sends no mail")
     page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     choose(page, "Layout", layout)
     if layout.startswith("Labels"):

@@ -17,12 +17,16 @@ PATIENCE = 15  # seconds: what is not there by then never comes
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, **environment):
         program = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
         assert program.exists(), f"{program} is missing: build it, or say where it is with QUARRY"
         self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()
-        self.command = [program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
+        self.program = program
+        # Through a program that becomes it: libfaketime changes the environment of the first one that it is loaded into.
+        settings = [f"{name}={value}" for name, value in environment.items()]
+        names = ["/usr/bin/env", *settings, "/usr/bin/env"] if environment else []
+        self.command = [*names, program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
                         "--http", "127.0.0.1:0", *options]
         self.start()
 

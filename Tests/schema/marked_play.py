@@ -19,6 +19,7 @@ class Play(Game):
         self.steps(10)
         self.go_away()
         self.change_delay()
+        self.mail()
         self.end()
 
     def steps(self, count, *actions):
@@ -45,6 +46,11 @@ class Play(Game):
         self.steps(20, self.chat, self.chat_to_team, self.announce, self.announce, self.announce, self.sing, self.vote,
                    self.report, self.remove, self.cut, self.find, self.guess, self.take_hint, self.chat_to_team)
         self.try_everything()
+
+    def mail(self):
+        """The codes, to an address that nobody is told again."""
+        address = self.ledger.text("e-mail of a letter", is_for_host=False)
+        self.ask(self.host, "lobby.sendSheet", email=f"{address}@example.org")
 
     # Playing
 

@@ -61,6 +61,6 @@ def lobby(ledger, order, scored, delay, has_spectators):
         ledger.note(f"the member {member}", member)
     return {
         "name": "Marked", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
-        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host"),
+        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host", is_for_host=False) + "@example.org",
         "settings": {"boardDelay": delay, "spectators": has_spectators},
         "clues": [clue(ledger, kind) for kind in PROOFS]}

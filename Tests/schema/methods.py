@@ -27,6 +27,7 @@ def good_params(game, viewer, is_seated):
         "lobby.update": {"name": word("name"), "settings": {"spectators": True, "boardDelay": 0}},
         "lobby.extend": {"seconds": 60}, "lobby.reveal": at, "lobby.announce": {"text": word("notice")},
         "lobby.hint": {"clue": clue, "text": word("hint")},
+        "lobby.sendSheet": {"email": word("e-mail").lower() + "@example.org"},
         "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
         "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
         "player.kick": {"player": player, "reason": word("reason")},

@@ -29,7 +29,9 @@ PLANS = [plan(seed) for seed in range(int(os.environ.get("GAMES", "6")))]
 
 @pytest.fixture(scope="module")
 def server():
-    with Stage(Seen(), "--rate-limits", "off") as stage:
+    # Letters wait: nobody listens there.
+    mail = ["--smtp", "smtp://127.0.0.1:1", "--mail-from", "hunt@hunt.example", "--public-url", "https://hunt.example"]
+    with Stage(Seen(), "--rate-limits", "off", *mail) as stage:
         yield stage.server
 
 
@@ -59,11 +61,11 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     assert {method for method, is_done in counts if is_done} == set(contract.METHODS)
     everybody = {"server.info", "server.ping", "session.detach", "lobby.peek", "lobby.unwatch"}
     assert {method for method, is_done in counts if not is_done} >= set(contract.METHODS) - everybody
-    # All was there to be found: the host, who may, was sent it; but nobody what was refused, nor what is not kept.
+    # All was there to be found: the host, who may, was sent it; but nobody what was refused.
     secrets = [secret for game in games for secret in game.ledger.secrets.values()]
     kept = {secret.field for secret in secrets if secret.is_for_host and " tried to send" not in secret.field}
     sent = {field for game in games for field, viewer in game.ledger.sighted if viewer == "the host"}
-    assert kept - sent == {"e-mail of the host"}
+    assert kept <= sent
     told = {field for game in games for field, viewer in game.ledger.sighted if viewer.startswith("p")}
     assert told >= {
         "title", "text of a clue", "place of a clue", "option", "word", "question", "hint", "chat line",

@@ -22,7 +22,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "THE COURSE",
         subcommands: [
           StartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self, EndControl.self,
-          FreezeControl.self, RevealControl.self,
+          FreezeControl.self, RevealControl.self, SheetControl.self,
         ]),
       CommandGroup(name: "TO LOOK", subcommands: [PlayersControl.self, CluesControl.self, ReportsControl.self]),
       CommandGroup(

@@ -31,6 +31,9 @@ enum EventKind: String, CaseIterable {
   case rulingRevoked = "ruling.revoked"
   case boardFrozen = "board.frozen"
   case boardRevealed = "board.revealed"
+  case sheetRequested = "sheet.requested"
+  case sheetMailed = "sheet.mailed"
+  case sheetMailFailed = "sheet.mailFailed"
 
   /// Whether the board may look different after it.
   var changesBoard: Bool {
@@ -40,7 +43,7 @@ enum EventKind: String, CaseIterable {
       true
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
-      .songRequested, .songVoted, .songRemoved:
+      .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed:
       false
     }
   }
@@ -53,7 +56,8 @@ enum EventKind: String, CaseIterable {
       true
     case .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted,
       .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .noticeSent,
-      .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen, .boardRevealed:
+      .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen, .boardRevealed,
+      .sheetRequested, .sheetMailed, .sheetMailFailed:
       false
     }
   }

@@ -45,7 +45,9 @@ extension LobbyMirror {
     case .songVoted:
       return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
     case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
-    case .clueMoved, nil: return nil
+    case .sheetMailed: return "The codes were sent by mail."
+    case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
+    case .clueMoved, .sheetRequested, nil: return nil
     }
   }
 
@@ -97,6 +99,14 @@ extension LobbyMirror {
     let name = text(data, "name")
     let whose = data["player"] == nil && name != "Host" ? "\(name) (host)" : name
     return data["to"] == nil ? whose : "\(whose) (to the team)"
+  }
+
+  private func mailFailure(_ data: JSONValue) -> String {
+    switch data["reason"]?.string {
+    case "refused": "the mail server refused them. Check the address"
+    case "no-codes": "the hunt has none any more"
+    default: "the mail server could not be reached for a day. Download them instead"
+    }
   }
 
   private func about(_ data: JSONValue) -> String {

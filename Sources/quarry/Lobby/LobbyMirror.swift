@@ -162,7 +162,7 @@ struct LobbyMirror: Equatable {
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
     case .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent, .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
-      .boardFrozen, .boardRevealed, nil:
+      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, nil:
       break
     }
   }

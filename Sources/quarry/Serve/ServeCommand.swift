@@ -11,10 +11,12 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_TILES, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL) or in a
+      QUARRY_PUBLIC_URL, QUARRY_TILES, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP,
+      QUARRY_SMTP_USER, QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
       JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
-      An option beats the environment, and the environment beats the file.
+      An option beats the environment, and the environment beats the file. The password for the mail server is
+      taken from the environment (QUARRY_SMTP_PASSWORD) or the file, as a command line can be seen by others.
 
       The server stops on SIGTERM or Ctrl-C: it answers what was asked, says goodbye and closes its log.
 
@@ -57,6 +59,34 @@ struct ServeCommand: AsyncParsableCommand {
   var tilesAttribution: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The mail server for codes and passwords: smtp://HOST[:PORT], or smtps:// for TLS throughout. Needs --mail-from.",
+      valueName: "url"))
+  var smtp: String?
+
+  @Option(
+    name: .customLong("smtp-user"),
+    help: ArgumentHelp("Whom to log in there as. The password is in QUARRY_SMTP_PASSWORD.", valueName: "name"))
+  var smtpUser: String?
+
+  @Option(
+    name: .customLong("smtp-starttls"),
+    help: ArgumentHelp(
+      "Whether smtp:// must go over to TLS before anything is said. (default: on; off on this machine)",
+      valueName: "on|off"))
+  var smtpStartTLS: String?
+
+  @Option(
+    name: .customLong("smtp-ca"),
+    help: ArgumentHelp("Certificates to trust there instead of the system's, as PEM.", valueName: "file"))
+  var smtpCA: String?
+
+  @Option(
+    name: .customLong("mail-from"),
+    help: ArgumentHelp("Whom letters are from, such as hunt@example.org.", valueName: "address"))
+  var mailFrom: String?
+
+  @Option(
     name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
   var rateLimits: String?
 
@@ -79,6 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
     let options = [
       "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
+      "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA, "mailFrom": mailFrom,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
@@ -107,6 +138,8 @@ struct ServerSettings: Sendable {
   var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
+  /// nil: no letters are sent.
+  var mail: MailSettings?
 
   init(reading config: ConfigReader) throws(BadSetting) {
     let config = config.scoped(to: "quarry")
@@ -129,6 +162,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
     }
     self.logLevel = logLevel
+    mail = try MailSettings(reading: config, publicURL: publicURL)
   }
 
   private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {

@@ -1,9 +1,11 @@
+import Accounts
 import EventLog
 import Foundation
 import Hunt
 import LineServer
 import Lobbies
 import Logging
+import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
@@ -49,8 +51,10 @@ struct Server {
   private func serve(
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
   ) async throws {
+    let vault = try await DataFolder(settings.data).openVault(of: log)
+    let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits,
+      log: log, key: key, publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
       eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let photos = PhotoFolder(path: DataFolder(settings.data).photos)
     let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
@@ -62,9 +66,16 @@ struct Server {
       host: settings.http.host, port: settings.http.port, group: group, service: sessions,
       publicURL: settings.publicURL, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
+    var running: [any Service] = [lines, web]
+    if let mail = settings.mail {
+      running.append(
+        try MailRoom(
+          server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
+          logger: logger))
+    }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [.init(service: lines), .init(service: web)], gracefulShutdownSignals: [.sigterm, .sigint],
+        services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
     try await services.run()
     await lobbies.shutdown()

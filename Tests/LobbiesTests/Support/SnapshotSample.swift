@@ -13,6 +13,7 @@ extension LobbySnapshot {
       duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
+    details.contact = Contact(.sealed("c2VhbGVk"), in: .german)
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
     lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
     lobby.phase = .paused
@@ -63,6 +64,7 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
     ]
     lobby.lastSongNumber = 4
+    lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
@@ -93,7 +95,8 @@ extension LobbySnapshot {
     #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
     #""author":"Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true}},"phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
+    #""phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
@@ -115,7 +118,8 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4},"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"#,
+    #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,

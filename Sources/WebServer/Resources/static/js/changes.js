@@ -5,7 +5,10 @@ const LAST_LINES = 200; // chat lines that a page keeps
 /** What each type of event does to the snapshot; the answer names the parts that changed. */
 const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
-  "lobby.updated": (data, snapshot) => card(snapshot, data),
+  "lobby.updated": ({ email, ...data }, snapshot) => {
+    if (email !== undefined) snapshot.sheet = { ...snapshot.sheet, email };
+    return card(snapshot, data);
+  },
   "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
   "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
   "player.joined": seated,
@@ -56,6 +59,9 @@ const changes = {
     if (data.vote && data.player === snapshot.me?.player) song.vote = data.vote === "none" ? undefined : data.vote;
     return ["songs"];
   },
+  "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),
+  "sheet.mailed": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "mailed", at }),
+  "sheet.mailFailed": (data, snapshot, { at }) => mailed(snapshot, { ...data, state: "failed", at }),
   "song.removed": ({ song }, snapshot) => {
     snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
     return ["songs"];
@@ -72,7 +78,12 @@ const tooLittle = new Set([
  * Changes the snapshot as the event says.
  * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
  */
-export function changedBy(event, snapshot) {
+export function mailed(snapshot, news) {
+  snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
+  return ["sheet"];
+}
+
+function changedBy(event, snapshot) {
   const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
   return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) };
 }

@@ -11,6 +11,9 @@ const SOON = 80;
 /** ms for what players change: they are many. */
 const LATER = 4_000;
 
+/** What to say of codes that were not sent, by the reason. */
+const UNSENT = { refused: "mail.refused", undeliverable: "mail.undeliverable", "no-codes": "mail.noCodes" };
+
 const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
 
 export class HostGame extends Seated {
@@ -26,6 +29,8 @@ export class HostGame extends Seated {
     this.mirror.addEventListener("event", ({ detail }) => {
       this.chronicle.heard(detail);
       if (CLUE_EVENTS.test(detail.type)) this.askForClues();
+      if (detail.type === "sheet.mailed") this.say(t("mail.sent"), "good");
+      if (detail.type === "sheet.mailFailed") this.say(t(UNSENT[detail.data.reason]), "bad");
       if (detail.type === "clue.scanned") this.#laterTimer ||= setTimeout(() => this.askForClues(0), LATER);
       this.changed();
     });

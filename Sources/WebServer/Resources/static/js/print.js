@@ -2,7 +2,9 @@
 
 import { el } from "quarry/dom";
 import { t, language } from "quarry/texts";
-import { busy, complain, field, numberOf, numeral, select, sheet } from "quarry/formparts";
+import {
+  busy, complain, field, form, line, needed, numberOf, numeral, select, sheet,
+} from "quarry/formparts";
 import { save } from "quarry/saving";
 
 const LABELS = ["L7160", "L7163", "L7165", "L4732REV", "5160", "5163", "5164", "22806"];
@@ -60,6 +62,24 @@ export function openPrint(game) {
       problem,
       el("div.row.actions", {}, button("pdf", t("print.pdf"), ".primary"), button("html", t("print.html"), ""),
         button("zip", t("print.zip"), "")),
+      mailing(game),
     ];
   });
+}
+
+/** The codes by mail; or, if the server sends none, that it does not. */
+function mailing(game) {
+  const place = el("div.stack", {});
+  game.call("server.info").then(({ mail }) => {
+    if (!mail) return place.append(el("p.muted.small", {}, t("mail.off")));
+    const email = line("", { type: "email", autocomplete: "email" });
+    place.append(el("details.more", {}, el("summary", {}, t("mail.title")), form({
+      submit: t("mail.send"),
+      onsubmit: async () => {
+        await game.change("lobby.sendSheet", { email: needed(email, t("mail.address")), language });
+        game.say(t("mail.underWay"));
+      },
+    }, field(t("mail.address"), email, t("mail.addressHelp")))));
+  }).catch(() => undefined); // Downloading works without it.
+  return place;
 }

@@ -1,0 +1,38 @@
+#include <curl/curl.h>
+
+/// Once for the program, before anything else.
+static inline CURLcode quarry_curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+// libcurl's setters take an argument of any type, which Swift cannot give: here once for each type that we want.
+
+static inline CURLcode quarry_curl_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode quarry_curl_number(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode quarry_curl_list(CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+/// Where what is sent comes from.
+static inline CURLcode quarry_curl_reader(CURL *handle, curl_read_callback read, void *source) {
+  CURLcode result = curl_easy_setopt(handle, CURLOPT_READFUNCTION, read);
+  return result ? result : curl_easy_setopt(handle, CURLOPT_READDATA, source);
+}
+
+/// Asked about once a second whether to go on; anything but 0 ends it.
+static inline CURLcode quarry_curl_watch(CURL *handle, curl_xferinfo_callback watch, void *who) {
+  CURLcode result = curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, watch);
+  if (!result) result = curl_easy_setopt(handle, CURLOPT_XFERINFODATA, who);
+  return result ? result : curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+}
+
+/// The server's last answer, such as 250; 0 if there was none.
+static inline long quarry_curl_response(CURL *handle) {
+  long code = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code);
+  return code;
+}

@@ -1,0 +1,60 @@
+public import Hunt
+import NIOCore
+import Wire
+
+extension Lobbies {
+  /// Asks something of a lobby, for the server itself.
+  /// - Parameter role: whom it asks as; nil: as nobody.
+  /// - Returns: the answer, when what it rests on is on disk.
+  func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID, as role: Seat.Role? = .host) async throws -> Result<
+    [UInt8], WireError
+  > {
+    let (eventLoop, box) = switchboards[0]
+    return try await eventLoop.flatSubmit {
+      let asker = Asker(eventLoop: eventLoop)
+      let switchboard = box.value
+      let ticket = Ticket(peer: switchboard.reference(to: asker), slot: 0)
+      switchboard.send(
+        LobbyRequest(
+          lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, ask: ask,
+          ticket: ticket))
+      return asker.promise.futureResult
+    }.get()
+  }
+
+  /// What a letter with the codes is made of; nil if there is no such lobby any more.
+  public func sheet(of lobby: LobbyID) async throws -> [UInt8]? {
+    switch try await ask(.sheet, of: lobby) {
+    case .success(let sheet): return sheet
+    case .failure(let error):
+      guard error.kind == WireError.noSuchLobby.kind else { throw error }
+      return nil
+    }
+  }
+
+  /// Tells a lobby what became of its sheet.
+  public func note(_ news: SheetNews, in lobby: LobbyID) async throws {
+    switch try await ask(.host(.noteSheet(news)), of: lobby) {
+    case .success: break
+    case .failure(let error):
+      // Who would be told is gone.
+      guard error.kind == WireError.noSuchLobby.kind || error.kind == "wrong-phase" else { throw error }
+    }
+  }
+}
+
+/// Stands where a connection does.
+private final class Asker: Peer {
+  let promise: EventLoopPromise<Result<[UInt8], WireError>>
+
+  init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
+
+  let isOpen = true
+
+  func receive(_ answer: LobbyAnswer, slot: Int) { promise.succeed(answer.outcome) }
+
+  func push(events lines: ByteBuffer) {}
+  func push(board line: ByteBuffer) -> Bool { true }
+  func dismiss() {}
+  func flush() {}
+}

@@ -1,0 +1,13 @@
+/// What takes letters to the mail server.
+struct Carrier: Sendable {
+  var deliver: @Sendable (MailMessage) async -> MailAnswer
+  /// What is under way ends soon, as failed; nothing else is begun.
+  var breakOff: @Sendable () -> Void = {}
+  var end: @Sendable () async -> Void = {}
+
+  static func to(_ server: MailServer) -> Carrier {
+    let transfer = MailTransfer(server)
+    return Carrier(
+      deliver: { await transfer.deliver($0) }, breakOff: { transfer.breakOff() }, end: { await transfer.end() })
+  }
+}

@@ -1,0 +1,102 @@
+import Hunt
+import JSONCoding
+import Lobbies
+import QRSheet
+import Wire
+
+/// Makes of a letter what is sent: words, and the sheet as it is at that moment.
+struct LetterWriter: Sendable {
+  private let lobbies: Lobbies
+  private let outbox: Outbox
+  private let texts: LetterTexts
+  private let from: MailMessage.Mailbox
+  /// `https://HOST`
+  private let publicURL: String
+
+  init(lobbies: Lobbies, outbox: Outbox, from: EmailAddress, publicURL: String) throws {
+    self.lobbies = lobbies
+    self.outbox = outbox
+    self.publicURL = publicURL
+    texts = try LetterTexts()
+    self.from = .init(name: HeaderText("Quarry"), address: from)
+  }
+
+  enum Written: Sendable {
+    case message(MailMessage)
+    /// There is nobody to send it to any more, and nobody to tell.
+    case pointless
+    /// There is nothing to send any more.
+    case failed(SheetFailure)
+  }
+
+  func write(_ waiting: WaitingLetter) async throws -> Written {
+    switch waiting.letter.content {
+    case .sheet(let lobby, _): try await writeSheet(waiting, of: lobby)
+    case .passwordReset(let token): write(waiting, "passwordReset", link: "\(publicURL)/account?reset=\(token)")
+    case .verification(let token): write(waiting, "verification", link: "\(publicURL)/account?verify=\(token)")
+    }
+  }
+
+  private func write(_ waiting: WaitingLetter, _ kind: String, link: String) -> Written {
+    guard let recipient = waiting.letter.recipient, waiting.letter.until.map({ lobbies.now < $0 }) ?? true else {
+      return .pointless
+    }
+    // Nobody has said in which language, so it is said in all.
+    let places = ["server": server, "link": link]
+    func all(_ part: String, separator: String) -> String {
+      LetterLanguage.allCases.map { texts.text("\(kind).\(part)", in: $0, places) }.joined(separator: separator)
+    }
+    return .message(
+      message(waiting, to: recipient, all("subject", separator: " · "), all("text", separator: "\n– – –\n\n")))
+  }
+
+  private func writeSheet(_ waiting: WaitingLetter, of lobby: LobbyID) async throws -> Written {
+    guard let json = try await lobbies.sheet(of: lobby) else { return .pointless }
+    let details = try JSONParser.parse(json)
+    var language = waiting.letter.language
+    var recipient = waiting.letter.recipient
+    if recipient == nil, let contact = try Fields(parsing: json).optionalSealedContact(),
+      case .sealed(let email) = contact.address
+    {
+      recipient = try await outbox.address(email, of: lobby)
+      language = contact.language
+    }
+    guard let recipient else { return .pointless }
+    let (name, code) = (details["name"]?.string ?? "", details["code"]?.string ?? "")
+    guard let sheet = try? self.sheet(name, code, details, in: language) else { return .failed(.noCodes) }
+    let places = [
+      "hunt": name, "code": code, "count": "\(sheet.entries.count)", "join": "\(publicURL)/join/\(code)",
+      "server": server,
+    ]
+    let attachment = MailMessage.Attachment(
+      type: "application/pdf", name: HeaderText(texts.text("sheet.file", in: language, places)),
+      plainName: "codes-\(code).pdf", bytes: sheet.pdf().bytes)
+    return .message(
+      message(
+        waiting, to: recipient, texts.text("sheet.subject", in: language, places),
+        texts.text("sheet.text", in: language, places), attachments: [attachment]))
+  }
+
+  private func sheet(
+    _ name: String, _ code: String, _ clues: JSONValue, in language: LetterLanguage
+  ) throws(SheetProblem) -> Sheet {
+    try Sheet(
+      title: name, entries: try Sheet.Entry.entries(ofClueList: clues),
+      joinAddress: Sheet.joinAddress(publicURL: publicURL, code: code),
+      options: try SheetOptions(language: language == .german ? .german : .english))
+  }
+
+  private func message(
+    _ waiting: WaitingLetter, to recipient: EmailAddress, _ subject: String, _ text: String,
+    attachments: [MailMessage.Attachment] = []
+  ) -> MailMessage {
+    MailMessage(
+      id: waiting.letter.id.rawValue, date: waiting.writtenAt, from: from, to: recipient,
+      subject: HeaderText(subject), text: text, attachments: attachments)
+  }
+
+  /// What people call the server: its address, without what browsers add.
+  private var server: String {
+    publicURL.firstRange(of: "://").map { String(publicURL[$0.upperBound...]) } ?? publicURL
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The operator's mail server: where letters are handed in.
+public struct MailServer: Sendable {
+  public enum Security: Sendable {
+    /// TLS from the first byte (`smtps://`).
+    case implicitTLS
+    /// Starts in the clear and must go over to TLS before anything is said (STARTTLS).
+    case startTLS
+    /// In the clear throughout.
+    case none
+  }
+
+  public struct Login: Sendable, CustomStringConvertible {
+    let user: String
+    let password: String
+
+    public init(user: String, password: String) {
+      self.user = user
+      self.password = password
+    }
+
+    public var description: String { "<redacted>" }
+  }
+
+  let host: String
+  let port: Int
+  let security: Security
+  let login: Login?
+  /// A file with the certificates that are trusted; nil for those that the system trusts.
+  let trusted: String?
+
+  /// - Parameters:
+  ///   - address: `smtp://HOST`, `smtp://HOST:PORT` or `smtps://…`; 587 and 465 unless it says otherwise.
+  ///   - startTLS: whether `smtp://` insists on it; nil: unless the host is this machine.
+  public init(
+    address: String, startTLS: Bool?, login: Login?, trusted: String?
+  ) throws(MailSettingProblem) {
+    guard let url = URLComponents(string: address), let scheme = url.scheme, scheme == "smtp" || scheme == "smtps",
+      let host = url.host, Self.isHost(host), url.user == nil, url.password == nil, url.path.isEmpty || url.path == "/",
+      url.query == nil, (1...65_535).contains(url.port ?? 587)
+    else {
+      throw MailSettingProblem(
+        "--smtp takes something like smtp://mail.example:587 or smtps://mail.example; \(address) is not that.")
+    }
+    let isHere = ["localhost", "::1", "[::1]"].contains(host) || host.hasPrefix("127.")
+    self.host = host
+    if scheme == "smtps" {
+      security = .implicitTLS
+      port = url.port ?? 465
+    } else {
+      security = startTLS ?? !isHere ? .startTLS : .none
+      port = url.port ?? 587
+    }
+    if case .none = security, login != nil, !isHere {
+      throw MailSettingProblem(
+        "The password for \(host) would be sent in the clear. Leave --smtp-starttls out, or the login.")
+    }
+    self.login = login
+    self.trusted = trusted
+  }
+
+  /// A name, or an address of either kind.
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+          || ".-:[]".utf8.contains(byte)
+      }
+  }
+
+  var url: String { "\(security.isImplicit ? "smtps" : "smtp")://\(host):\(port)" }
+}
+
+extension MailServer.Security {
+  fileprivate var isImplicit: Bool { if case .implicitTLS = self { true } else { false } }
+}
+
+/// A setting for mail that cannot be used: a sentence.
+public struct MailSettingProblem: Error, CustomStringConvertible {
+  public let description: String
+  init(_ sentence: String) { description = sentence }
+}
+
+/// What became of a letter that was handed in.
+public enum MailAnswer: Equatable, Sendable {
+  case accepted
+  /// The server will not take it, now or later.
+  case refused(reply: Int)
+  /// It may go better next time. The reason is for the operator's log.
+  case failed(reason: String)
+}

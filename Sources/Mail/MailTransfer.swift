@@ -1,0 +1,126 @@
+import CCurl
+import Foundation
+import Hunt
+import NIOConcurrencyHelpers
+import NIOPosix
+
+/// Hands letters in at the mail server, one after the other, by a thread of its own: libcurl waits for the network.
+final class MailTransfer: Sendable {
+  private let server: MailServer
+  private let threads = NIOThreadPool(numberOfThreads: 1)
+  private let isEnding = NIOLockedValueBox(false)
+
+  init(_ server: MailServer) {
+    self.server = server
+    threads.start()
+  }
+
+  func deliver(_ message: MailMessage) async -> MailAnswer {
+    do {
+      return try await threads.runIfActive { [self] in handIn(message) }
+    } catch {
+      return .failed(reason: "the server is stopping")
+    }
+  }
+
+  /// Breaks off what is under way, which takes a second or two.
+  func breakOff() { isEnding.withLockedValue { $0 = true } }
+
+  func end() async { try? await threads.shutdownGracefully() }
+
+  // MARK: On the thread
+
+  /// From the first byte to the last; a letter of a thousand codes has two megabytes.
+  private static let secondsMax = 60
+  private static let secondsToConnect = 15
+
+  /// Once for the program, before anything else of libcurl is used.
+  private static let isReady: Bool = quarry_curl_start() == CURLE_OK
+
+  private func handIn(_ message: MailMessage) -> MailAnswer {
+    guard Self.isReady, let handle = curl_easy_init() else { return .failed(reason: "libcurl cannot be used") }
+    defer { curl_easy_cleanup(handle) }
+    let recipients = curl_slist_append(nil, message.to.text)
+    defer { curl_slist_free_all(recipients) }
+    set(message, recipients, on: handle)
+
+    let upload = Upload(bytes: message.bytes, isEnding: isEnding)
+    let source = Unmanaged.passUnretained(upload).toOpaque()
+    _ = quarry_curl_reader(handle, readUpload, source)
+    _ = quarry_curl_watch(handle, watchUpload, source)
+    let result = withExtendedLifetime(upload) { curl_easy_perform(handle) }
+    return Self.delivery(result, reply: Int(quarry_curl_response(handle)))
+  }
+
+  private func set(
+    _ message: MailMessage, _ recipients: UnsafeMutablePointer<curl_slist>?, on handle: UnsafeMutableRawPointer
+  ) {
+    func text(_ option: CURLoption, _ value: String) { _ = quarry_curl_text(handle, option, value) }
+    func number(_ option: CURLoption, _ value: Int) { _ = quarry_curl_number(handle, option, value) }
+    // Behind the slash stands how we introduce ourselves: the name of this machine is nobody's business.
+    text(CURLOPT_URL, "\(server.url)/\(message.from.address.domain)")
+    text(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+    // Not what the environment may name for web pages.
+    text(CURLOPT_PROXY, "")
+    number(CURLOPT_NOSIGNAL, 1)
+    number(CURLOPT_CONNECTTIMEOUT, Self.secondsToConnect)
+    number(CURLOPT_TIMEOUT, Self.secondsMax)
+    if case .startTLS = server.security { number(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
+    number(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let trusted = server.trusted { text(CURLOPT_CAINFO, trusted) }
+    if let login = server.login {
+      text(CURLOPT_USERNAME, login.user)
+      text(CURLOPT_PASSWORD, login.password)
+    }
+    text(CURLOPT_MAIL_FROM, "<\(message.from.address.text)>")
+    _ = quarry_curl_list(handle, CURLOPT_MAIL_RCPT, recipients)
+    number(CURLOPT_UPLOAD, 1)
+  }
+
+  /// A refusal counts as one only if it is about the letter: a login that is wrong, a certificate that is not trusted or
+  /// a server that wants a login are the operator's to mend, and the letter waits for that.
+  private static func delivery(_ result: CURLcode, reply: Int) -> MailAnswer {
+    if result == CURLE_OK { return .accepted }
+    let isAboutLetter = [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_WEIRD_SERVER_REPLY].contains(result)
+    let isAboutUs = [530, 534, 535, 538].contains(reply)
+    if isAboutLetter, (500...599).contains(reply), !isAboutUs { return .refused(reply: reply) }
+    let reason = String(cString: curl_easy_strerror(result))
+    return .failed(reason: reply > 0 ? "\(reason) (after \(reply))" : reason)
+  }
+}
+
+/// The bytes of a letter on their way.
+private final class Upload {
+  let bytes: [UInt8]
+  var sent = 0
+  let isEnding: NIOLockedValueBox<Bool>
+
+  init(bytes: [UInt8], isEnding: NIOLockedValueBox<Bool>) {
+    self.bytes = bytes
+    self.isEnding = isEnding
+  }
+}
+
+/// libcurl's read function.
+private func readUpload(
+  into buffer: UnsafeMutablePointer<CChar>?, size: Int, count: Int, source: UnsafeMutableRawPointer?
+) -> Int {
+  guard let buffer, let source else { return 0 }
+  let upload = Unmanaged<Upload>.fromOpaque(source).takeUnretainedValue()
+  let length = min(size * count, upload.bytes.count - upload.sent)
+  upload.bytes.withUnsafeBytes { bytes in
+    if let start = bytes.baseAddress {
+      UnsafeMutableRawPointer(buffer).copyMemory(from: start + upload.sent, byteCount: length)
+    }
+  }
+  upload.sent += length
+  return length
+}
+
+/// libcurl's progress function: anything but 0 breaks off.
+private func watchUpload(
+  source: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+) -> Int32 {
+  guard let source else { return 0 }
+  return Unmanaged<Upload>.fromOpaque(source).takeUnretainedValue().isEnding.withLockedValue { $0 } ? 1 : 0
+}

@@ -1,0 +1,191 @@
+public import Accounts
+public import EventLog
+public import Hunt
+import JSONCoding
+public import Lobbies
+import NIOConcurrencyHelpers
+import Wire
+
+/// The letters that are to be sent, in the log: what was written survives whatever happens to the server.
+///
+/// Whom a letter is to, and the token in it, are sealed under a key of the letter's own, which is erased when the letter is
+/// sent or given up.
+public final class Outbox: Sendable {
+  /// Whether somebody carries letters to a mail server. If not, they wait.
+  public let isOn: Bool
+  private let log: any EventLog
+  private let vault: Vault
+  private let effects: Effects
+  private let bell = NIOLockedValueBox<@Sendable () -> Void>({})
+
+  public init(log: any EventLog, vault: Vault, effects: Effects, isOn: Bool) {
+    self.log = log
+    self.vault = vault
+    self.effects = effects
+    self.isOn = isOn
+  }
+
+  /// - Parameter ring: called when letters were put in, from any thread.
+  func onArrival(_ ring: @escaping @Sendable () -> Void) { bell.withLockedValue { $0 = ring } }
+
+  private func ring() { bell.withLockedValue { $0 }() }
+
+  // MARK: In
+
+  /// Puts a letter of an account in. It is durable when this returns, and is sent as soon as it can be.
+  public func post(_ letter: AccountLetter) async throws {
+    let content: Letter.Content =
+      switch letter.subject {
+      case .reset: .passwordReset(token: letter.token)
+      case .verification: .verification(token: letter.token)
+      }
+    try await post(content, to: letter.to, until: letter.until)
+  }
+
+  /// - Parameter until: when there is no point in it any more.
+  func post(_ content: Letter.Content, to recipient: EmailAddress, until: Timestamp) async throws {
+    let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: .english, until: until)
+    try await log.append(try append(for: letter))
+    ring()
+  }
+
+  /// For lobbies, which put letters in together with the events that they follow from.
+  public var desk: LetterDesk {
+    LetterDesk(
+      isOn: isOn, seal: { [self] in try seal($0, of: $1) }, append: { [self] in try append(for: $0) },
+      ring: { [self] in ring() })
+  }
+
+  private func append(for letter: Letter) throws -> Append {
+    let now = effects.now().milliseconds
+    let stream = LetterStore.stream(of: letter.id)
+    let (key, change) = try vault.newKey(for: Person(stream.rawValue))
+    return Append(
+      to: stream, expected: 0,
+      events: [NewEvent(type: LetterStore.written, at: now, data: try LetterCodec.data(of: letter, sealedBy: key))],
+      claims: [.hold(LetterStore.claim(on: letter.id), until: nil)], keys: [change], now: now)
+  }
+
+  // MARK: Out
+
+  /// Those that wait, the oldest first.
+  func waiting() async throws -> [LetterID] {
+    let all = ClaimName(space: LetterStore.claimSpace, name: "")
+    return try await log.claims(withPrefix: all, at: effects.now().milliseconds).map { LetterID($0.name.name) }
+  }
+
+  /// A letter that waits; nil if nobody can read it any more.
+  func open(_ id: LetterID) async throws -> WaitingLetter? {
+    guard let stored = try await log.read(LetterStore.stream(of: id), after: 0, limit: 1).first,
+      let key = try await vault.key(of: Person(stored.stream.rawValue)),
+      let letter = LetterCodec.letter(id, from: stored, openedBy: key)
+    else { return nil }
+    return WaitingLetter(letter: letter, writtenAt: Timestamp(stored.at))
+  }
+
+  /// The letter waits no longer, and whom it was to is forgotten.
+  /// - Parameter reason: why it was given up; nil if it was sent.
+  func settle(_ id: LetterID, givenUp reason: String?) async throws {
+    let now = effects.now().milliseconds
+    let stream = LetterStore.stream(of: id)
+    let data = JSONWriter.bytes { $0.object { $0.member("reason", ifPresent: reason) } }
+    try await log.append(
+      Append(
+        to: stream, expected: 1,
+        events: [NewEvent(type: reason == nil ? LetterStore.sent : LetterStore.givenUp, at: now, data: data)],
+        claims: [.release(LetterStore.claim(on: id))], keys: [.erase(Person(stream.rawValue))], now: now))
+  }
+
+  // MARK: Addresses of lobbies
+
+  /// Each address gets a key of its own: an earlier one cannot be read any more.
+  private func seal(_ contact: Contact?, of lobby: LobbyID) throws -> (contact: Contact?, key: KeyChange) {
+    guard let contact, case .plain(let address) = contact.address else { return (nil, .erase(Self.person(of: lobby))) }
+    let (key, change) = try vault.newKey(for: Self.person(of: lobby))
+    let sealed = try key.seal(address.text, as: Self.addressField)
+    return (Contact(.sealed(sealed), in: contact.language), change)
+  }
+
+  /// The address that a lobby keeps; nil if it was erased.
+  func address(_ sealed: String, of lobby: LobbyID) async throws -> EmailAddress? {
+    try await vault.key(of: Self.person(of: lobby))?.text(sealed, as: Self.addressField)
+      .flatMap { EmailAddress($0) }
+  }
+
+  private static func person(of lobby: LobbyID) -> Person { Person("host-of-\(lobby)") }
+  private static let addressField = "lobby.email"
+}
+
+/// A letter that waits, and since when.
+struct WaitingLetter: Sendable {
+  let letter: Letter
+  let writtenAt: Timestamp
+
+  /// When it is given up.
+  var end: Timestamp {
+    let end = writtenAt + Limits.mailGivenUp
+    return letter.until.map { min($0, end) } ?? end
+  }
+}
+
+/// Letters as the log keeps them.
+private enum LetterCodec {
+  static func data(of letter: Letter, sealedBy key: PersonKey) throws -> [UInt8] {
+    let recipient = try letter.recipient.map { try key.seal($0.text, as: "to") }
+    let token = try letter.content.token.map { try key.seal($0, as: "token") }
+    return JSONWriter.bytes {
+      $0.object { json in
+        json.member("kind", letter.content.kind)
+        if case .sheet(let lobby, let number) = letter.content {
+          json.member("lobby", lobby.rawValue)
+          json.member("sheet", number)
+        }
+        json.member("language", letter.language.rawValue)
+        json.member("to", ifPresent: recipient)
+        json.member("token", ifPresent: token)
+        json.member("until", ifPresent: letter.until)
+      }
+    }
+  }
+
+  static func letter(_ id: LetterID, from stored: StoredEvent, openedBy key: PersonKey) -> Letter? {
+    guard stored.type == LetterStore.written, let data = try? Fields(parsing: stored.data),
+      let language = (try? data.string("language")).flatMap(LetterLanguage.init), let content = content(data, key)
+    else { return nil }
+    guard data.has("to") else { return Letter(content, id: id, to: nil, in: language) }
+    let until = try? data.optionalTimestamp("until")
+    guard let sealed = try? data.string("to"), let text = key.text(sealed, as: "to"),
+      let recipient = EmailAddress(text)
+    else { return nil }
+    return Letter(content, id: id, to: recipient, in: language, until: until)
+  }
+
+  private static func content(_ data: Fields, _ key: PersonKey) -> Letter.Content? {
+    let token = (try? data.string("token")).flatMap { key.text($0, as: "token") }
+    switch try? data.string("kind") {
+    case "sheet":
+      guard let lobby = try? data.string("lobby"), let number = try? data.integer("sheet") else { return nil }
+      return .sheet(of: LobbyID(lobby), number: number)
+    case "password-reset": return token.map { .passwordReset(token: $0) }
+    case "verification": return token.map { .verification(token: $0) }
+    default: return nil
+    }
+  }
+}
+
+extension Letter.Content {
+  fileprivate var kind: String {
+    switch self {
+    case .sheet: "sheet"
+    case .passwordReset: "password-reset"
+    case .verification: "verification"
+    }
+  }
+
+  fileprivate var token: String? {
+    switch self {
+    case .sheet: nil
+    case .passwordReset(let token), .verification(let token): token
+    }
+  }
+}

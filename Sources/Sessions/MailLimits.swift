@@ -1,0 +1,50 @@
+import Hunt
+import Lobbies
+import Wire
+
+/// How many letters requests bring about: through this server nobody floods a mailbox, their own or another's.
+final class MailLimits: Sendable {
+  private let isOn: Bool
+  private let from: AddressWindows
+  private let to: AddressWindows
+
+  init(lobbies: Lobbies) {
+    isOn = lobbies.mailIsOn
+    from = AddressWindows(Limits.lettersFrom, lobbies: lobbies)
+    to = AddressWindows(Limits.lettersTo, lobbies: lobbies)
+  }
+
+  /// Counts a letter, or refuses it.
+  /// - Parameters:
+  ///   - letter: nil if the request brings none about.
+  ///   - address: where the request comes from.
+  func take(_ letter: Plan.PlannedLetter?, from address: String) throws(WireError) {
+    guard isOn, let letter else { return }
+    let recipient = letter.recipient.map { $0.text.lowercased() }
+    if let wait = from.wait(for: address) ?? recipient.flatMap({ to.wait(for: $0) }) {
+      throw .rateLimited(retryAfter: wait)
+    }
+    from.note(address)
+    if let recipient { to.note(recipient) }
+  }
+}
+
+extension Plan {
+  /// A letter that a request brings about, now or later.
+  struct PlannedLetter {
+    /// nil: the address that the lobby keeps.
+    let recipient: EmailAddress?
+  }
+
+  var letter: PlannedLetter? {
+    let contact: Contact?
+    switch self {
+    case .ask(.sendSheet(let recipient, _)): return PlannedLetter(recipient: recipient)
+    case .ask(.host(.update(let changes))): contact = changes.contact ?? nil
+    case .create(let details, _, _): contact = details.contact
+    case .ask, .answer, .join, .attach, .detach, .unwatch: contact = nil
+    }
+    guard case .plain(let address)? = contact?.address else { return nil }
+    return PlannedLetter(recipient: address)
+  }
+}

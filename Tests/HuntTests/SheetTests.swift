@@ -1,0 +1,86 @@
+import Hunt
+import TestSupport
+import Testing
+
+@Suite struct MailingTheSheet {
+  private static let contact = Contact(.sealed("c2VhbGVk"), in: .english)
+  private static let word = Clue(title: "A word", points: 5, proof: .codeword(accepts: ["x"]))
+
+  /// A lobby that keeps an address.
+  private var withAddress: Past {
+    Past(event: .lobbyCreated(LobbyDetails(name: "Hunt", contact: Self.contact), code: "7KQF", host: .host))
+  }
+
+  private func news(_ news: SheetNews) -> Past { Past(event: .sheet(news)) }
+
+  @Test func `asks for it when a lobby comes with an address and codes`() throws {
+    let details = LobbyDetails(name: "Hunt", contact: Self.contact)
+    func last(_ details: LobbyDetails, _ clues: [Clue]) throws -> LobbyEvent? {
+      try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: .second(0)).events.last
+    }
+    #expect(try last(details, [.oak]) == .sheet(.requested(1)))
+    #expect(try last(details, [Self.word]) == .clueAdded("c1", Self.word, before: nil))
+    #expect(try last(LobbyDetails(name: "Hunt"), [.oak]) == .clueAdded("c1", .oak, before: nil))
+  }
+
+  @Test func `asks for it at the start if the clues came one by one, and only once`() throws {
+    let past: [Past] = [withAddress, .added("c1")]
+    try expect(given: past, when: .start, then: [.huntStarted(endsAt: nil), .sheet(.requested(1))])
+    try expect(given: past + [news(.requested(1))], when: .start, then: [.huntStarted(endsAt: nil)])
+    try expect(given: [withAddress, .added("c1", Self.word)], when: .start, then: [.huntStarted(endsAt: nil)])
+  }
+
+  @Test func `asks for it when the clock has started the hunt`() throws {
+    let started = try lobby(after: [withAddress, .added("c1"), .started()])
+    let (event, moment) = try #require(started.overdue(at: .second(9)))
+    #expect(event == .sheet(.requested(1)))
+    #expect(moment == .second(9))
+    let asked = try lobby(after: [withAddress, .added("c1"), .started(), news(.requested(1))])
+    #expect(asked.overdue(at: .second(9)) == nil)
+  }
+
+  @Test func `asks for it when the address comes after the start`() throws {
+    var changes = LobbyChanges()
+    changes.contact = .some(Self.contact)
+    try expect(
+      given: [.created(), .added("c1"), .started()], when: .update(changes),
+      then: [.lobbyUpdated(changes), .sheet(.requested(1))])
+    try expect(given: [.created(), .added("c1")], when: .update(changes), then: [.lobbyUpdated(changes)])
+  }
+
+  @Test func `asks for it again when the host says so, also after the end`() throws {
+    let past: [Past] = [withAddress, .added("c1"), news(.requested(1)), news(.mailed(1)), .started(), .ended()]
+    try expect(given: past, when: .sendSheet(hasAddress: false), then: [.sheet(.requested(2))])
+    try expect(
+      given: [.created(), .added("c1")], when: .sendSheet(hasAddress: true), then: [.sheet(.requested(1))])
+  }
+
+  @Test func `refuses without an address and without codes`() throws {
+    let noAddress = Rejection.invalid(
+      field: "email", problem: "is missing: this lobby has no address to send the codes to")
+    try expect(given: [.created(), .added("c1")], when: .sendSheet(hasAddress: false), rejects: noAddress)
+    let noCodes = Rejection.invalid(
+      field: "lobby", problem: "has no codes to print: none of its clues is proved by scanning")
+    try expect(given: [withAddress, .added("c1", Self.word)], when: .sendSheet(hasAddress: false), rejects: noCodes)
+  }
+
+  @Test func `notes what became of the newest, once`() throws {
+    let past: [Past] = [withAddress, .added("c1"), news(.requested(1))]
+    try expect(given: past, when: .noteSheet(.mailed(1)), then: [.sheet(.mailed(1))])
+    try expect(given: past, when: .noteSheet(.failed(1, .refused)), then: [.sheet(.failed(1, .refused))])
+    try expect(given: past + [news(.mailed(1))], when: .noteSheet(.mailed(1)), then: [])
+    #expect(try lobby(after: past + [news(.mailed(1))]).sheet?.news == .mailed(1))
+    // One that was asked for before the newest.
+    try expect(given: past + [news(.requested(2))], when: .noteSheet(.mailed(1)), then: [.sheet(.mailed(1))])
+    #expect(try lobby(after: past + [news(.requested(2)), news(.mailed(1))]).sheet?.news == .requested(2))
+    try expect(given: past, when: .noteSheet(.mailed(2)), then: [])
+  }
+
+  @Test func `forgets an address that is cleared`() throws {
+    var changes = LobbyChanges()
+    changes.contact = .some(nil)
+    try expect(given: [withAddress], when: .update(changes), then: [.lobbyUpdated(changes)])
+    #expect(try lobby(after: [withAddress, Past(event: .lobbyUpdated(changes))]).details.contact == nil)
+    try expect(given: [.created()], when: .update(changes), then: [])
+  }
+}

@@ -1,0 +1,136 @@
+"""A mail server that says what a test wants, and keeps what it was given."""
+
+import email
+import email.policy
+import queue
+import socket
+import ssl
+import subprocess
+import threading
+from contextlib import contextmanager
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
+from harness import Server
+
+PATIENCE = 20  # seconds
+
+
+class Letter:
+    def __init__(self, envelope, session, server):
+        self.sender = envelope.mail_from
+        self.recipients = envelope.rcpt_tos
+        self.raw = envelope.original_content
+        self.message = email.message_from_bytes(self.raw, policy=email.policy.default)
+        self.is_encrypted = server.transport.get_extra_info("ssl_object") is not None
+        self.introduced_as = session.host_name
+
+    @property
+    def text(self):
+        return self.message.get_body().get_content().replace("\r\n", "\n")
+
+    @property
+    def attachments(self):
+        return {part.get_filename(): part.get_content() for part in self.message.iter_attachments()}
+
+
+class Handler:
+    def __init__(self):
+        self.letters = queue.Queue()
+        self.tries = queue.Queue()
+        self.refusals = []  # what is answered to recipients, before they are taken
+        self.objections = []  # what is answered to letters, before they are taken
+        self.hang_up = threading.Event()  # in the middle of the next letter
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        self.tries.put(address)
+        if self.refusals:
+            return self.refusals.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        if self.hang_up.is_set():
+            self.hang_up.clear()
+            server.transport.abort()
+            return "451 gone"
+        if self.objections:
+            return self.objections.pop(0)
+        self.letters.put(Letter(envelope, session, server))
+        return "250 Taken"
+
+
+class MailServer:
+    """- security: "plain", "starttls" or "tls".
+    - login: (user, password) that must be given."""
+
+    def __init__(self, certificate=None, security="plain", login=None, port=None):
+        self.handler = Handler()
+        self.port = port or free_port()
+        options = {}
+        if login:
+            options |= {"authenticator": self.check(login), "auth_required": True,
+                        "auth_require_tls": security == "starttls"}
+        if security != "plain":
+            context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+            context.load_cert_chain(*certificate)
+            if security == "tls":
+                options |= {"ssl_context": context}
+            else:
+                options |= {"tls_context": context, "require_starttls": True}
+        self.controller = Controller(self.handler, hostname="127.0.0.1", port=self.port, **options)
+        self.controller.start()
+
+    @staticmethod
+    def check(login):
+        def authenticate(server, session, envelope, mechanism, data):
+            given = (data.login.decode(), data.password.decode())
+            return AuthResult(success=given == login, handled=False)
+        return authenticate
+
+    def letter(self, patience=PATIENCE):
+        return self.handler.letters.get(timeout=patience)
+
+    def tried(self, patience=PATIENCE):
+        return self.handler.tries.get(timeout=patience)
+
+    def nothing_more(self, seconds=1.0):
+        try:
+            letter = self.handler.letters.get(timeout=seconds)
+        except queue.Empty:
+            return True
+        raise AssertionError(f"a letter too many: {letter.message['Subject']}")
+
+    def stop(self):
+        self.controller.stop()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def make_certificate(folder, name="localhost"):
+    """A certificate that nobody trusts but who is told to. Returns the files of it and of its key."""
+    certificate, key = folder / "cert.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+         "-addext", f"subjectAltName=DNS:{name},IP:127.0.0.1", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True)
+    return certificate, key
+
+
+@contextmanager
+def quarry(mail, *options, scheme="smtp", **environment):
+    """Our server, with a mail server to hand letters in at."""
+    where = f"{scheme}://127.0.0.1:{mail.port}"
+    server = Server(
+        "--log-level", "warning", "--public-url", "https://hunt.example", "--mail-from", "hunt@hunt.example",
+        "--smtp", where, *options, **environment)
+    try:
+        yield server
+        assert server.stop() == 0
+    finally:
+        if server.process.poll() is None:
+            server.clean_up()

@@ -1,0 +1,399 @@
+"""Letters that really arrive, or really do not."""
+
+import os
+import platform
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+from asking import ask, call
+from harness import Server
+from postoffice import MailServer, free_port, make_certificate, quarry
+
+EMAIL = "ada@example.org"
+CLUES = [{"title": title, "points": 10, "proof": {"scan": {}}} for title in ("The fountain", "Das Rathaus", "日本語")]
+
+
+def create(server, **more):
+    return call(server, "lobby.create", **{"name": "Schnitzeljagd in Köln 🦊", "clues": CLUES, "email": EMAIL} | more)
+
+
+def news(server, lobby, patience=15):
+    """What became of the newest sheet, once that is known."""
+    deadline = time.monotonic() + patience
+    while True:
+        sheet = call(server, "lobby.view", token=lobby["token"])["sheet"]
+        if sheet.get("state") != "requested" or time.monotonic() > deadline:
+            return sheet
+        time.sleep(0.1)
+
+
+def read(pdf, folder):
+    """What the codes of a PDF say, as a phone would read them."""
+    (folder / "sheet.pdf").write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", "150", "-png", folder / "sheet.pdf", folder / "page"], check=True, timeout=60)
+    pages = sorted(folder.glob("page-*.png"))
+    run = subprocess.run(["zbarimg", "--quiet", "--raw", *pages], capture_output=True, text=True, timeout=60)
+    return run.stdout.split()
+
+
+def refused(server, method, token=None, **params):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return ask(server, "/rpc", {"id": 1, "method": method, "params": params}, **headers).json["error"]
+
+
+def wait_for(condition, patience=20):
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come about"
+        time.sleep(0.05)
+
+
+# The letter
+
+
+def test_the_codes_that_arrive_score(mail, tmp_path):
+    with quarry(mail) as server:
+        lobby = create(server)
+        letter = mail.letter()
+        [(name, pdf)] = letter.attachments.items()
+        codes = read(pdf, tmp_path)
+        assert sorted(codes) == sorted(clue["qr"] for clue in call(server, "clue.list", token=lobby["token"])["clues"])
+        ada = call(server, "lobby.join", code=lobby["code"], name="Ada")
+        call(server, "lobby.start", token=lobby["token"])
+        for number, code in enumerate(codes):
+            outcome = call(server, "scan.submit", token=ada["token"], text=code)
+            assert outcome["outcome"] == "found" and outcome["total"] == 10 * (number + 1)
+        assert name == f"Schnitzeljagd in Köln 🦊 – codes {lobby['code']}.pdf"
+        assert news(server, lobby) | {"at": 0} == {"email": True, "sheet": 1, "state": "mailed", "at": 0}
+        assert mail.nothing_more()
+
+
+def test_a_letter_is_well_formed(mail):
+    with quarry(mail) as server:
+        lobby = create(server)
+        letter = mail.letter()
+        message = letter.message
+        assert not message.defects and not [d for part in message.walk() for d in part.defects]
+        assert letter.sender == "hunt@hunt.example" and letter.recipients == [EMAIL]
+        assert letter.introduced_as == "hunt.example"
+        assert message["To"].addresses[0].addr_spec == EMAIL
+        assert message["From"].addresses[0].addr_spec == "hunt@hunt.example"
+        assert message["From"].addresses[0].display_name == "Quarry"
+        assert message["Subject"] == "The codes of “Schnitzeljagd in Köln 🦊”"
+        assert message["Message-ID"] == f"<{lobby['lobby']}-1@hunt.example>"
+        assert abs(message["Date"].datetime.timestamp() - time.time()) < 60
+        assert message["Auto-Submitted"] == "auto-generated" and message["MIME-Version"] == "1.0"
+        assert message.get_content_type() == "multipart/mixed"
+        assert f"https://hunt.example/join/{lobby['code']}\n" in letter.text and lobby["code"] in letter.text
+        [part] = message.iter_attachments()
+        assert part.get_content_type() == "application/pdf" and part.get_content().startswith(b"%PDF-")
+        # As it goes over the wire: CR and LF together, 7 bits, no line too long.
+        assert re.search(rb"(?<!\r)\n|\r(?!\n)", letter.raw) is None
+        assert max(map(len, letter.raw.split(b"\r\n"))) <= 78 and letter.raw.isascii()
+
+
+def test_a_lines_single_dot_survives(mail):
+    """What would end a letter in the middle. In base64 there is none; in a head neither."""
+    with quarry(mail) as server:
+        create(server, name=". \u200b.")
+        assert ". " in mail.letter().message["Subject"]
+
+
+def test_the_host_chooses_when_where_and_in_which_language(mail):
+    with quarry(mail) as server:
+        lobby = create(server, clues=[])
+        for clue in CLUES:
+            call(server, "clue.add", token=lobby["token"], **clue)
+        assert mail.nothing_more()
+        call(server, "lobby.start", token=lobby["token"])
+        assert mail.letter().recipients == [EMAIL]
+        call(server, "lobby.sendSheet", token=lobby["token"], email="bob@example.org", language="de")
+        letter = mail.letter()
+        assert letter.recipients == ["bob@example.org"] and letter.text.startswith("Hallo!")
+        assert letter.message["Subject"] == "Die Codes von „Schnitzeljagd in Köln 🦊“"
+        assert letter.message["Message-ID"].startswith(f"<{lobby['lobby']}-2@")
+        assert list(letter.attachments) == [f"Schnitzeljagd in Köln 🦊 – Codes {lobby['code']}.pdf"]
+
+
+def test_nothing_that_a_host_writes_becomes_a_head(mail):
+    with quarry(mail) as server:
+        for address in ["ada@example.org\r\nBcc: eve@example.org", "ada@example.org\nRCPT TO:<eve@example.org>",
+                        "ada@example.org> <eve@example.org", "a@example.org,b@example.org", "ada", 7]:
+            error = refused(server, "lobby.create", name="Old Town", clues=CLUES, email=address)
+            assert error["data"]["kind"] == "invalid-params" and error["data"]["field"] == "email", error
+        lobby = create(server, name="=?UTF-8?Q?=0D=0ABcc:_eve@example.org?= x", clues=CLUES[:1])
+        letter = mail.letter()
+        assert letter.message["Bcc"] is None and letter.recipients == [EMAIL]
+        assert letter.message["Subject"] == "The codes of “=?UTF-8?Q?=0D=0ABcc:_eve@example.org?= x”"
+        assert news(server, lobby)["state"] == "mailed" and mail.nothing_more(0.3)
+
+
+# TLS and login
+
+
+@pytest.mark.parametrize("security, scheme, options", [
+    ("starttls", "smtp", ["--smtp-starttls", "on"]), ("tls", "smtps", [])])
+def test_a_letter_goes_over_tls_with_a_login(certificate, security, scheme, options):
+    mail = MailServer(certificate, security, login=("quarry", "pä55 wörd"))
+    try:
+        with quarry(mail, "--smtp-ca", certificate[0], "--smtp-user", "quarry", *options, scheme=scheme,
+                    QUARRY_SMTP_PASSWORD="pä55 wörd") as server:
+            lobby = create(server)
+            letter = mail.letter()
+            assert letter.is_encrypted and letter.recipients == [EMAIL]
+            assert news(server, lobby)["state"] == "mailed"
+            assert "pä55" not in server.log()
+    finally:
+        mail.stop()
+
+
+@pytest.mark.parametrize("security, scheme, options, reason", [
+    # Nobody has said that this certificate is to be trusted.
+    ("starttls", "smtp", ["--smtp-starttls", "on"], "SSL peer certificate"),
+    ("tls", "smtps", [], "SSL peer certificate"),
+    # It does not offer what is insisted on.
+    ("plain", "smtp", ["--smtp-starttls", "on"], "SSL"),
+])
+def test_nothing_is_said_to_a_server_that_is_not_trusted(certificate, security, scheme, options, reason):
+    mail = MailServer(certificate, security)
+    try:
+        with quarry(mail, *options, scheme=scheme) as server:
+            lobby = create(server)
+            wait_for(lambda: reason in server.log())
+            assert mail.handler.tries.empty()
+            assert news(server, lobby, patience=0)["state"] == "requested"
+    finally:
+        mail.stop()
+
+
+def test_a_certificate_of_another_name_is_not_trusted(tmp_path):
+    certificate, key = make_certificate(tmp_path, "mail.example")
+    mail = MailServer((certificate, key), "tls")
+    try:
+        with quarry(mail, "--smtp-ca", certificate, "--smtp", f"smtps://localhost:{mail.port}", scheme="smtps") as server:
+            create(server)
+            wait_for(lambda: "A letter could not be handed in" in server.log())
+            assert mail.handler.tries.empty()
+    finally:
+        mail.stop()
+
+
+def test_a_wrong_password_is_the_operators_to_mend(certificate):
+    mail = MailServer(certificate, "starttls", login=("quarry", "right"))
+    try:
+        with quarry(mail, "--smtp-ca", certificate[0], "--smtp-starttls", "on", "--smtp-user", "quarry",
+                    QUARRY_SMTP_PASSWORD="wrong") as server:
+            lobby = create(server)
+            wait_for(lambda: "A letter could not be handed in" in server.log())
+            assert news(server, lobby, patience=0)["state"] == "requested"
+            assert "wrong" not in server.log() and EMAIL not in server.log()
+    finally:
+        mail.stop()
+
+
+# What goes wrong
+
+
+class Clock:
+    """The clock of a server, to be set while it runs."""
+
+    def __init__(self, folder):
+        self.file = folder / "clock"
+        self.set("+0")
+        library = f"/usr/lib/{platform.machine()}-linux-gnu/faketime/libfaketimeMT.so.1"
+        assert os.path.exists(library), "install faketime"
+        self.environment = {
+            "LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_TIMESTAMP_FILE": str(self.file),
+            "FAKETIME_NO_CACHE": "1"}
+
+    def set(self, offset):
+        self.file.write_text(offset + "\n")
+
+
+@pytest.fixture
+def clock(tmp_path):
+    return Clock(tmp_path)
+
+
+def test_what_could_not_be_taken_is_offered_again(mail, clock):
+    mail.handler.refusals = ["451 4.7.1 Greylisted, come back later"]
+    mail.handler.objections = ["452 4.3.1 No room"]
+    with quarry(mail, **clock.environment) as server:
+        lobby = create(server)
+        mail.tried()
+        wait_for(lambda: "after 451" in server.log())
+        clock.set("+61s")
+        mail.tried()
+        wait_for(lambda: "after 452" in server.log())
+        clock.set("+182s")
+        letter = mail.letter()
+        assert letter.message["Message-ID"] == f"<{lobby['lobby']}-1@hunt.example>"
+        assert news(server, lobby)["state"] == "mailed" and mail.nothing_more()
+
+
+def test_what_is_refused_for_good_is_given_up_at_once(mail):
+    for field, answer in [("refusals", "550 5.1.1 No such user"), ("objections", "554 5.6.0 Not wanted")]:
+        setattr(mail.handler, field, [answer])
+        with quarry(mail) as server:
+            lobby = create(server)
+            assert news(server, lobby) | {"at": 0} == {
+                "email": True, "sheet": 1, "state": "failed", "reason": "refused", "at": 0}
+            assert EMAIL not in server.log() and mail.handler.letters.empty()
+
+
+def test_a_letter_is_given_up_after_a_day(clock):
+    mail_that_is_not_there = type("Nobody", (), {"port": free_port()})
+    with quarry(mail_that_is_not_there, **clock.environment) as server:
+        lobby = create(server)
+        wait_for(lambda: "A letter could not be handed in" in server.log())
+        clock.set("+23h")
+        time.sleep(6)
+        assert news(server, lobby, patience=0)["state"] == "requested"
+        clock.set("+25h")
+        assert news(server, lobby)["reason"] == "undeliverable"
+        # The lobby goes on.
+        call(server, "lobby.start", token=lobby["token"])
+
+
+def test_a_server_that_hangs_up_in_the_middle_gets_the_letter_again(mail, clock):
+    mail.handler.hang_up.set()
+    with quarry(mail, **clock.environment) as server:
+        lobby = create(server)
+        wait_for(lambda: "A letter could not be handed in" in server.log())
+        clock.set("+61s")
+        assert mail.letter().message["Message-ID"] == f"<{lobby['lobby']}-1@hunt.example>"
+        assert news(server, lobby)["state"] == "mailed"
+
+
+def test_what_waits_survives_a_kill(tmp_path):
+    port = free_port()
+    with quarry(type("Nobody", (), {"port": port})) as server:
+        lobby = create(server)
+        server.restart()
+        other = create(server, email="bob@example.org")
+        server.process.kill()
+        server.process.wait()
+        mail = MailServer(port=port)
+        try:
+            server.restart()
+            letters = {letter.recipients[0]: letter for letter in (mail.letter(), mail.letter())}
+            assert set(letters) == {EMAIL, "bob@example.org"}
+            assert letters[EMAIL].message["Message-ID"] == f"<{lobby['lobby']}-1@hunt.example>"
+            assert news(server, lobby)["state"] == news(server, other)["state"] == "mailed"
+            server.restart()
+            assert mail.nothing_more(2)
+        finally:
+            mail.stop()
+
+
+def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing_or_stopping():
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with quarry(type("Silent", (), {"port": silent.getsockname()[1]})) as server:
+            lobby = create(server)
+            connection, _ = silent.accept()
+            ada = call(server, "lobby.join", code=lobby["code"], name="Ada")
+            assert ada["player"] == "p1"
+            began = time.monotonic()
+            server.process.send_signal(signal.SIGTERM)
+            assert server.process.wait(15) == 0
+            assert time.monotonic() - began < 8
+            connection.close()
+
+
+# Privacy
+
+
+def test_no_file_holds_an_address_that_could_be_read(mail, tmp_path):
+    marks = ["markedada@example.org", "markedbob@example.org", "markedcarol@example.org"]
+    mail.handler.objections = ["451 later"]
+    with quarry(mail) as server:
+        lobby = create(server, email=marks[0])
+        call(server, "lobby.sendSheet", token=lobby["token"], email=marks[1])
+        call(server, "lobby.update", token=lobby["token"], email=marks[2])
+        mail.letter()
+        export = subprocess.run(
+            [server.program, "log", "export", "--data", server.folder.name], capture_output=True, timeout=60)
+        found = [
+            (path, mark) for folder, _, names in os.walk(server.folder.name) for name in names
+            for path in [os.path.join(folder, name)] for mark in marks if mark.encode() in open(path, "rb").read()]
+        assert not found
+        assert b"marked" not in export.stdout and "marked" not in server.log()
+        view = ask(server, "/rpc", {"id": 1, "method": "lobby.view", "params": {"token": lobby["token"]}}).body
+        history = ask(server, "/rpc", {"id": 1, "method": "lobby.history", "params": {"token": lobby["token"]}}).body
+        assert b"marked" not in view + history
+
+
+# Limits and settings
+
+
+def test_nobodys_mailbox_is_flooded(mail):
+    with quarry(mail) as server:
+        lobby = create(server)
+        for _ in range(5):
+            call(server, "lobby.sendSheet", token=lobby["token"])
+        error = refused(server, "lobby.sendSheet", lobby["token"])
+        assert error["data"]["kind"] == "rate-limited" and error["data"]["retryAfter"] > 0
+        # Whoever asks, and from whatever lobby.
+        for _ in range(9):
+            create(server)
+        assert refused(server, "lobby.create", name="X", email=EMAIL.upper())["data"]["kind"] == "rate-limited"
+
+
+def test_who_may_not_is_refused(mail):
+    with quarry(mail) as server:
+        lobby = create(server, email=None)
+        ada = call(server, "lobby.join", code=lobby["code"], name="Ada")
+        assert refused(server, "lobby.sendSheet", ada["token"])["data"]["kind"] == "forbidden"
+        assert refused(server, "lobby.sendSheet", lobby=lobby["lobby"])["data"]["kind"] == "unauthorized"
+        assert refused(server, "lobby.sendSheet", lobby["token"])["data"]["field"] == "email"
+        bare = call(server, "lobby.create", name="No codes", email=EMAIL)
+        assert "no codes" in refused(server, "lobby.sendSheet", bare["token"])["message"]
+        assert "sheet" not in call(server, "lobby.view", token=ada["token"])
+        assert mail.nothing_more(0.5)
+
+
+def test_without_mail_everything_else_works():
+    server = Server("--log-level", "error")
+    try:
+        assert call(server, "server.info")["mail"] is False
+        lobby = call(server, "lobby.create", name="Old Town", clues=CLUES)
+        error = refused(server, "lobby.sendSheet", lobby["token"], email=EMAIL)
+        assert error["data"]["kind"] == "forbidden" and "sends no mail" in error["message"]
+        assert "Download" in error["message"]
+        error = refused(server, "lobby.create", name="Old Town", email=EMAIL)
+        assert error["data"]["field"] == "email" and "sends no mail" in error["message"]
+        call(server, "lobby.start", token=lobby["token"])
+    finally:
+        assert server.stop() == 0
+
+
+def test_the_server_says_that_mail_is_on(mail):
+    with quarry(mail) as server:
+        assert call(server, "server.info")["mail"] is True
+
+
+@pytest.mark.parametrize("options, sentence", [
+    (["--smtp", "mail.example", "--mail-from", "a@b.c", "--public-url", "https://x.y"], "smtp://mail.example:587"),
+    (["--smtp", "smtp://mail.example", "--public-url", "https://x.y"], "--mail-from"),
+    (["--smtp", "smtp://mail.example", "--mail-from", "nobody", "--public-url", "https://x.y"], "--mail-from"),
+    (["--smtp", "smtp://mail.example", "--mail-from", "a@b.c"], "--public-url"),
+    (["--smtp", "smtp://mail.example", "--mail-from", "a@b.c", "--public-url", "https://x.y", "--smtp-user", "u"],
+     "QUARRY_SMTP_PASSWORD"),
+    (["--smtp", "smtp://mail.example", "--mail-from", "a@b.c", "--public-url", "https://x.y", "--smtp-starttls", "x"],
+     "on or off"),
+    (["--smtp", "smtp://mail.example", "--mail-from", "a@b.c", "--public-url", "https://x.y", "--smtp-ca", "/none"],
+     "/none cannot be read"),
+])
+def test_a_wrong_setting_gets_a_sentence(tmp_path, options, sentence):
+    program = os.environ.get("QUARRY", ".build/debug/quarry")
+    run = subprocess.run(
+        [program, "serve", "--data", tmp_path / "data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", *options],
+        capture_output=True, text=True, timeout=20)
+    assert run.returncode != 0 and sentence in run.stderr, run.stderr
