@@ -40,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -128,10 +129,19 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Listening",
+      dependencies: [
+        "Hunt",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .target(
       name: "LineServer",
       dependencies: [
-        "Sessions", "Lobbies", "Wire", "Hunt",
-        .product(name: "Logging", package: "swift-log"),
+        "Listening", "Sessions", "Lobbies", "Wire", "Hunt",
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict
@@ -140,7 +150,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures", "QuarrySchema", "CZlib",
+        "Listening", "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures",
+        "QuarrySchema", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -148,7 +159,6 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "NIOExtras", package: "swift-nio-extras"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
@@ -187,13 +197,16 @@ let package = Package(
       resources: [.copy("Resources/texts")],
       swiftSettings: strict
     ),
-    .target(name: "QuarryClient", dependencies: ["JSONCoding"] + nio, swiftSettings: strict),
+    .target(
+      name: "QuarryClient",
+      dependencies: ["JSONCoding", .product(name: "NIOSSL", package: "swift-nio-ssl")] + nio,
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "LineServer", "WebServer", "QRCode", "QRSheet",
-        "Pictures",
-        "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode",
+        "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

@@ -92,15 +92,31 @@ public enum Limits {
   /// Connections at once: enough for 10,000 players and those who watch, and well below a usual descriptor limit
   /// that `deploy/` sets to 65,536.
   public static let connections = 20_000
+  /// Of those, from one address: a school with 5,000 pupils has room for two pages each, and somebody alone can take
+  /// half. Behind a proxy that is trusted, the proxy must count.
+  public static let connectionsOfAddress = 10_000
+  /// File descriptors that connections leave to the log, to photos and to what the system opens by itself.
+  public static let descriptorsForFiles = 64
   /// Requests of one connection that are not yet answered. More are left in the socket, so that TCP slows the
   /// sender down.
   public static let requestsInFlight = 256
   /// Bytes that may wait for a slow reader before it is sent `bye`. The protocol's number.
   public static let bytesWaiting = 1 << 20
+  /// Bytes of answers that wait for the rest of their batch: once there are as many, those that may be long are not made
+  /// any more. As much as a thousand clues in a European language.
+  public static let bytesHeld = 4 << 20
   /// Until the first whole request must have come. 3 s are plenty; phones in a field get more.
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
   public static let wholeRequest = Span.seconds(30)
+  /// Until an answer over HTTP that does not go out, or goes out by less than 192 KiB, ends its connection: whoever reads
+  /// more slowly would take an hour for a sheet.
+  public static let takenAnswer = Span.minutes(1)
+  /// Bytes of one field in the head of an HTTP request, bytes of all of them, and how many there are: a browser sends a
+  /// dozen with some 2 KiB in all.
+  public static let headField = 8 << 10
+  public static let headBytes = 32 << 10
+  public static let headFields = 100
   /// After so long a silence a connection is asked whether its other side is still there, by TCP itself; then again, so
   /// often, before it is given up. The design's half a minute.
   public static let keepAlive = Span.seconds(30)
@@ -162,6 +178,11 @@ public enum Limits {
   public static let lettersTo = Rate(count: 10, in: .days(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Lobbies created from one address: a school's classes at once; and 300 an hour for the 90 days that an unused one
+  /// keeps its code are 648,000 of the 810,000 codes, so that nobody alone can take them all.
+  public static let creations = Rate(count: 300, in: .hours(1))
+  /// Players who join from one address: 5,000 behind it within minutes, and some of them twice.
+  public static let joins = Rate(count: 6_000, in: .minutes(10))
 
   /// Pictures to look for codes in, from one address: 75 phones behind it that all scan at once, four times a second.
   public static let decoding = Rate(count: 3_000, in: .seconds(10))

@@ -102,6 +102,9 @@ extension Lobby {
     guard changed.teams.count >= details.teams.count || players.isEmpty else {
       throw .invalid(field: "teams", problem: "cannot become fewer once players have joined; rename them instead")
     }
+    guard changed.teams.count >= rulings.teamsNamed else {
+      throw .invalid(field: "teams", problem: "cannot become fewer than those with an award; rename them instead")
+    }
     guard !changes.isEmpty, changed != details else { return Decision() }
     return Decision([.lobbyUpdated(changes)])
   }

@@ -71,6 +71,13 @@ public struct Rulings: Sendable, Equatable {
     all.indices.contains(id.number - 1) ? all[id.number - 1] : nil
   }
 
+  /// The number of the last team that has, or had, an award.
+  var teamsNamed: Int {
+    all.reduce(0) { last, applied in
+      if case .award(.team(let team), _) = applied.ruling { max(last, team.number) } else { last }
+    }
+  }
+
   /// Those in force that void something of a clue.
   func voids(of clue: ClueID) -> [Ruling] { voids[clue] ?? [] }
 

@@ -1,4 +1,5 @@
 import Hunt
+import Listening
 import Lobbies
 import NIOCore
 import Sessions
@@ -24,9 +25,6 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   init(service: SessionService) { self.service = service }
 
-  /// Ends the connection's talk: answers what was asked, says `bye`.
-  func end(_ reason: Reply.Bye) { session?.end(.bye(reason)) }
-
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -37,7 +35,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
     }
     session = Session(
       service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self,
-      address: context.remoteAddress?.ipAddress ?? "")
+      address: ClientAddress.of(context.channel))
     expectLine(within: Limits.firstRequest)
     context.fireChannelActive()
   }
@@ -60,10 +58,11 @@ final class LineHandler: ChannelInboundHandler, Transport {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case .inputClosed? = event as? ChannelEvent {
-      isDeaf ? context.close(promise: nil) : session?.inputClosed()
+    switch event {
+    case is ChannelShouldQuiesceEvent: session?.end(.bye(.shutdown))
+    case ChannelEvent.inputClosed: isDeaf ? context.close(promise: nil) : session?.inputClosed()
+    default: context.fireUserInboundEventTriggered(event)
     }
-    context.fireUserInboundEventTriggered(event)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -87,6 +86,10 @@ final class LineHandler: ChannelInboundHandler, Transport {
     isCutting = true
     defer { isCutting = false }
     while isReading, !isDeaf, let line = nextLine() {
+      guard hasHadLine || !line.isRequestLine else {
+        refuseHTTP()
+        break
+      }
       hasHadLine = true
       session?.receive(line.readableBytesView)
     }
@@ -120,9 +123,16 @@ final class LineHandler: ChannelInboundHandler, Transport {
     return line
   }
 
-  private func tooLong() {
+  private func tooLong() { refuse(.tooLong) }
+
+  /// A browser can be made to send a form here by any page, and lines of its body would be requests.
+  private func refuseHTTP() {
+    refuse(.invalidRequest("This port takes lines of JSON. HTTP is spoken on the other one (see --http)."))
+  }
+
+  private func refuse(_ error: WireError) {
     isDeaf = true
-    session?.receive(unreadable: .tooLong)
+    session?.receive(unreadable: error)
     session?.flush()
   }
 
@@ -181,5 +191,13 @@ final class LineHandler: ChannelInboundHandler, Transport {
     closing = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
       context.close(promise: nil)
     }
+  }
+}
+
+extension ByteBuffer {
+  /// Whether this is how a request of HTTP begins.
+  fileprivate var isRequestLine: Bool {
+    let view = readableBytesView
+    return view.count > 9 && view.suffix(9).starts(with: Array(" HTTP/1.".utf8))
   }
 }

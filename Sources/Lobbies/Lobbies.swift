@@ -77,6 +77,25 @@ public final class Lobbies: Sendable {
     try await context.log.holder(of: LobbyClaims.creation(by: creator), at: now.milliseconds)?.lobby
   }
 
+  /// How much there is to do, for operators.
+  public func load() async -> Load {
+    var load = Load()
+    for shard in shards { load += await shard.load }
+    return load
+  }
+
+  public struct Load: Sendable {
+    /// In memory.
+    public internal(set) var lobbies = 0
+    /// On their way to the disk.
+    public internal(set) var events = 0
+
+    static func += (load: inout Load, other: Load) {
+      load.lobbies += other.lobbies
+      load.events += other.events
+    }
+  }
+
   /// Waits until nothing is being read any more. Requests have stopped coming before.
   public func shutdown() async {
     for shard in shards { await shard.shutdown() }

@@ -210,6 +210,16 @@ extension LobbyRequest.Ask {
     }
   }
 
+  /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
+  public var mayBeLong: Bool {
+    switch self {
+    case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
+    case .attach, .create, .createAgain, .join, .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report,
+      .requestSong, .vote, .sendSheet, .sheet, .peek:
+      false
+    }
+  }
+
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {

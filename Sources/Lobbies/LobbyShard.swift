@@ -120,6 +120,8 @@ actor LobbyShard {
     }
   }
 
+  var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: eventsUnderWay) }
+
   /// Waits for reads that are under way. Requests have stopped coming before.
   func shutdown() async {
     sweeper?.cancel()

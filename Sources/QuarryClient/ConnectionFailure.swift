@@ -56,7 +56,7 @@ extension ConnectionFailure {
     switch error {
     case let error as IOError: return String(cString: strerror(error.errnoCode)).lowercased()
     case ChannelError.connectTimeout: return "no answer came in time"
-    default: return String(describing: error)
+    default: return reason(ofTLS: error) ?? String(describing: error)
     }
   }
 }

@@ -31,6 +31,7 @@ enum LineChannel {
   ) async throws -> (channel: any Channel, receiver: Receiver) {
     try Task.checkCancellation()
     let loop = group.next()
+    let encryption = try Encryption(of: server)
     let receiver = makeReceiver(loop)
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(timeout))
@@ -39,6 +40,7 @@ enum LineChannel {
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let encryption { try channel.pipeline.syncOperations.addHandler(encryption.handler()) }
           try channel.pipeline.syncOperations.addHandler(LineHandler(receiver))
         }
       }

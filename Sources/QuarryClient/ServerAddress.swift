@@ -1,23 +1,36 @@
-/// Where a server listens for lines: a host and a port.
+/// Where a server listens for lines: a host and a port, and whether it speaks TLS there.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
+  /// How the connection is protected.
+  public enum Security: Hashable, Sendable {
+    case plain
+    /// TLS. The server must show a certificate for the host that one of the authorities answers for.
+    /// - authorities: a PEM file; nil for those that the system trusts.
+    case tls(authorities: String?)
+  }
+
   /// A name or an address; an IPv6 address without brackets.
   public let host: String
   public let port: Int
+  public var security: Security
 
   /// S-C-A-N on a telephone's keys.
   public static let portDefault = 7226
   public static let local = ServerAddress(host: "127.0.0.1")
 
-  public init(host: String, port: Int = portDefault) {
+  public init(host: String, port: Int = portDefault, security: Security = .plain) {
     self.host = host
     self.port = port
+    self.security = security
   }
 
-  /// - Parameter text: `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`; nil if it is none of these.
+  /// - Parameter text: `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`, with `tls://` before it or not; nil if it is none
+  ///   of these.
   public init?(parsing text: some StringProtocol) {
     let host: Substring
     let rest: Substring
-    let text = Substring(text)
+    let isSecure = text.lowercased().hasPrefix("tls://")
+    let security = isSecure ? Security.tls(authorities: nil) : .plain
+    let text = Substring(text).dropFirst(isSecure ? "tls://".count : 0)
     if text.first == "[" {
       guard let end = text.firstIndex(of: "]") else { return nil }
       host = text[text.index(after: text.startIndex)..<end]
@@ -28,12 +41,15 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     }
     guard !host.isEmpty, !host.contains(where: \.isWhitespace) else { return nil }
     if rest.isEmpty {
-      self.init(host: String(host))
+      self.init(host: String(host), security: security)
     } else {
       guard rest.first == ":", let port = UInt16(rest.dropFirst()), port > 0 else { return nil }
-      self.init(host: String(host), port: Int(port))
+      self.init(host: String(host), port: Int(port), security: security)
     }
   }
 
-  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  public var description: String {
+    let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    return security == .plain ? place : "tls://\(place)"
+  }
 }

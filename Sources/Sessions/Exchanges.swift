@@ -11,13 +11,20 @@ struct Exchanges {
 
   private enum Exchange {
     /// - `id`: nil if no answer is wanted.
-    case single(id: JSONValue?, Outcome?)
-    case batch([(id: JSONValue?, outcome: Outcome?)], unanswered: Int)
+    case single(id: JSONValue?, method: String, Outcome?)
+    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int)
 
     var isAnswered: Bool {
       switch self {
-      case .single(_, let outcome): outcome != nil
+      case .single(_, _, let outcome): outcome != nil
       case .batch(_, let unanswered): unanswered == 0
+      }
+    }
+
+    var bytes: Int {
+      switch self {
+      case .single(_, _, let outcome): outcome?.bytes ?? 0
+      case .batch(let entries, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
       }
     }
   }
@@ -27,6 +34,8 @@ struct Exchanges {
   private var firstNumber = 0
   /// Requests that are not yet answered.
   private(set) var unanswered = 0
+  /// Bytes of answers that wait for others: for those before them, or for the rest of their batch.
+  private(set) var bytesHeld = 0
 
   var isEmpty: Bool { exchanges.isEmpty }
 
@@ -38,26 +47,33 @@ struct Exchanges {
   mutating func open(_ message: Message) -> Int {
     switch message {
     case .single(let entry):
-      exchanges.append(.single(id: entry.id, nil))
+      exchanges.append(.single(id: entry.id, method: entry.method, nil))
       unanswered += 1
     case .batch(let entries):
-      exchanges.append(.batch(entries.map { ($0.id, nil) }, unanswered: entries.count))
+      exchanges.append(.batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count))
       unanswered += entries.count
     }
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
-  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
+  /// - Returns: the method that is answered; nil if it was before.
+  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) -> String? {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
-    guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return }
+    guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return nil }
+    let answered: String
     switch exchanges[index] {
-    case .single(let id, _): exchanges[index] = .single(id: id, outcome)
+    case .single(let id, let method, _):
+      exchanges[index] = .single(id: id, method: method, outcome)
+      answered = method
     case .batch(var entries, let unanswered):
       entries[place].outcome = outcome
+      answered = entries[place].method
       exchanges[index] = .batch(entries, unanswered: unanswered - 1)
     }
     unanswered -= 1
+    if case .success(let result) = outcome { bytesHeld += result.count }
+    return answered
   }
 
   /// The answers that may be written, one a line; empty if there are none yet.
@@ -66,6 +82,7 @@ struct Exchanges {
     while let first = exchanges.first, first.isAnswered {
       exchanges.removeFirst()
       firstNumber += 1
+      bytesHeld -= first.bytes
       guard let reply = Self.reply(first) else { continue }
       lines.reserveCapacity(minimumWritableBytes: reply.count + 1)
       lines.writeBytes(reply)
@@ -77,7 +94,7 @@ struct Exchanges {
   /// Nil if no answer is wanted.
   private static func reply(_ exchange: Exchange) -> [UInt8]? {
     switch exchange {
-    case .single(let id, let outcome): return reply(id, outcome)
+    case .single(let id, _, let outcome): return reply(id, outcome)
     case .batch(let entries, _):
       let replies = entries.compactMap { reply($0.id, $0.outcome) }
       return replies.isEmpty ? nil : Reply.batch(replies)
@@ -94,6 +111,8 @@ struct Exchanges {
 }
 
 extension Message.Entry {
+  fileprivate var method: String { if case .success(let request) = self { request.method } else { "none" } }
+
   /// The id to answer with; nil if no answer is wanted.
   fileprivate var id: JSONValue? {
     switch self {
@@ -101,4 +120,8 @@ extension Message.Entry {
     case .failure(let refused): refused.id
     }
   }
+}
+
+extension Result<[UInt8], WireError> {
+  fileprivate var bytes: Int { if case .success(let result) = self { result.count } else { 0 } }
 }

@@ -9,21 +9,22 @@ public import Wire
 ///
 /// Knows who the connection is, keeps its requests in order, hands them to the lobbies. Confined to its event loop.
 public final class Session: Peer {
-  private let service: SessionService
+  let service: SessionService
   private let switchboard: Switchboard
-  private let eventLoop: any EventLoop
+  let eventLoop: any EventLoop
   private weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
-  private let address: String
+  let address: String
   /// The token of requests that carry none.
   private let token: String?
 
+  private let counts: RequestCounts.OfLoop
   private var exchanges = Exchanges()
   /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
-  private var barrier: (slot: Int, change: Change)?
+  var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
   /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
-  private var isLookingUp = false
+  var isLookingUp = false
   private var seat: Seat? {
     didSet {
       guard seat != oldValue else { return }
@@ -36,6 +37,8 @@ public final class Session: Peer {
   private var watchAsked: LobbyID?
   private var wasWatched = false
   private var hasUnflushed = false
+  /// Runs while what is written does not go out.
+  private var stalled: Scheduled<Void>?
   private var state = State.open
 
   private enum State {
@@ -45,12 +48,15 @@ public final class Session: Peer {
     case closed
   }
 
-  private enum Change {
+  enum Change {
     /// Brings a seat, if the connection has none.
     case bind
     /// Gives up the connection's own seat.
     case leave
     case watch
+    /// Nothing, but its answer may be long: those behind it are asked when it is made, so that who asks a hundred times
+    /// in one breath does not have a hundred of them made at once.
+    case nothing
   }
 
   public init(
@@ -63,6 +69,7 @@ public final class Session: Peer {
     self.transport = transport
     self.address = address
     self.token = token
+    counts = service.counts.of(eventLoop)
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -109,6 +116,7 @@ public final class Session: Peer {
 
   public func closed() {
     state = .closed
+    stalled?.cancel()
     for lobby in watched { switchboard.unwatch(lobby, reference) }
     watched.removeAll()
     seat = nil
@@ -116,8 +124,16 @@ public final class Session: Peer {
 
   public func writabilityChanged() {
     adjustReading()
-    guard transport?.isWritable == true else { return }
+    stalled?.cancel()
+    stalled = nil
+    guard transport?.isWritable == true else {
+      stalled = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.takenAnswer.milliseconds)) {
+        self.giveUp()
+      }
+      return
+    }
     for lobby in watched { switchboard.resumeBoards(of: lobby, for: reference) }
+    startWaiting()
     flush()
   }
 
@@ -132,7 +148,7 @@ public final class Session: Peer {
   // MARK: Requests
 
   private func start(_ request: Request, slot: Int) {
-    guard barrier == nil, !isLookingUp else {
+    guard mayStart else {
       waiting.append((request, slot))
       return
     }
@@ -150,15 +166,19 @@ public final class Session: Peer {
     }
   }
 
-  private func refuse(_ slot: Int, _ error: WireError) {
+  func refuse(_ slot: Int, _ error: WireError) {
     if barrier?.slot == slot { barrier = nil }
     answer(slot, .failure(error))
   }
 
-  private func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
+  func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     switch plan {
     case .answer(let result): answer(slot, .success(result))
     case .ask(let ask):
+      if ask.mayBeLong {
+        guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
+        barrier = (slot, .nothing)
+      }
       if case .watch = ask {
         guard transport?.canPush == true else { throw .noPushes }
         barrier = (slot, .watch)
@@ -166,8 +186,11 @@ public final class Session: Peer {
       }
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
       try send(ask, call, slot: slot)
-    case .create(let details, let clues, let codes): create(details, clues: clues, codes: codes, call, slot: slot)
+    case .create(let details, let clues, let codes):
+      try service.creations.count(address)
+      create(details, clues: clues, codes: codes, call, slot: slot)
     case .join(let name, let team):
+      try service.joins.count(address)
       barrier = (slot, .bind)
       let joiner = call.anonymousKey(address: address, name: name.value)
       try send(.join(name, team: team, joiner: joiner), call, slot: slot)
@@ -181,16 +204,6 @@ public final class Session: Peer {
     case .unwatch:
       try unwatch(call)
       answer(slot, .success(emptyResult))
-    }
-  }
-
-  /// A clue may show a photo only if there is one.
-  private func lookFor(_ photos: [Plan.ShownPhoto], of plan: Plan, _ call: Call, slot: Int) {
-    lookUp(slot: slot) { [hasPhoto = service.hasPhoto] in
-      photos.first { !hasPhoto($0.name) }
-    } then: { session, missing in
-      if let missing { return session.refuse(slot, missing.isMissing) }
-      do throws(WireError) { try session.carryOut(plan, call, slot) } catch { session.refuse(slot, error) }
     }
   }
 
@@ -219,7 +232,7 @@ public final class Session: Peer {
     }
   }
 
-  private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
+  func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
     if case .watch = ask {
       guard watched.contains(lobby) || watched.count < Limits.watched else {
         let problem = "is one too many: a connection watches at most \(Limits.watched)"
@@ -232,45 +245,6 @@ public final class Session: Peer {
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, key: call.key, ask: ask,
         ticket: Ticket(peer: reference, slot: slot)))
-  }
-
-  private func create(
-    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?, _ call: Call, slot: Int
-  ) {
-    barrier = (slot, .bind)
-    let creator = call.anonymousKey(address: address, name: details.name)
-    let lobbies = service.lobbies
-    guard let creator else {
-      let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: nil)
-      return send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
-    }
-    lookUp(slot: slot) {
-      try await lobbies.find(creator: creator)
-    } then: { session, lobby in
-      if let lobby {
-        session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
-      } else {
-        let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: creator)
-        session.send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
-      }
-    }
-  }
-
-  /// Looks something up in the log or on the disk, off this event loop, and goes on here.
-  private func lookUp<Found: Sendable>(
-    slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Session, Found) -> Void
-  ) {
-    isLookingUp = true
-    eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
-      // Going on may mean to look up something else.
-      self.isLookingUp = false
-      switch result {
-      case .success(let found): goOn(self, found)
-      case .failure: self.receive(LobbyAnswer(.failure(.unavailable)), slot: slot)
-      }
-      self.startWaiting()
-      self.flush()
-    }
   }
 
   private func unwatch(_ call: Call) throws(WireError) {
@@ -307,16 +281,19 @@ public final class Session: Peer {
     }
   }
 
-  private func startWaiting() {
-    while barrier == nil, !isLookingUp, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
+  func startWaiting() {
+    while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
+
+  /// What waits for the socket waits in order.
+  private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
   private func pass(_ change: Change, _ answer: LobbyAnswer) {
     switch (change, answer.outcome) {
     case (.bind, .success): if seat == nil || answer.replacesSeat { seat = answer.seat }
     case (.leave, .success): detach()
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched.remove(asked) }
-    case (.bind, .failure), (.leave, .failure), (.watch, .success): break
+    case (.bind, .failure), (.leave, .failure), (.watch, .success), (.nothing, _): break
     }
   }
 
@@ -325,10 +302,14 @@ public final class Session: Peer {
     writeAnswers()
     transport.write(lines)
     hasUnflushed = true
-    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting {
-      state = .ending(.bye(.slow))
-      close(.bye(.slow))
-    }
+    if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting { giveUp() }
+  }
+
+  /// The other side takes too little of what it is sent.
+  private func giveUp() {
+    guard isOpen else { return }
+    state = .ending(.bye(.slow))
+    close(.bye(.slow))
   }
 
   public func push(board line: ByteBuffer) -> Bool {
@@ -356,8 +337,12 @@ public final class Session: Peer {
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
   private func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
-    exchanges.answer(slot, outcome)
     hasUnflushed = true
+    guard let method = exchanges.answer(slot, outcome) else { return }
+    switch outcome {
+    case .success: counts.note(method, "ok")
+    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    }
   }
 
   /// Writes all answers that are due as one.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import Hunt
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -29,19 +30,23 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
 
   let service: SessionService
   let textFrames: TextFramesOfLoops
-  let origins: Origins
+  let site: Site
   let responder: HTTPChannelHandler.Responder
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
-      let configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+      var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
           upgraders: [upgrader],
           notUpgradingCompletionHandler: { channel in
-            channel.eventLoop.makeCompletedFuture { .http(try Self.http(on: channel, logger: logger)) }
+            channel.eventLoop.makeCompletedFuture { .http(try http(on: channel, logger: logger)) }
           }))
+      configuration.decoderConfiguration.maxHeaderFieldSize = Limits.headField
+      configuration.decoderConfiguration.maxHeaderListSize = Limits.headBytes
+      configuration.decoderConfiguration.maxHeaderFieldCount = Limits.headFields
       let negotiated = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
         configuration: configuration)
+      try RequestPatience.add(to: channel.pipeline.syncOperations)
       return Value(channel: channel, negotiated: negotiated)
     }
   }
@@ -64,8 +69,12 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     }
   }
 
-  private static func http(on channel: any Channel, logger: Logger) throws -> HTTP {
-    try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+  private func http(on channel: any Channel, logger: Logger) throws -> HTTP {
+    // From here on Hummingbird says what cannot be read, and two answers would be one too many.
+    if let first = try? channel.pipeline.syncOperations.context(handlerType: HTTPServerProtocolErrorHandler.self) {
+      channel.pipeline.syncOperations.removeHandler(context: first, promise: nil)
+    }
+    try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: site.isSecure))
     try channel.pipeline.syncOperations.addHandler(
       HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
     return try NIOAsyncChannel(
@@ -73,7 +82,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   }
 
   private var upgrader: NIOTypedWebSocketServerUpgrader<Spoken> {
-    let (service, textFrames, origins) = (service, textFrames, origins)
+    let (service, textFrames, site) = (service, textFrames, site)
     return NIOTypedWebSocketServerUpgrader(
       // One more than a message may have, so that one which is a little too long is answered.
       maxFrameSize: 1 << 17,
@@ -82,19 +91,21 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         guard head.uri.prefix(while: { $0 != "?" }) == "/ws" else {
           return Self.refuse(WebError("A WebSocket is opened at /ws.", status: .notFound), on: channel)
         }
-        guard origins.allow(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
+        guard site.allows(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
+        // Before the decoder goes, which passes on what it did not read: frames, not requests.
+        RequestPatience.remove(from: channel.pipeline.syncOperations)
         var headers = HTTPHeaders()
         if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0 == "quarry.v1" }) {
           headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")
         }
         return channel.eventLoop.makeSucceededFuture(headers)
       },
-      upgradePipelineHandler: { channel, _ in
+      upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
             WebSocketHandler(
               service: service, textFrames: textFrames.of(channel.eventLoop),
-              address: channel.remoteAddress?.ipAddress ?? ""))
+              address: site.address(of: channel, head.headers)))
           return .webSocket
         }
       })
@@ -109,24 +120,6 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     channel.write(HTTPServerResponsePart.head(head), promise: nil)
     channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: error.json))), promise: nil)
     return channel.writeAndFlush(HTTPServerResponsePart.end(nil)).map { nil }
-  }
-}
-
-/// From which pages a browser may talk to this server: its own.
-struct Origins: Sendable {
-  /// `https://HOST`, if the server has one.
-  let publicURL: String?
-
-  /// What is no browser sends no `Origin`, and cannot be made to act for somebody who is signed in.
-  func allow(_ headers: HTTPHeaders) -> Bool {
-    allow(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
-  }
-
-  func allow(origin: String?, host: String?) -> Bool {
-    guard let origin = origin?.lowercased() else { return true }
-    if let publicURL, origin == publicURL.lowercased() { return true }
-    guard let host = host?.lowercased() else { return false }
-    return origin == "http://\(host)" || origin == "https://\(host)"
   }
 }
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import Hunt
 import Logging
 import NIOCore
 
@@ -6,12 +7,26 @@ import NIOCore
 struct WebContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
+  /// Where the request comes from, as limits count.
+  var address = ""
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     channel = source.channel
   }
+}
 
-  /// Where the request comes from.
-  var address: String { channel.remoteAddress?.ipAddress ?? "" }
+extension WebContext {
+  /// A whole body. One that comes too slowly ends its connection: it holds a place that others wait for.
+  func body(of request: Request, upTo bytesMax: Int, within limit: Span) async throws -> ByteBuffer {
+    try await closing(within: limit) { try await request.body.collect(upTo: bytesMax) }
+  }
+
+  func closing<Result>(within limit: Span, unless body: () async throws -> Result) async throws -> Result {
+    let deadline = channel.eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [channel] in
+      channel.close(promise: nil)
+    }
+    defer { deadline.cancel() }
+    return try await body()
+  }
 }

@@ -34,6 +34,8 @@ extension WireError {
     WireError(-32600, "invalid-request", sentence)
   }
 
+  public static let answersTooLong = invalidRequest(
+    "The answers to this batch are too long together. Ask for them one by one.")
   public static let tooLong = invalidRequest(
     "The message is longer than \(Limits.messageBytes) bytes. Send a long hunt clue by clue.")
   public static let notUTF8 = invalidRequest("The message is not UTF-8.")

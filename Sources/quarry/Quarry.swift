@@ -40,7 +40,7 @@ struct Quarry: AsyncParsableCommand {
     } catch {
       let failure = failure(error)
       if !failure.sentence.isEmpty {
-        FileHandle.standardError.write(Data("quarry: \(failure.sentence)\n".utf8))
+        FileHandle.standardError.write(Data("quarry: \(failure.sentence.forTerminal)\n".utf8))
       }
       Foundation.exit(failure.exitCode)
     }

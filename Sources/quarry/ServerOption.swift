@@ -8,8 +8,25 @@ extension ServerAddress: ExpressibleByArgument {
 /// What every command takes that talks to a server.
 struct ServerOption: ParsableArguments {
   @Option(
-    name: .customLong("server"), help: ArgumentHelp("Where the server listens for lines.", valueName: "host:port"))
-  var address = ServerAddress.local
+    name: .customLong("server"),
+    help: ArgumentHelp(
+      "Where the server listens for lines; tls://HOST:PORT if it is encrypted.", valueName: "host:port"))
+  private var place = ServerAddress.local
+
+  @Flag(help: "The connection is encrypted, as with tls:// before the server's address.")
+  private var tls = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Authorities whose certificates are trusted (PEM), instead of those of the system; implies --tls.",
+      valueName: "file"))
+  private var ca: String?
+
+  var address: ServerAddress {
+    var address = place
+    if tls || ca != nil || address.security != .plain { address.security = .tls(authorities: ca) }
+    return address
+  }
 }
 
 /// The code that names a lobby.

@@ -71,6 +71,19 @@ import Testing
       then: [.lobbyUpdated(LobbyChanges { $0.teams = ["Rot", "Blau", "Grün"] })])
   }
 
+  @Test func `keeps a team that was given points, also if nobody has joined`() throws {
+    let awarded: [Past] = [
+      .created(teams: ["Red", "Blue", "Green"]),
+      Past(event: .rulingApplied("r1", .award(.team("t2"), points: 5), reason: "Best song")),
+    ]
+    try expect(
+      given: awarded, when: .update { $0.teams = ["Red"] },
+      rejects: .invalid(field: "teams", problem: "cannot become fewer than those with an award; rename them instead"))
+    try expect(
+      given: awarded, when: .update { $0.teams = ["Red", "Blue"] },
+      then: [.lobbyUpdated(LobbyChanges { $0.teams = ["Red", "Blue"] })])
+  }
+
   @Test func `leaves the plan of a hunt that has begun alone`() throws {
     let running: [Past] = [.created(startsAt: .second(10), duration: 60), .started(at: .second(10))]
     try expect(given: running, when: .update { $0.duration = .some(90) }, rejects: .wrongPhase(.running))

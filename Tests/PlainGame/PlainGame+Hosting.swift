@@ -121,6 +121,7 @@ extension PlainGame {
         new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
+        rulings.contains { $0.ruling.isAward(toTeamAfter: new.teams.count) } ? "invalid-params teams" : nil,
       ], new == old ? [] : [.lobbyUpdated(changes)])
   }
 

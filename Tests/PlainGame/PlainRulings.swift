@@ -159,3 +159,10 @@ extension PlainGame {
     }
   }
 }
+
+extension Ruling {
+  /// Whether it gives points to a team behind the first so many.
+  func isAward(toTeamAfter count: Int) -> Bool {
+    if case .award(.team(let team), _) = self { team.number > count } else { false }
+  }
+}

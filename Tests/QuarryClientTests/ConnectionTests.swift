@@ -175,9 +175,15 @@ import Testing
   ])
   func `is a host and a port`(text: String, host: String, port: Int) {
     #expect(ServerAddress(parsing: text) == ServerAddress(host: host, port: port))
+    let encrypted = ServerAddress(host: host, port: port, security: .tls(authorities: nil))
+    #expect(ServerAddress(parsing: "tls://\(text)") == encrypted)
+    #expect(ServerAddress(parsing: "\(encrypted)") == encrypted)
   }
 
-  @Test(arguments: ["", ":80", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b", "host:1:2"])
+  @Test(arguments: [
+    "", ":80", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b", "host:1:2", "tls://",
+    "ssl://host",
+  ])
   func `is nothing else`(text: String) {
     #expect(ServerAddress(parsing: text) == nil)
   }

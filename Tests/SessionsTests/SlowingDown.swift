@@ -37,6 +37,50 @@ import Wire
     }
   }
 
+  @Test func `makes one long answer at a time, and none before the last one is taken`() async throws {
+    let log = GatedLog()
+    try await TestServer.run(on: log) { server in
+      let connection = try await server.connect()
+      _ = try await connection.createLobby()
+      let before = connection.lines.count
+      // What is decided on events that are not stored yet is held: so the first is under way.
+      log.hold()
+      let views = (1...3).map { request($0, "lobby.view") }
+      try await connection.send(lines: [request(7, "lobby.announce", ["text": "n"])] + views)
+      connection.transport.isWritable(false)
+      log.open()
+      _ = await connection.lines(before + 2)
+      try await server.settle()
+      #expect(connection.lines.count == before + 2, "the notice, and one view")
+      connection.transport.isWritable(true)
+      try await connection.on { $0.writabilityChanged() }
+      _ = await connection.answer(3)
+      #expect(connection.messages.suffix(3).map { $0["id"] } == [1, 2, 3])
+    }
+  }
+
+  @Test func `makes no more long answers in a batch that has too many already`() async throws {
+    try await TestServer.run { server in
+      let connection = try await server.connect()
+      _ = try await connection.createLobby()
+      // A letter with so many accents takes 32 bytes.
+      let text = String(repeating: "a" + String(repeating: "\u{0332}", count: 15), count: 1_900)
+      for number in 1...2 {
+        try await connection.ask(
+          "clue.add", ["title": .string("\(number)"), "text": .string(text), "points": 1, "proof": ["scan": [:]]])
+      }
+      let batch = (1...100).map { request($0, "clue.list") }.joined(separator: ",")
+      let before = connection.lines.count
+      try await connection.send("[\(batch)]")
+      _ = await connection.lines(before + 1)
+      let answers = try #require(connection.messages.last?.array)
+      #expect(answers.count == 100)
+      #expect(answers.first?["result"] != nil)
+      #expect(answers.last?["error"]?["data"]?["kind"] == "invalid-request")
+      #expect(connection.lines.last.map { $0.utf8.count < Limits.bytesHeld + 1 << 20 } == true)
+    }
+  }
+
   @Test func `brings boards again when there is room`() async throws {
     try await TestServer.run { server in
       let host = try await server.connect()

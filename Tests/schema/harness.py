@@ -47,8 +47,9 @@ class Server:
         return int(line.rsplit(":", 1)[1])
 
     def log(self):
-        self.errors.seek(0)
-        return self.errors.read().decode(errors="replace")
+        # Opened anew: the server writes where this would otherwise have read to.
+        with open(f"/proc/self/fd/{self.errors.fileno()}", "rb") as errors:
+            return errors.read().decode(errors="replace")
 
     def restart(self):
         """As after a loss of power: nothing that was not on disk is left. Its ports are others."""

@@ -34,7 +34,7 @@ struct BoardExport {
 
   /// A name that a spreadsheet would take for a formula gets an apostrophe before it, which makes it text.
   private static func quoted(_ text: String) -> String {
-    let harmless = text.first.map { "=+-@\t\r".contains($0) } ?? false ? "'" + text : text
+    let harmless = text.first.map { "=+-@\t\r＝＋－＠".contains($0) } ?? false ? "'" + text : text
     guard harmless.contains(where: { "\",\r\n".contains($0) }) else { return harmless }
     return "\"" + harmless.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }

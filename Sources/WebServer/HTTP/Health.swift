@@ -8,6 +8,8 @@ import Sessions
 /// For operators and their machines: does it live, is it ready, how much does it do.
 struct Health {
   let service: SessionService
+  /// Open now.
+  let connections: @Sendable () -> Int
 
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { _, _ in "ok\n" }
@@ -16,8 +18,33 @@ struct Health {
       _ = try await service.lobbies.find(creator: "readyz")
       return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "ready\n")))
     }
+    router.get("/metrics") { _, _ -> Response in
+      Response(
+        status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+        body: .init(byteBuffer: ByteBuffer(string: try await metrics())))
+    }
     router.get("/openrpc.json") { _, _ in
       Response.json(ByteBuffer(bytes: try QuarrySchema.openRPC()), headers: [.cacheControl: "public, max-age=3600"])
     }
+  }
+
+  /// In the text format of Prometheus. Labels are names of methods and of errors: nobody can make up new ones.
+  private func metrics() async throws -> String {
+    let load = await service.lobbies.load()
+    var lines = [
+      gauge("quarry_connections", "Open connections, of all transports.", connections()),
+      gauge("quarry_lobbies", "Lobbies in memory.", load.lobbies),
+      gauge("quarry_log_events_waiting", "Events on their way to the disk.", load.events),
+      "# HELP quarry_requests_total Requests that were answered.", "# TYPE quarry_requests_total counter",
+    ]
+    let counts = try await service.counts.all().map { kind, count in
+      "quarry_requests_total{method=\"\(kind.method)\",outcome=\"\(kind.outcome)\"} \(count)"
+    }
+    lines += counts.sorted()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func gauge(_ name: String, _ help: String, _ value: Int) -> String {
+    "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name) \(value)"
   }
 }

@@ -110,32 +110,19 @@ struct PictureRoutes {
   }
 }
 
-extension AddressWindows {
-  /// Once more, if that is not too often.
-  fileprivate func count(_ address: String) throws(WireError) {
-    if let wait = wait(for: address) { throw .rateLimited(retryAfter: wait) }
-    note(address)
-  }
-}
-
 extension WebContext {
-  /// A whole body. One that comes too slowly ends its connection: it holds a place that others wait for.
   fileprivate func picture(
     in request: Request, upTo bytesMax: Int, within limit: Span
   ) async throws -> [UInt8] {
     let tooLong = WebError(
       "The picture has more than \(bytesMax / 1_048_576) MiB. Make it smaller.", status: .contentTooLarge)
-    let deadline = channel.eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [channel] in
-      channel.close(promise: nil)
-    }
-    defer { deadline.cancel() }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bytesMax {
       // Whoever is still sending does not hear an answer: it is lost when the connection closes.
-      for try await _ in request.body {}
+      try await closing(within: limit) { for try await _ in request.body {} }
       throw tooLong
     }
     do {
-      return Array((try await request.body.collect(upTo: bytesMax)).readableBytesView)
+      return Array((try await body(of: request, upTo: bytesMax, within: limit)).readableBytesView)
     } catch is NIOTooManyBytesError {
       throw tooLong
     }

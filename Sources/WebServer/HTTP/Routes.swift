@@ -8,35 +8,37 @@ import Wire
 /// Which address leads where.
 struct Routes {
   let service: SessionService
-  let origins: Origins
+  let site: Site
   let pages: Pages
-  let publicURL: String?
   let photos: PhotoFolder
   let workshops: Workshops
+  /// How many are open now.
+  let connections: @Sendable () -> Int
 
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: SafeHeaders())
+    router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: MissingPage(pages: pages))
-    router.add(middleware: SameOrigin(origins: origins))
+    router.add(middleware: SameOrigin(site: site))
+    router.add(middleware: NothingPacked())
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
     }
     router.post("/rpc") { try await rpc($0, $1) }
-    Health(service: service).add(to: router)
+    Health(service: service, connections: connections).add(to: router)
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
-    Sheets(caller: caller, publicURL: publicURL, workshop: workshops.sheets).add(to: router)
+    Sheets(caller: caller, publicURL: site.publicURL, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
-    JoinCodePicture(publicURL: publicURL).add(to: router)
+    JoinCodePicture(site: site).add(to: router)
     pages.add(to: router)
     return router.buildResponder()
   }
 
   /// One message of the protocol, and its answer; nothing (204) if none is wanted.
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
-    let message = try await request.body.collect(upTo: Limits.messageBytes)
+    let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
     var answer = try await service.answer(
       message, token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }
@@ -72,12 +74,15 @@ extension Response {
 /// What every answer tells a browser not to do.
 private struct SafeHeaders: RouterMiddleware {
   typealias Context = WebContext
+  let isOnlySecure: Bool
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers[.xContentTypeOptions] = "nosniff"
+    // For a year, and for this name only: what else the domain has is not ours to decide.
+    if isOnlySecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     return response
   }
 }
@@ -85,14 +90,28 @@ private struct SafeHeaders: RouterMiddleware {
 /// A page of another site cannot make a browser change anything here.
 private struct SameOrigin: RouterMiddleware {
   typealias Context = WebContext
-  let origins: Origins
+  let site: Site
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let changes = request.method != .get && request.method != .head
-    guard !changes || origins.allow(origin: request.headers[.origin], host: request.head.authority) else {
+    guard !changes || site.allows(origin: request.headers[.origin], host: request.head.authority) else {
       throw WireError.otherSite
+    }
+    return try await next(request, context)
+  }
+}
+
+/// Bodies are read as they come: unpacking a few bytes could make many.
+private struct NothingPacked: RouterMiddleware {
+  typealias Context = WebContext
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+      throw WebError("Send the body as it is, without a Content-Encoding.", status: .unsupportedMediaType)
     }
     return try await next(request, context)
   }

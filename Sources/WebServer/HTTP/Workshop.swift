@@ -1,6 +1,6 @@
 import Hummingbird
 import Hunt
-import NIOConcurrencyHelpers
+import Listening
 import NIOCore
 import NIOPosix
 import Wire
@@ -9,29 +9,21 @@ import Wire
 /// once instead of being stored up for; one address cannot take all the room.
 final class Workshop: Sendable {
   private let threads: NIOThreadPool
-  private let most: Int
-  private let mostOfAddress: Int
-  private let guests = NIOLockedValueBox(Guests())
-
-  private struct Guests {
-    var count = 0
-    var ofAddress: [String: Int] = [:]
-  }
+  private let guests: Headcount
 
   /// - Parameters:
   ///   - threads: how many requests are worked on at once.
   ///   - most: how many are under way at once, those included that are only being read or wait.
   init(threads: Int, most: Int, ofAddress mostOfAddress: Int) {
     self.threads = NIOThreadPool(numberOfThreads: threads)
-    self.most = most
-    self.mostOfAddress = mostOfAddress
+    guests = Headcount(most: most, ofAddress: mostOfAddress)
     self.threads.start()
   }
 
   /// Holds a place for as long as the request is under way.
   func enter<Value>(from address: String, _ body: () async throws -> Value) async throws -> Value {
-    guard admit(address) else { throw WireError.busy }
-    defer { leave(address) }
+    guard guests.admit(address) else { throw WireError.busy }
+    defer { guests.leave(address) }
     return try await body()
   }
 
@@ -46,23 +38,6 @@ final class Workshop: Sendable {
 
   /// Does what is begun, and nothing else any more.
   func close() async { try? await threads.shutdownGracefully() }
-
-  private func admit(_ address: String) -> Bool {
-    guests.withLockedValue { guests in
-      guard guests.count < most, guests.ofAddress[address, default: 0] < mostOfAddress else { return false }
-      guests.count += 1
-      guests.ofAddress[address, default: 0] += 1
-      return true
-    }
-  }
-
-  private func leave(_ address: String) {
-    guests.withLockedValue { guests in
-      guests.count -= 1
-      let rest = guests.ofAddress[address, default: 1] - 1
-      guests.ofAddress[address] = rest > 0 ? rest : nil
-    }
-  }
 }
 
 /// One for each kind of work, so that no kind keeps another waiting.

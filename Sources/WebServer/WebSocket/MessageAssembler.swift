@@ -20,6 +20,9 @@ struct MessageAssembler {
   /// What has come of a message in fragments.
   private var begun: ByteBuffer?
 
+  /// Whether a message has begun that is not whole.
+  var hasBegun: Bool { begun != nil }
+
   /// - Parameter bytesMax: of a message.
   init(bytesMax: Int) { self.bytesMax = bytesMax }
 

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 
 /// Lines as WebSocket text frames. Shared by the connections of an event loop: the lines of a push are handed to
@@ -36,9 +37,18 @@ final class TextFrames {
   private static func encode(_ lines: ByteBuffer) -> ByteBuffer {
     var frames = ByteBuffer()
     frames.reserveCapacity(lines.readableBytes + 16)
-    for line in lines.readableBytesView.split(separator: UInt8(ascii: "\n")) {
-      frames.writeFrameHead(opcode: 0x1, length: line.count)
-      frames.writeBytes(line)
+    lines.withUnsafeReadableBytes { bytes in
+      var offset = 0
+      // Searched as the system does it: a snapshot may have megabytes, and they are looked through on the event loop.
+      while offset < bytes.count, let start = bytes.baseAddress?.advanced(by: offset) {
+        let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count - offset)
+        let length = end.map { start.distance(to: UnsafeRawPointer($0)) } ?? bytes.count - offset
+        if length > 0 {
+          frames.writeFrameHead(opcode: 0x1, length: length)
+          frames.writeBytes(UnsafeRawBufferPointer(start: start, count: length))
+        }
+        offset += length + 1
+      }
     }
     return frames
   }

@@ -31,6 +31,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var wasHeard = false
   private var wasPinged = false
   private var timeout: Scheduled<Void>?
+  /// Runs while a message in fragments is not whole.
+  private var unfinished: Scheduled<Void>?
   private var closing: Scheduled<Void>?
 
   /// - Parameter textFrames: those of the event loop.
@@ -62,6 +64,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   private func end() {
     timeout?.cancel()
+    unfinished?.cancel()
     closing?.cancel()
     session?.closed()
     session = nil
@@ -84,6 +87,20 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     case .ping(let data): writeControl(0xA, data)
     case .close(let code): close(code)
     case .fail(let code): fail(code)
+    }
+    expectWhole(context)
+  }
+
+  /// A message that has begun must become whole.
+  private func expectWhole(_ context: ChannelHandlerContext) {
+    guard assembler.hasBegun, !isDeaf else {
+      unfinished?.cancel()
+      unfinished = nil
+      return
+    }
+    guard unfinished == nil else { return }
+    unfinished = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.wholeRequest.milliseconds)) {
+      self.session?.end(.bye(.idle))
     }
   }
 

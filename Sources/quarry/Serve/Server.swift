@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Hunt
 import LineServer
+import Listening
 import Lobbies
 import Logging
 import Mail
@@ -26,7 +27,12 @@ struct Server {
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
-    raiseDescriptorLimit()
+    let descriptors = raiseDescriptorLimit()
+    let certificate = try settings.tls.map { [logger] tls throws(CannotUseCertificate) in
+      try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
+    }
+    let admission = Admission(
+      descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger)
 
     let folder = DataFolder(settings.data)
     try folder.create()
@@ -36,7 +42,8 @@ struct Server {
     }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
-      try await serve(log: log, key: key, group: group, logger: logger)
+      try await serve(
+        log: log, key: key, group: group, door: Door(admission: admission, certificate: certificate), logger: logger)
     } catch {
       await log.close()
       try? await group.shutdownGracefully()
@@ -48,8 +55,14 @@ struct Server {
     logger.notice("Stopped")
   }
 
+  /// What the transports share.
+  private struct Door {
+    let admission: Admission
+    let certificate: Certificate?
+  }
+
   private func serve(
-    log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, logger: Logger
+    log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
     let vault = try await DataFolder(settings.data).openVault(of: log)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
@@ -60,11 +73,11 @@ struct Server {
     let sessions = SessionService(lobbies: lobbies, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
-      host: settings.lines.host, port: settings.lines.port, group: group, service: sessions, logger: logger,
+      listener: listener(settings.lines, "--lines", group, door), service: sessions,
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
-      host: settings.http.host, port: settings.http.port, group: group, service: sessions,
-      publicURL: settings.publicURL, photos: photos, logger: logger,
+      listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
+      publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
     var running: [any Service] = [lines, web]
     if let mail = settings.mail {
@@ -73,6 +86,7 @@ struct Server {
           server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
           logger: logger))
     }
+    if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
@@ -81,12 +95,31 @@ struct Server {
     await lobbies.shutdown()
   }
 
+  private func listener(
+    _ address: ListeningAddress, _ option: String, _ group: MultiThreadedEventLoopGroup, _ door: Door
+  ) -> Listener {
+    Listener(
+      host: address.host, port: address.port, option: option, group: group, admission: door.admission,
+      certificate: door.certificate)
+  }
+
   /// Every connection takes one, and most systems allow a process only 1,024 unless it asks.
-  private func raiseDescriptorLimit() {
+  /// - Returns: how many there are now.
+  private func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
+  }
+}
+
+/// Reads the certificate again on SIGHUP.
+private struct Reloading: Service {
+  let certificate: Certificate
+
+  func run() async throws {
+    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate.reload() }
   }
 }
 

@@ -1,0 +1,110 @@
+import Foundation
+public import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOSSL
+
+/// The certificate that all transports show, and its key. Read from files, and again when the operator asks.
+public final class Certificate: Sendable {
+  private let path: String
+  private let keyPath: String
+  private let logger: Logger
+  private let context: NIOLockedValueBox<NIOSSLContext>
+
+  /// - Parameters:
+  ///   - path: a PEM file: the certificate, and behind it those that lead to its authority.
+  ///   - keyPath: a PEM file with its private key.
+  public init(path: String, keyPath: String, logger: Logger) throws(CannotUseCertificate) {
+    self.path = path
+    self.keyPath = keyPath
+    self.logger = logger
+    context = NIOLockedValueBox(try Self.read(path: path, keyPath: keyPath, logger: logger))
+  }
+
+  /// Connections that are made from now on get what the files hold now; those that are open go on as they are.
+  /// What cannot be used is told in the log, and the last that could goes on.
+  public func reload() {
+    do throws(CannotUseCertificate) {
+      let fresh = try Self.read(path: path, keyPath: keyPath, logger: logger)
+      context.withLockedValue { $0 = fresh }
+      logger.notice("The certificate was read again")
+    } catch {
+      logger.error("The certificate that was read before stays in use. \(error)")
+    }
+  }
+
+  /// What encrypts a new connection.
+  func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: context.withLockedValue { $0 }) }
+
+  private static func read(
+    path: String, keyPath: String, logger: Logger
+  ) throws(CannotUseCertificate) -> NIOSSLContext {
+    let chain = try certificates(path)
+    let key = try privateKey(keyPath)
+    warn(of: chain[0], path: path, logger: logger)
+    do {
+      return try NIOSSLContext(configuration: configuration(chain: chain, key: key))
+    } catch {
+      throw CannotUseCertificate(
+        sentence: """
+          The key in \(keyPath) does not belong to the certificate in \(path). Name the two that were made together.
+          """)
+    }
+  }
+
+  private static func certificates(_ path: String) throws(CannotUseCertificate) -> [NIOSSLCertificate] {
+    let bytes = try contents(path)
+    guard let chain = try? NIOSSLCertificate.fromPEMBytes(bytes), !chain.isEmpty else {
+      throw CannotUseCertificate(
+        sentence: "There is no certificate in \(path). It must be a PEM file, which begins with BEGIN CERTIFICATE.")
+    }
+    return chain
+  }
+
+  private static func privateKey(_ path: String) throws(CannotUseCertificate) -> NIOSSLPrivateKey {
+    guard let key = try? NIOSSLPrivateKey(bytes: try contents(path), format: .pem) else {
+      throw CannotUseCertificate(
+        sentence: "There is no private key in \(path). It must be a PEM file without a password.")
+    }
+    return key
+  }
+
+  private static func contents(_ path: String) throws(CannotUseCertificate) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CannotUseCertificate(sentence: "\(path) cannot be read. Check the path and its permissions.")
+    }
+    return Array(data)
+  }
+
+  /// Two weeks are enough to look why it was not renewed.
+  private static func warn(of certificate: NIOSSLCertificate, path: String, logger: Logger) {
+    let days = (certificate.notValidAfter - time(nil)) / 86_400
+    if certificate.notValidAfter < time(nil) {
+      logger.warning("The certificate in \(path) has expired: clients will refuse it. Renew it and send SIGHUP.")
+    } else if days < 14 {
+      logger.warning("The certificate in \(path) expires in \(days) days. Renew it and send SIGHUP.")
+    }
+  }
+
+  /// As Mozilla's "intermediate" recommends: TLS 1.3, and of 1.2 what is both authenticated and forward secret.
+  private static func configuration(chain: [NIOSSLCertificate], key: NIOSSLPrivateKey) -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.cipherSuiteValues = [
+      .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+      .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+      .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    ]
+    configuration.curves = [.x25519_MLKEM768, .x25519, .secp256r1, .secp384r1]
+    // Clients of lines ask for no protocol; a browser is told that this is HTTP/1.1.
+    configuration.applicationProtocols = ["http/1.1"]
+    return configuration
+  }
+}
+
+/// A certificate or a key that cannot be used, in a sentence that says what to do.
+public struct CannotUseCertificate: Error, CustomStringConvertible {
+  let sentence: String
+  public var description: String { sentence }
+}

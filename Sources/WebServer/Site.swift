@@ -1,0 +1,50 @@
+import HTTPTypes
+import Listening
+import NIOCore
+import NIOHTTP1
+
+/// Where this server stands on the web: under which addresses browsers find it, and whom it believes.
+struct Site: Sendable {
+  /// `https://HOST`, if the server has one.
+  let publicURL: String?
+  /// Whether it speaks TLS itself.
+  let isSecure: Bool
+  let proxies: TrustedProxies
+
+  /// Whether everybody who comes by the address that they were told comes encrypted. Then browsers are asked to come
+  /// no other way.
+  var isOnlySecure: Bool { isSecure || publicURL?.lowercased().hasPrefix("https://") == true }
+
+  /// `https://HOST`: the public one, or else the one at which a request found this server.
+  func origin(of request: HTTPRequest) -> String {
+    publicURL ?? "\(isSecure ? "https" : "http")://\(request.authority ?? "localhost")"
+  }
+
+  // MARK: Which pages
+
+  /// From which pages a browser may talk to this server: its own. What is no browser sends no `Origin`, and cannot be
+  /// made to act for somebody who is signed in.
+  func allows(origin: String?, host: String?) -> Bool {
+    guard let origin = origin?.lowercased() else { return true }
+    if let publicURL, origin == publicURL.lowercased() { return true }
+    guard let host = host?.lowercased() else { return false }
+    // Behind a proxy it is not seen whether the page was encrypted.
+    return origin == "https://\(host)" || (!isSecure && origin == "http://\(host)")
+  }
+
+  func allows(_ headers: HTTPHeaders) -> Bool {
+    allows(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
+  }
+
+  // MARK: From where
+
+  func address(of channel: any Channel, _ headers: HTTPFields) -> String {
+    proxies.client(
+      of: ClientAddress.of(channel),
+      forwarded: headers.filter { $0.name.canonicalName == "x-forwarded-for" }.map(\.value))
+  }
+
+  func address(of channel: any Channel, _ headers: HTTPHeaders) -> String {
+    proxies.client(of: ClientAddress.of(channel), forwarded: headers["X-Forwarded-For"])
+  }
+}

@@ -1,0 +1,119 @@
+"""What attackers have: bare sockets, many addresses, and no manners."""
+
+import json
+import os
+import socket
+import struct
+import subprocess
+import time
+
+from harness import PATIENCE, Server
+
+PING = b'{"id":1,"method":"server.ping"}\n'
+
+
+class Raw:
+    """A connection that sends what it is told to, from any of this machine's addresses."""
+
+    def __init__(self, port, source="127.0.0.1", receive_buffer=None):
+        self.socket = socket.socket()
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.bind((source, 0))
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", port))
+
+    def send(self, data):
+        self.socket.sendall(data)
+        return self
+
+    def line(self):
+        data = b""
+        while not data.endswith(b"\n"):
+            piece = self.socket.recv(65_536)
+            if not piece:
+                return data
+            data += piece
+        return data
+
+    def everything(self, patience=PATIENCE):
+        """All that comes until the server closes, and whether it closes."""
+        self.socket.settimeout(patience)
+        data = b""
+        try:
+            while piece := self.socket.recv(65_536):
+                data += piece
+        except (TimeoutError, ConnectionError) as error:
+            return data, isinstance(error, ConnectionError)
+        return data, True
+
+    def reset(self):
+        """Closes without a goodbye, and leaves no port that waits."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+
+    def close(self):
+        self.socket.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+class Player(Raw):
+    """Somebody who wants nothing but to play."""
+
+    def call(self, method, **params):
+        self.send(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
+        while True:
+            answer = json.loads(self.line())
+            if "id" in answer:
+                return answer
+
+    def waits(self):
+        """How many seconds a ping takes."""
+        started = time.monotonic()
+        assert "result" in self.call("server.ping")
+        return time.monotonic() - started
+
+
+class Confined(Server):
+    """A server that the system allows few descriptors."""
+
+    def __init__(self, descriptors, *options):
+        self.descriptors = descriptors
+        super().__init__("--log-level", "warning", *options)
+
+    def start(self):
+        self.command = ["prlimit", f"--nofile={self.descriptors}:{self.descriptors}", *self.command]
+        super().start()
+
+
+def descriptors(server):
+    """How many a server has open."""
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
+def memory(server):
+    """Kilobytes that it holds."""
+    with open(f"/proc/{server.process.pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+def eventually(condition, patience=PATIENCE):
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)
+
+
+def certificate(folder, name="one", names="DNS:localhost,IP:127.0.0.1"):
+    """A certificate that this machine signs itself, and its key."""
+    cert, key = f"{folder}/{name}.pem", f"{folder}/{name}.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "90",
+         "-subj", f"/CN={name}", "-addext", f"subjectAltName={names}", "-keyout", key, "-out", cert],
+        check=True, capture_output=True)
+    return cert, key

@@ -1,0 +1,31 @@
+"""Attacks on the real program: see Tests/schema for the harness that starts it."""
+
+import pathlib
+import resource
+import sys
+
+import pytest
+
+for folder in ("schema", "web"):
+    sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / folder))
+
+from harness import Server  # noqa: E402
+
+# An attacker has as many connections as the system lets them have.
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+
+
+@pytest.fixture(scope="module")
+def server():
+    server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def besiegers():
+    """Those who are slow have the whole run for it; the last module looks what became of them."""
+    from siege import Siege
+    siege = Siege()
+    yield siege
+    siege.end()

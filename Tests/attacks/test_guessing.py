@@ -1,0 +1,136 @@
+"""Guessing join codes, printed codes and tokens."""
+
+import itertools
+import json
+import pathlib
+import random
+import re
+
+import pytest
+
+from asking import ask, call
+from attacking import Player, Raw
+from harness import Server, contract
+from websocket import WebSocket
+
+ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+
+
+def wrong_codes(but, seed):
+    """Codes that no lobby has, as good as certainly."""
+    chance = random.Random(seed)
+    while True:
+        code = "".join(chance.choices(ALPHABET, k=4))
+        if code != but:
+            yield code
+
+
+def peek(code):
+    return json.dumps({"id": 1, "method": "lobby.peek", "params": {"code": code}})
+
+
+def kind(answer):
+    answer = json.loads(answer)
+    return answer["error"]["data"]["kind"] if "error" in answer else "found"
+
+
+def test_join_codes_cannot_be_tried_out_over_any_transport(server):
+    code = call(server, "lobby.create", name="Hidden")["code"]
+    codes = wrong_codes(code, 1)
+    lines, ws = Raw(server.port), WebSocket(server)
+    kinds = []
+    for over, wrong in zip(itertools.cycle(("lines", "websocket", "http")), itertools.islice(codes, 204)):
+        if over == "lines":
+            kinds.append(kind(lines.send(peek(wrong).encode() + b"\n").line()))
+        elif over == "websocket":
+            ws.send(peek(wrong))
+            kinds.append(kind(ws.receive()[1]))
+        else:
+            # What anybody can write into a request's head makes nobody somebody else.
+            answer = ask(server, "/rpc", peek(wrong).encode(), X_Forwarded_For="203.0.113.7", Forwarded="for=203.0.113.7")
+            kinds.append(kind(answer.body))
+    assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"] * 4
+    # A new connection is no new chance, a right code is as good as a wrong one, and joining is no way round.
+    with Player(server.port) as again:
+        assert again.call("lobby.join", code=code, name="Eve")["error"]["data"]["kind"] == "rate-limited"
+        assert again.call("lobby.peek", code=code)["error"]["data"]["kind"] == "rate-limited"
+    assert kind(ask(server, "/rpc", peek(code).encode()).body) == "rate-limited"
+    # Nobody else is held up.
+    with Player(server.port, source="127.0.0.2") as neighbour:
+        assert neighbour.call("lobby.join", code=code, name="Ada")["result"]["player"] == "p1"
+    lines.close()
+    ws.close()
+
+
+def test_behind_a_proxy_that_is_trusted_everybody_is_somebody(tmp_path):
+    server = Server("--log-level", "error", "--trusted-proxy", "127.0.0.1,::1")
+    try:
+        codes = wrong_codes("", 2)
+        guess = lambda forwarded: kind(ask(server, "/rpc", peek(next(codes)).encode(), X_Forwarded_For=forwarded).body)
+        # What stands before the last entry the client may have written itself.
+        kinds = [guess(f"198.51.100.{number % 250}, 203.0.113.7") for number in range(202)]
+        assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"] * 2
+        assert guess("203.0.113.8") == "lobby-not-found"
+        # One customer's network of IPv6 is one address.
+        kinds = [guess(f"2001:db8:1:2::{number:x}") for number in range(201)]
+        assert kinds[-1] == "rate-limited" and guess("2001:db8:1:3::1") == "lobby-not-found"
+        # Nonsense makes nobody nobody: the proxy itself counts.
+        assert {guess(f"nonsense {number}") for number in range(201)} == {"lobby-not-found", "rate-limited"}
+        headers = [f"X-Forwarded-For: 203.0.113.7"]
+        with WebSocket(server, headers) as ws:
+            ws.send(peek("2222"))
+            assert kind(ws.receive()[1]) == "rate-limited"
+    finally:
+        assert server.stop() == 0
+
+
+def test_printed_codes_cannot_be_tried_out(server):
+    host = call(server, "lobby.create", name="Codes", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
+    call(server, "lobby.start", token=host["token"])
+    right = call(server, "clue.list", token=host["token"])["clues"][0]["token"]
+    with Player(server.port, source="127.0.0.4") as player:
+        player.call("lobby.join", code=host["code"], name="Eve")
+        almost = [right[:position] + ("0" if right[position] != "0" else "1") + right[position + 1:] for position in range(12)]
+        answers = [player.call("scan.submit", text=text) for text in almost]
+    assert [answer["result"]["outcome"] for answer in answers[:10]] == ["not-a-clue"] * 10
+    assert {answer["error"]["data"]["kind"] for answer in answers[10:]} == {"rate-limited"}
+
+
+def test_a_token_is_good_whole_or_not_at_all(server):
+    host = call(server, "lobby.create", name="Tokens")
+    token = host["token"]
+    lobby, seat, secret = token.split(".")
+    others = [token[:-1], token + "A", token.swapcase(), f"{lobby}.h.", f"{lobby}.p1.{secret}", f"{lobby}.h.{secret[::-1]}",
+              token.replace(".", " "), "\0" + token, token + "\0", f" {token}", "null", "*", "%", "' OR 1=1 --"]
+    for other in others:
+        answer = ask(server, "/rpc", {"id": 1, "method": "clue.list", "params": {"token": other}})
+        assert answer.json["error"]["data"]["kind"] == "unauthorized", other
+    assert call(server, "clue.list", token=token) == {"clues": []}
+
+
+def test_secrets_are_compared_in_one_place_that_takes_its_time():
+    """By the code and not by the clock, which on a shared machine proves nothing."""
+    sources = pathlib.Path(contract.ROOT / "Sources")
+    matches = (sources / "Lobbies/SeatToken.swift").read_text()
+    body = matches[matches.index("func matches("):]
+    body = body[:body.index("\n  }\n")]
+    assert "reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0" in body and "return true" not in body
+    for path in sources.rglob("*.swift"):
+        for line in path.read_text().splitlines():
+            code = line.split("//")[0]
+            assert not re.search(r"\b(token|secret|digest|mac)(\.hash|Hash)?(\.hex)? [!=]= (?!nil)", code, re.IGNORECASE), (
+                f"{path}: {line.strip()}")
+
+
+def test_one_address_cannot_take_all_join_codes():
+    server = Server("--log-level", "error")
+    try:
+        create = [{"id": number, "method": "lobby.create", "params": {"name": "Mine"}} for number in range(100)]
+        kinds = []
+        for _ in range(4):
+            kinds += ["error" in answer and answer["error"]["data"]["kind"] for answer in ask(server, "/rpc", create).json]
+        assert kinds == [False] * 300 + ["rate-limited"] * 100
+        with Player(server.port, source="127.0.0.2") as neighbour:
+            assert "result" in neighbour.call("lobby.create", name="Ours")
+    finally:
+        assert server.stop() == 0
