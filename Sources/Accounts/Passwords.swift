@@ -45,6 +45,9 @@ public final class Passwords: Sendable {
 
   public var counts: Counts { state.withLockedValue { $0.counts } }
 
+  /// How many wait for their turn.
+  var waitingNow: Int { state.withLockedValue { $0.waiting.count } }
+
   struct Verdict {
     let isRight: Bool
     /// Right, but hashed at another cost than today's: hash it anew.
@@ -84,7 +87,7 @@ public final class Passwords: Sendable {
   }
 
   /// Waits for a turn; false if too many wait already.
-  private func begin() async -> Bool {
+  func begin() async -> Bool {
     await withCheckedContinuation { continuation in
       let answer = state.withLockedValue { state -> Bool? in
         if state.running < atOnce {
@@ -104,7 +107,7 @@ public final class Passwords: Sendable {
   }
 
   /// Hands the turn on to whoever waits longest.
-  private func end() {
+  func end() {
     let next = state.withLockedValue { state -> CheckedContinuation<Bool, Never>? in
       guard !state.waiting.isEmpty else {
         state.running -= 1

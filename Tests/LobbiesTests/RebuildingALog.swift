@@ -1,5 +1,7 @@
+import Accounts
 import EventLog
 import Hunt
+import Logging
 import SQLiteLog
 import TestDoubles
 import Testing
@@ -106,6 +108,29 @@ import Testing
     await #expect(throws: UnreadableEvent.self) { try await Rebuilding.rebuild(log, vault: nil) }
     #expect(try await log.holder(of: bogus, at: 0) == StreamName("lobby/0"))
     #expect(try await log.statistics().snapshots == 1)
+  }
+
+  @Test func `derives what accounts hold from what is personal in them`() async throws {
+    let log = InMemoryLog()
+    let clock = TestClock()
+    let key = PersonalKeySource.given(try #require(PersonalKey(hex: String(repeating: "5a", count: 32))))
+    let vault = try await Vault.open(log, key: key, now: clock.now.milliseconds)
+    let accounts = Accounts(
+      log: log, vault: vault, passwords: try Passwords(cost: .least),
+      effects: .test(clock: clock, randomness: TestRandomness()), hooks: AccountHooks(), rateLimits: true,
+      logger: Logger(label: "test"))
+    let registration = try Registration(
+      firstName: "Ada", lastName: "Lovelace", username: "ada", email: "ada@example.com", password: "correct-horse-1")
+    let first = try await accounts.register(registration, key: "a key that nobody guesses", from: "here")
+    #expect(try await log.statistics().claims == 3)
+    try await log.replaceDerived(claims: [])
+    #expect(try await Rebuilding.rebuild(log, vault: vault).claims == 3)
+    for login in ["ada", "ada@example.com"] {
+      let session = try await accounts.login(login, password: "correct-horse-1", from: "here")
+      #expect(session.signedIn.account == first.signedIn.account)
+    }
+    let again = try await accounts.register(registration, key: "a key that nobody guesses", from: "here")
+    #expect(again.token == first.token)
   }
 
   @Test func `makes nothing of an empty log`() async throws {

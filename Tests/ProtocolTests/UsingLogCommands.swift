@@ -44,7 +44,7 @@ import Testing
       let change = """
         DROP TRIGGER events_are_never_changed;
         UPDATE events SET secret = CAST(replace(CAST(secret AS TEXT), 'Clue 3', 'Clue 4') AS BLOB)
-          WHERE stream = 2 AND version = 4;
+          WHERE stream = (SELECT id FROM streams WHERE name = 'lobby/\(lobbies.ended.id)') AND version = 4;
         """
       let sqlite = try await Program.tool("sqlite3", server.data + "/quarry.db", change)
       #expect(sqlite.exit == .code(0), "\(sqlite.errorOutput)")

@@ -120,6 +120,18 @@ def test_the_host_chooses_when_where_and_in_which_language(mail):
         assert list(letter.attachments) == [f"Schnitzeljagd in Köln 🦊 – Codes {lobby['code']}.pdf"]
 
 
+def test_the_codes_can_be_sent_from_a_terminal(mail):
+    with quarry(mail) as server:
+        lobby = create(server, email=None)
+        seat = ["--token", lobby["token"], "--server", f"127.0.0.1:{server.port}"]
+        done = subprocess.run(
+            [server.program, "control", "sheet", *seat, "bob@example.org", "--language", "de"],
+            capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stdout) == (0, "The codes are on their way.\n"), done.stderr
+        letter = mail.letter()
+        assert letter.recipients == ["bob@example.org"] and letter.text.startswith("Hallo!")
+
+
 def test_nothing_that_a_host_writes_becomes_a_head(mail):
     with quarry(mail) as server:
         for address in ["ada@example.org\r\nBcc: eve@example.org", "ada@example.org\nRCPT TO:<eve@example.org>",

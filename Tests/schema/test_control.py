@@ -105,6 +105,7 @@ def test_people_and_what_they_say(hunt):
 @pytest.mark.parametrize("arguments, says", [
     (["void", "c9", "--reason", "x"], "quarry: This lobby has no clue c9."),
     (["kick", "p9"], "quarry: This lobby has no player p9."),
+    (["sheet", "ada@example.org"], "quarry: This server sends no mail. Download the codes"),
     (["award", "x", "5", "--reason", "x"], "Error: "),
     (["void-code", "c1", "--reason", "x", "--from", "noon"], "Error: --from must be a time"),
 ])

@@ -80,14 +80,14 @@ const tooLittle = new Set([
  * Changes the snapshot as the event says.
  * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
  */
-export function mailed(snapshot, news) {
-  snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
-  return ["sheet"];
-}
-
-function changedBy(event, snapshot) {
+export function changedBy(event, snapshot) {
   const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
   return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) };
+}
+
+function mailed(snapshot, news) {
+  snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
+  return ["sheet"];
 }
 
 function card(snapshot, changed, ...parts) {
