@@ -62,7 +62,8 @@ public final class Certificate: Sendable {
   }
 
   private static func privateKey(_ path: String) throws(CannotUseCertificate) -> NIOSSLPrivateKey {
-    guard let key = try? NIOSSLPrivateKey(bytes: try contents(path), format: .pem) else {
+    let bytes = try contents(path)
+    guard let key = try? NIOSSLPrivateKey(bytes: bytes, format: .pem) else {
       throw CannotUseCertificate(
         sentence: "There is no private key in \(path). It must be a PEM file without a password.")
     }

@@ -62,11 +62,11 @@ def test_who_one_is_can_be_changed_taken_along_and_deleted(browse):
     page.press("Save", within="dialog").see("password", within=".problem")
     page.type("Current password", SECRET).press("Save", within="dialog").see("Saved")
     page.press("Sign out").see("You are signed out")
-    sign_in(page, page.username).see("not", within=".problem")
+    sign_in(page, page.username).see("is wrong", within=".problem")
     sign_in(page, page.username, "Frequency-1942").see("Hello, Hedy")
     page.press("Delete the account").type("Password", "Frequency-1942").press("Delete the account", within="dialog")
     page.see("for good").press("Delete the account", within="dialog.sure").see("The account is deleted")
-    sign_in(page, page.username, "Frequency-1942").see("not", within=".problem")
+    sign_in(page, page.username, "Frequency-1942").see("is wrong", within=".problem")
 
 
 def test_the_account_page_looks_well(browse):
