@@ -188,7 +188,8 @@ import Testing
       #expect(exit == .code(0))
       let insert = """
         INSERT INTO events (seq, stream, version, type, at, data, hash)
-        SELECT max(seq) + 1, 1, max(version) + 1, 'lobby.exploded', 0, '{}', zeroblob(32) FROM events
+        SELECT max(seq) + 1, stream, max(version) + 1, 'lobby.exploded', 0, '{}', zeroblob(32) FROM events
+        WHERE stream = (SELECT stream FROM events WHERE type = 'lobby.created')
         """
       let sqlite = try await Program.tool("sqlite3", server.data + "/quarry.db", insert)
       #expect(sqlite.exit == .code(0), "\(sqlite.errorOutput)")

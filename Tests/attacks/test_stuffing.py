@@ -1,0 +1,66 @@
+"""Trying out passwords that were stolen elsewhere, while a school plays."""
+
+import itertools
+import random
+import threading
+import time
+
+from asking import call
+from attacking import Player
+from harness import Server
+
+SCHOOL = "127.0.0.50"
+
+
+def test_five_hundred_play_on_behind_an_address_that_tries_out_passwords():
+    server = Server("--log-level", "error")
+    stop, kinds, players = threading.Event(), {}, []
+    try:
+        for name in ("ada", "bob"):
+            call(server, "account.register", firstName=name, lastName="Byron", username=name, email=f"{name}@mail.example",
+                 password="correct-horse-7")
+        host = call(server, "lobby.create", name="School", capacity=600, clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
+        code = call(server, "clue.list", token=host["token"])["clues"][0]["token"]
+        for number in range(500):
+            players.append(Player(server.port, source=SCHOOL))
+            assert "result" in players[-1].call("lobby.join", code=host["code"], name=f"Pupil {number}")
+        call(server, "lobby.start", token=host["token"])
+
+        def stuff(sources, seed):
+            chance = random.Random(seed)
+            for source in sources:
+                with Player(server.port, source=source) as thief:
+                    for _ in range(20):
+                        if stop.is_set():
+                            return
+                        login = chance.choice(["ada", "ada@mail.example", f"user{chance.randrange(1_000)}"])
+                        answer = thief.call("account.login", login=login, password=f"stolen-{chance.random()}!")
+                        kind = answer["error"]["data"]["kind"]
+                        kinds.setdefault(source, []).append(kind)
+
+        others = (f"127.0.1.{number % 250 + 1}" for number in itertools.count())
+        thieves = [threading.Thread(target=stuff, args=(itertools.repeat(SCHOOL), seed)) for seed in range(4)]
+        thieves += [threading.Thread(target=stuff, args=(others, seed)) for seed in (4,)]
+        for thief in thieves:
+            thief.start()
+        waits = []
+        for number, player in enumerate(players):
+            started = time.monotonic()
+            assert player.call("scan.submit", text=code)["result"]["outcome"] == "found"
+            waits.append(time.monotonic() - started)
+        # Who knows their password signs in all the while, from elsewhere.
+        with Player(server.port, source="127.0.2.1") as bob:
+            assert "result" in bob.call("account.login", login="bob", password="correct-horse-7")
+        stop.set()
+        for thief in thieves:
+            thief.join()
+        waits.sort()
+        assert waits[-5] < 2, waits[-10:]
+        heard = {kind for one in kinds.values() for kind in one}
+        assert heard == {"bad-credentials", "rate-limited"}, heard
+        assert kinds[SCHOOL].count("bad-credentials") < 150, "passwords are tried out without a bound"
+    finally:
+        stop.set()
+        for player in players:
+            player.close()
+        assert server.stop() == 0
