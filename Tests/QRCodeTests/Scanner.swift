@@ -1,6 +1,5 @@
 import Foundation
 import QRCode
-import TestSupport
 import TestTools
 
 /// What zbarimg reads in pictures. It is started once for all of them: starting takes longer than reading.
