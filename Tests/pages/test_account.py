@@ -64,8 +64,9 @@ def test_who_one_is_can_be_changed_taken_along_and_deleted(browse):
     page.press("Sign out").see("You are signed out")
     sign_in(page, page.username).see("is wrong", within=".problem")
     sign_in(page, page.username, "Frequency-1942").see("Hello, Hedy")
-    page.press("Delete the account").type("Password", "Frequency-1942").press("Delete the account", within="dialog")
-    page.see("for good").press("Delete the account", within="dialog.sure").see("The account is deleted")
+    page.press("Delete the account").see("for good", within="dialog").type("Password", "wrong-1234")
+    page.press("Delete the account", within="dialog").see("is wrong", within=".problem")
+    page.type("Password", "Frequency-1942").press("Delete the account", within="dialog").see("The account is deleted")
     sign_in(page, page.username, "Frequency-1942").see("is wrong", within=".problem")
 
 

@@ -2,7 +2,7 @@
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, moment, number, sentence } from "quarry/texts";
-import { field, form, line, needed, sheet, sure } from "quarry/formparts";
+import { field, form, line, needed, sheet } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
 /**
@@ -175,16 +175,11 @@ function privacy({ person, call, leave }) {
     const [everything, { save }] = await Promise.all([call("account.export"), import("quarry/saving")]);
     save(new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }), "quarry-account.json");
   });
-  const remove = () => sheet(t("account.delete"), (dialog) => {
+  const remove = () => sheet(t("account.deleteSure", { name: person.username }), (dialog) => {
     const secret = secretField("current");
     return form({
       submit: t("account.delete"),
       onsubmit: async () => {
-        const isSure = await sure({
-          title: t("account.deleteSure", { name: person.username }), text: t("account.deleteText"),
-          yes: t("account.delete"), danger: true,
-        });
-        if (!isSure) return;
         await call("account.delete", { password: secret.value });
         dialog.close();
         vault.forgetAccount();
