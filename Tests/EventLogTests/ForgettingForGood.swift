@@ -21,11 +21,13 @@ import Testing
     }
   }
 
-  /// A connection that may keep a transaction open.
-  private func openReader(_ path: String) throws -> DatabaseQueue {
+  /// A connection that has begun to read, and goes on until it rolls back.
+  private func startReading(_ path: String) async throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
-    return try DatabaseQueue(path: path, configuration: configuration)
+    let reader = try DatabaseQueue(path: path, configuration: configuration)
+    try await reader.writeWithoutTransaction { try $0.execute(sql: "BEGIN; SELECT count(*) FROM events") }
+    return reader
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
@@ -67,10 +69,7 @@ import Testing
       var random = SeededGenerator(seed: 2)
       let key = key(of: 1, &random)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.store(key)], now: 0))
-      let reader = try openReader(path)
-      try await reader.writeWithoutTransaction { db in
-        try db.execute(sql: "BEGIN; SELECT count(*) FROM events")
-      }
+      let reader = try await startReading(path)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.erase(key.person)], now: 0))
       #expect(try await log.key(of: key.person) == nil)
       #expect(isInFiles(key.bytes, of: path))
@@ -87,10 +86,7 @@ import Testing
       let key = key(of: 1, &random)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.store(key)], now: 0))
       // A reader keeps the write-ahead log as it is, as a crash would.
-      let reader = try openReader(path)
-      try await reader.writeWithoutTransaction { db in
-        try db.execute(sql: "BEGIN; SELECT count(*) FROM events")
-      }
+      let reader = try await startReading(path)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.erase(key.person)], now: 0))
       try await withFolder { directory in
         let crashed = directory + "/log.db"

@@ -3,18 +3,15 @@
 import { el, fill, toast } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
 import { Connection } from "quarry/rpc";
-import { form, field, line, needed } from "quarry/formparts";
+import { address, field, form, line, needed, secret } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
 const content = document.getElementById("content");
 const connection = new Connection();
 
-/** Whether the server sends mail; asked once. */
-let info;
-const sendsMail = async () => (await (info ??= connection.call("server.info"))).mail === true;
+/** Whether the server sends mail. */
+const sendsMail = async () => (await connection.call("server.info")).mail === true;
 
-const email = () => line("", { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
-const password = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 200 });
 const rules = () => t("account.passwordRules");
 
 /** What leads back, as a button that looks like a link. */
@@ -46,7 +43,7 @@ function showProblem(error) {
 /** @param {string} [note] why one is asked to sign in */
 function showSignIn(note) {
   const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
-  const secret = password("current");
+  const password = secret("current");
   fill(content,
     note && el("p.note", { role: "status" }, note),
     el("section.card.stack", {},
@@ -54,9 +51,9 @@ function showSignIn(note) {
       form({
         submit: t("account.signIn"),
         onsubmit: async () => enter(await connection.call("account.login", {
-          login: needed(login, t("account.login")), password: neededSecret(secret, t("account.password")),
+          login: needed(login, t("account.login")), password: neededSecret(password, t("account.password")),
         })),
-      }, field(t("account.login"), login), field(t("account.password"), secret)),
+      }, field(t("account.login"), login), field(t("account.password"), password)),
       way(t("account.forgotten"), showForgotten)),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("account.new")), el("p.muted", {}, t("account.newText"))),
@@ -73,8 +70,8 @@ function showRegister() {
   const first = line("", { autocomplete: "given-name", maxLength: 60 });
   const last = line("", { autocomplete: "family-name", maxLength: 60 });
   const username = line("", { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
-  const address = email();
-  const secret = password("new");
+  const email = address();
+  const password = secret("new");
   const labels = { first: t("account.firstName"), last: t("account.lastName"), username: t("account.username") };
   fill(content, el("section.card.stack", {},
     el("h2", {}, t("account.new")),
@@ -82,20 +79,20 @@ function showRegister() {
       submit: t("account.register"),
       onsubmit: async () => enter(await connection.change("account.register", {
         firstName: needed(first, labels.first), lastName: needed(last, labels.last),
-        username: needed(username, labels.username), email: needed(address, t("account.email")),
-        password: neededSecret(secret, t("account.password")),
+        username: needed(username, labels.username), email: needed(email, t("account.email")),
+        password: neededSecret(password, t("account.password")),
       })),
       more: [way(t("common.cancel"), () => showSignIn())],
     },
       el("div.pair", {}, field(labels.first, first), field(labels.last, last)),
       field(labels.username, username, t("account.usernameHelp")),
-      field(t("account.email"), address), field(t("account.password"), secret, rules())),
+      field(t("account.email"), email), field(t("account.password"), password, rules())),
     el("p.muted.small", {}, t("account.privacy"))));
   first.focus();
 }
 
 async function showForgotten() {
-  const address = email();
+  const email = address();
   const mails = await sendsMail().catch(() => true);
   fill(content, el("section.card.stack", {},
     el("h2", {}, t("account.forgotten")),
@@ -103,29 +100,29 @@ async function showForgotten() {
       ? form({
         submit: t("account.sendReset"),
         onsubmit: async () => {
-          await connection.call("account.requestReset", { email: needed(address, t("account.email")) });
+          await connection.call("account.requestReset", { email: needed(email, t("account.email")) });
           showSignIn(t("account.resetSent"));
         },
         more: [way(t("common.cancel"), () => showSignIn())],
-      }, el("p", {}, t("account.forgottenText")), field(t("account.email"), address))
+      }, el("p", {}, t("account.forgottenText")), field(t("account.email"), email))
       : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
 }
 
 function showReset(resetToken) {
-  const secret = password("new");
+  const password = secret("new");
   fill(content, el("section.card.stack", {},
     el("h2", {}, t("account.newPassword")),
     form({
       submit: t("account.savePassword"),
       onsubmit: async () => {
         const seat = await connection.call("account.reset", {
-          resetToken, password: neededSecret(secret, t("account.password")),
+          resetToken, password: neededSecret(password, t("account.password")),
         });
         toast(t("account.passwordChanged"), { kind: "good" });
         await enter(seat);
       },
       more: [way(t("common.cancel"), () => showSignIn())],
-    }, field(t("account.newPassword"), secret, rules()))));
+    }, field(t("account.newPassword"), password, rules()))));
 }
 
 async function verify(verificationToken) {

@@ -2,7 +2,7 @@
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, moment, number, sentence } from "quarry/texts";
-import { field, form, line, needed, sheet } from "quarry/formparts";
+import { address, field, form, line, needed, secret, sheet } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
 /**
@@ -109,8 +109,6 @@ function profile({ person, change, draw }) {
       el("button", { onclick: edit(t("account.changePassword"), passwordForm) }, t("account.changePassword"))));
 }
 
-const secretField = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 200 });
-
 function nameForm({ firstName, lastName }, save) {
   const first = line(firstName, { autocomplete: "given-name", maxLength: 60 });
   const last = line(lastName, { autocomplete: "family-name", maxLength: 60 });
@@ -123,16 +121,16 @@ function nameForm({ firstName, lastName }, save) {
 }
 
 function emailForm({ email }, save) {
-  const address = line(email, { type: "email", autocomplete: "email", maxLength: 254 });
-  const current = secretField("current");
+  const fresh = address(email);
+  const current = secret("current");
   return form({
     submit: t("edit.save"),
-    onsubmit: async () => save({ email: needed(address, t("account.email")), currentPassword: current.value }),
-  }, field(t("account.email"), address), field(t("account.currentPassword"), current));
+    onsubmit: async () => save({ email: needed(fresh, t("account.email")), currentPassword: current.value }),
+  }, field(t("account.email"), fresh), field(t("account.currentPassword"), current));
 }
 
 function passwordForm(save) {
-  const [current, fresh] = [secretField("current"), secretField("new")];
+  const [current, fresh] = [secret("current"), secret("new")];
   return form({
     submit: t("edit.save"),
     onsubmit: async () => save({ password: fresh.value, currentPassword: current.value }),
@@ -176,17 +174,17 @@ function privacy({ person, call, leave }) {
     save(new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }), "quarry-account.json");
   });
   const remove = () => sheet(t("account.deleteSure", { name: person.username }), (dialog) => {
-    const secret = secretField("current");
+    const password = secret("current");
     return form({
       submit: t("account.delete"),
       onsubmit: async () => {
-        await call("account.delete", { password: secret.value });
+        await call("account.delete", { password: password.value });
         dialog.close();
         vault.forgetAccount();
         leave(t("account.deleted"));
         resetHead();
       },
-    }, el("p", {}, t("account.deleteText")), field(t("account.password"), secret));
+    }, el("p", {}, t("account.deleteText")), field(t("account.password"), password));
   });
   return el("section.stack", { "aria-labelledby": "privacy" },
     el("h2", { id: "privacy" }, t("account.yourData")), el("p.muted", {}, t("account.yourDataText")),

@@ -27,6 +27,13 @@ export function field(label, input, help) {
 export const line = (value, props) =>
   el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" });
 
+/** A password. @param {"current"|"new"} kind what the browser's keeper of passwords offers for it */
+export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 200 });
+
+/** An address for mail of one's own. */
+export const address = (value) =>
+  line(value, { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
+
 /** Several lines on the screen; the protocol knows no line breaks, so they become spaces. */
 export const area = (value, props) => el("textarea", { rows: 3, ...props, value: value ?? "" });
 
