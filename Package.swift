@@ -119,6 +119,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Packs",
+      dependencies: ["Accounts", "Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Sessions",
       dependencies: [
         "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
@@ -271,6 +276,11 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacksTests",
+      dependencies: ["TestTools", "TestSupport", "Packs", "EventLog", "Hunt", "Wire", "JSONCoding"],
       swiftSettings: strict
     ),
     // The game written a second time, and random games to compare the two.

@@ -59,7 +59,7 @@ extension LobbyChanges {
 extension Clue {
   /// The clue with trimmed texts, or what is wrong with it.
   /// - Parameter path: what stands before the names of fields in an error: `clues[3].`.
-  func checked(path: String = "") throws(Rejection) -> Clue {
+  public func checked(path: String = "") throws(Rejection) -> Clue {
     var clue = self
     clue.title = try checkedText(path + "title", title, ClueTitleRule.self)
     clue.text = try checkedText(path + "text", text, ClueTextRule.self)

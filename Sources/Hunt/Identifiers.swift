@@ -10,6 +10,8 @@ public typealias LobbyID = ID<LobbyTag>
 public enum AccountTag {}
 /// Says nothing about the person.
 public typealias AccountID = ID<AccountTag>
+public enum PackTag {}
+public typealias PackID = ID<PackTag>
 
 /// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never given twice.
 public protocol ShortIDTag {

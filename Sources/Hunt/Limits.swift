@@ -197,6 +197,33 @@ public enum Limits {
   public static let mailBackoffMost = Span.hours(1)
   public static let mailGivenUp = Span.days(1)
 
+  // MARK: Packs
+
+  /// Clues of a pack: ten times what anybody finds in five hours, and few enough for a lobby to take them all in one event.
+  public static let packClues = 500
+  /// Clues without which a pack is its creator's alone. The requirements' number.
+  public static let packCluesShown = 5
+  /// Minutes that a pack is played for, and how many if nobody says. The requirements' numbers.
+  public static let gameTime = 15...300
+  public static let gameTimeDefault = 15
+  /// Bytes of a pack as JSON, and of a file that is read as one: each saved change is kept whole, for ever.
+  public static let packBytes = 256 << 10
+  /// Packs of one creator: more than anybody looks after, and few enough to be told of at once.
+  public static let packsOfAccount = 500
+  /// Saved changes of one account: a second editor of a second, for an hour.
+  public static let packChanges = Rate(count: 600, in: .hours(1))
+  /// Packs of one page of a search, and how many if nobody says.
+  public static let packPage = 1...100
+  public static let packPageDefault = 25
+  /// Packs that `pack.versions` is asked about at once: as many as fit a line.
+  public static let packVersions = 1_000
+  /// Kilometres around a place: to the other side of the world.
+  public static let nearby = 0.1...20_020.0
+  /// Packs at hand, so that opening one again reads only what is new.
+  public static let packsAtHand = 200
+  /// How often a change to a pack is decided anew because another came first.
+  public static let packTries = 10
+
   // MARK: Accounts
 
   /// Characters of a first or a last name, and of a username: what fits a line of a page.
@@ -322,6 +349,12 @@ public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum SongTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum SongArtistRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
+
+public enum PackNameRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
+/// The question of a codeword in a pack.
+public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
 
 /// Of rulings and of finds accepted by hand: they stand beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }

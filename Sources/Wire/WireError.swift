@@ -140,6 +140,36 @@ extension WireError {
   }
 }
 
+// MARK: Packs
+
+extension WireError {
+  public static let packNotFound = WireError(1003, "pack-not-found", "There is no such pack.")
+  public static let packExists = WireError(
+    1004, "pack-exists", "You have made a pack of this name for this place already. Choose another name.",
+    [.init("field", "name")])
+
+  public static func versionConflict(version: Int) -> WireError {
+    WireError(
+      1004, "version-conflict",
+      "The pack was changed meanwhile: it is at version \(version). Read it again, then make your change.",
+      [.init("field", "version"), .init("version", .integer(Int64(version)))])
+  }
+
+  public static let notYourPack = WireError(1002, "forbidden", "Only the creator of a pack may do this.")
+  public static let tooManyPacks = WireError(
+    1002, "forbidden", "You have made \(Limits.packsOfAccount) packs. Delete one that you do not need any more.")
+
+  /// The first problem as `field` and `problem`, like everywhere, and all of them as `problems`.
+  /// - Parameter problems: at least one.
+  public static func invalidParams(_ problems: [(at: String, problem: String)]) -> WireError {
+    guard let first = problems.first else { return invalidRequest("Something is wrong with it.") }
+    let list = problems.map { JSONValue.object(["at": .string($0.at), "problem": .string($0.problem)]) }
+    let one = invalidParams(first.at, first.problem)
+    let more = problems.count > 1 ? " And \(problems.count - 1) more." : ""
+    return WireError(one.code, one.kind, one.message + more, one.details + [.init("problems", .array(list))])
+  }
+}
+
 // MARK: What stands against it
 
 extension WireError {

@@ -18,6 +18,7 @@ import Testing
       "Lobbies": nio.union([
         "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
+      "Packs": ["Accounts", "Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks],
       "Sessions": [
         "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
       ],

@@ -1,0 +1,69 @@
+public import Hunt
+
+/// A hunt that can be played again: a pure value. Commands are decided against it, events evolve it.
+public struct Pack: Equatable, Sendable {
+  public let id: PackID
+  /// Nil if it came with the server.
+  public let creator: AccountID?
+  /// 1 when it was made, and one more with each saved change. The version of its stream, too.
+  public private(set) var version = 1
+  public private(set) var content: PackContent
+  public private(set) var isDeleted = false
+
+  /// Nil unless the event is the one with which a pack begins.
+  init?(_ id: PackID, _ event: PackEvent) {
+    guard case .created(let creator, let content, _) = event else { return nil }
+    self.id = id
+    self.creator = creator
+    self.content = content
+  }
+
+  /// Whether it was made by this account, which is then shown its secrets.
+  public func isMade(by account: AccountID?) -> Bool { account != nil && creator == account }
+
+  /// Whether others find and play it.
+  public var isShown: Bool { !isDeleted && content.clues.count >= Limits.packCluesShown }
+
+  // MARK: Deciding
+
+  func update(
+    to content: PackContent, readAt read: Int, by account: AccountID
+  ) throws(PackRejection) -> [PackEvent] {
+    try mayChange(by: account)
+    guard read == version else { throw .versionConflict(version: version) }
+    return content == self.content ? [] : [.updated(version: version + 1, content)]
+  }
+
+  func delete(by account: AccountID) throws(PackRejection) -> [PackEvent] {
+    try mayChange(by: account)
+    return [.deleted]
+  }
+
+  /// What nobody may see is not there.
+  private func mayChange(by account: AccountID) throws(PackRejection) {
+    guard !isDeleted, isShown || isMade(by: account) else { throw .packNotFound }
+    guard isMade(by: account) else { throw .notYours }
+  }
+
+  // MARK: Evolving
+
+  mutating func evolve(_ event: PackEvent) {
+    switch event {
+    case .created: break
+    case .updated(let version, let content):
+      self.version = version
+      self.content = content
+    case .deleted: isDeleted = true
+    }
+  }
+}
+
+/// What happened to a pack. Facts, in the past tense; `PackCodec` says how they are stored.
+enum PackEvent: Equatable, Sendable {
+  /// - Parameters:
+  ///   - by: nil if it came with the server.
+  ///   - request: what the request's key became, if it had one (`PackClaims`).
+  case created(by: AccountID?, PackContent, request: String?)
+  case updated(version: Int, PackContent)
+  case deleted
+}
