@@ -30,6 +30,8 @@ let package = Package(
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
     // For Benchmarks: the rules, the board, the codecs.
     .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
+    // For Fuzzing.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -68,7 +70,7 @@ let package = Package(
       exclude: ["README.md", "hunt.schema.json"],
       resources: [
         // Not in the code: 150 kB of it would take the compiler a minute.
-        .copy("openrpc.json"),
+        .copy("openrpc.json"), .copy("openapi.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
         .embedInCode("sql/0005-keys.sql"),
@@ -152,11 +154,19 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What RFC 6455 asks of frames and messages.
+    .target(
+      name: "WebSocketMessages",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Sessions", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet", "Pictures",
-        "QuarrySchema", "CZlib",
+        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet",
+        "Pictures", "QuarrySchema", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -292,6 +302,19 @@ let package = Package(
       dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
       swiftSettings: strict
     ),
+    // What is done with bytes that anybody may send: for Fuzzing, and for tests that replay what it has found.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "WebSocketMessages", "Pictures", "Lobbies", "EventLog", "Wire", "Hunt", "HuntViews", "JSONCoding",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      path: "Tests/FuzzTargets",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestTools"], exclude: ["corpus"], swiftSettings: strict),
     .testTarget(
       name: "SessionsTests",
       dependencies: [

@@ -30,8 +30,13 @@ public enum QuarrySchema {
   public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
 
   /// The protocol, for machines (OpenRPC). Lies beside the program, in a folder of resources.
-  public static func openRPC() throws -> [UInt8] {
-    guard let url = Bundle.module.url(forResource: "openrpc", withExtension: "json") else {
+  public static func openRPC() throws -> [UInt8] { try resource("openrpc") }
+
+  /// What is answered over HTTP, for machines (OpenAPI). Lies there, too.
+  public static func openAPI() throws -> [UInt8] { try resource("openapi") }
+
+  private static func resource(_ name: String) throws -> [UInt8] {
+    guard let url = Bundle.module.url(forResource: name, withExtension: "json") else {
       throw CocoaError(.fileNoSuchFile)
     }
     return Array(try Data(contentsOf: url))

@@ -228,14 +228,18 @@ struct PublishedFold {
   private(set) var view: LobbyView
 
   init(_ first: StoredEvent) throws {
-    let event = try EventCodec.decodePublished(first)
-    guard let view = LobbyView(event, at: Timestamp(first.at)) else {
+    let (event, moment) = (try EventCodec.decodePublished(first), Timestamp(first.at))
+    guard Lobby.canBegin(with: event, at: moment), let view = LobbyView(event, at: moment) else {
       throw UnreadableEvent(stream: first.stream, version: first.version, reason: "it does not create the lobby")
     }
     self.view = view
   }
 
   mutating func add(_ stored: StoredEvent) throws {
-    view.apply(try EventCodec.decodePublished(stored), at: Timestamp(stored.at), seq: stored.version)
+    let (event, moment) = (try EventCodec.decodePublished(stored), Timestamp(stored.at))
+    guard view.lobby.canRecord(event, at: moment) else {
+      throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it cannot happen in the lobby")
+    }
+    view.apply(event, at: moment, seq: stored.version)
   }
 }

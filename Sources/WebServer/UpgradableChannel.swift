@@ -9,6 +9,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
 import Sessions
+import WebSocketMessages
 import Wire
 
 /// A connection of the web server: HTTP, until it asks at `/ws` to become a WebSocket.

@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds) func `records nothing that somebody else's log could not hold`(seed: UInt64) throws {
+    try play(seed) { step in
+      var lobby = step.before
+      for event in events(of: step) {
+        #expect(lobby.canRecord(event, at: step.now), "\(event)")
+        lobby.evolve(event, at: step.now)
+      }
+    }
+  }
+
   @Test(arguments: seeds) func `never records what changes nothing`(seed: UInt64) throws {
     try play(seed) { step in
       var lobby = step.before

@@ -5,7 +5,7 @@ import NIOCore
 import QuarrySchema
 import Sessions
 
-/// For operators and their machines: does it live, is it ready, how much does it do.
+/// For operators and their machines: does it live, is it ready, what can be asked of it.
 struct Health {
   let service: SessionService
   /// Open now.
@@ -13,19 +13,22 @@ struct Health {
 
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { _, _ in "ok\n" }
-    router.get("/readyz") { _, _ -> Response in
+    router.get("/readyz") { _, _ in
       // The log answers only while its database can be read.
       _ = try await service.lobbies.find(creator: "readyz")
-      return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "ready\n")))
+      return "ready\n"
     }
     router.get("/metrics") { _, _ -> Response in
       Response(
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: try await metrics())))
     }
-    router.get("/openrpc.json") { _, _ in
-      Response.json(ByteBuffer(bytes: try QuarrySchema.openRPC()), headers: [.cacheControl: "public, max-age=3600"])
-    }
+    router.get("/openrpc.json") { _, _ in Self.description(try QuarrySchema.openRPC()) }
+    router.get("/openapi.json") { _, _ in Self.description(try QuarrySchema.openAPI()) }
+  }
+
+  private static func description(_ json: [UInt8]) -> Response {
+    .json(ByteBuffer(bytes: json), headers: [.cacheControl: "public, max-age=3600"])
   }
 
   /// In the text format of Prometheus. Labels are names of methods and of errors: nobody can make up new ones.

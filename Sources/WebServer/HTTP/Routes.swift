@@ -33,6 +33,7 @@ struct Routes {
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
     JoinCodePicture(site: site).add(to: router)
     pages.add(to: router)
+    OtherMethods().add(to: router)
     return router.buildResponder()
   }
 

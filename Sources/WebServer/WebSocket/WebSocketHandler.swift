@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTPTypes
 import NIOWebSocket
 import Sessions
+import WebSocketMessages
 import Wire
 
 /// The protocol over a WebSocket: hands a connection's messages to its session, and does what the session says.

@@ -30,8 +30,15 @@ actor FileReplay: ReplaySource {
     let (id, stored) = try Self.choose(lobby, among: streams, of: path)
     self.id = id
     recorded = try stored.map { (try EventCodec.decode($0), Timestamp($0.at)) }
-    guard let first = recorded.first, let view = LobbyView(first.event, at: first.at) else {
-      throw Failure.refused("The log \(path) does not begin with the creation of the lobby.")
+    guard let first = recorded.first, Lobby.canBegin(with: first.event, at: first.at),
+      let view = LobbyView(first.event, at: first.at)
+    else { throw Failure.refused("The log \(path) does not begin with the creation of the lobby.") }
+    var lobby = view.lobby
+    for (event, moment) in recorded.dropFirst() {
+      guard lobby.canRecord(event, at: moment) else {
+        throw Failure.refused("The log \(path) was made up: its event \(lobby.seq + 1) cannot happen in the lobby.")
+      }
+      lobby.evolve(event, at: moment)
     }
     current = view
     milestones = [view]

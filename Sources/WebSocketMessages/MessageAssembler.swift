@@ -1,10 +1,10 @@
-import NIOCore
-import NIOWebSocket
+package import NIOCore
+package import NIOWebSocket
 
 /// The receiving side of a WebSocket (RFC 6455, sections 5 and 7): frames become messages, and what is no frame that a
 /// client may send ends the connection. A value; the handler obeys.
-struct MessageAssembler {
-  enum Step: Equatable {
+package struct MessageAssembler {
+  package enum Step: Equatable {
     case nothing
     /// A whole text message. Whether it is UTF-8 is looked at where it is parsed.
     case message(ByteBuffer)
@@ -21,12 +21,12 @@ struct MessageAssembler {
   private var begun: ByteBuffer?
 
   /// Whether a message has begun that is not whole.
-  var hasBegun: Bool { begun != nil }
+  package var hasBegun: Bool { begun != nil }
 
   /// - Parameter bytesMax: of a message.
-  init(bytesMax: Int) { self.bytesMax = bytesMax }
+  package init(bytesMax: Int) { self.bytesMax = bytesMax }
 
-  mutating func take(_ frame: WebSocketFrame) -> Step {
+  package mutating func take(_ frame: WebSocketFrame) -> Step {
     // Clients must mask (5.1). No extension was agreed on, so no reserved bit may be set (5.2).
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return .fail(.protocolError) }
     switch frame.opcode {

@@ -1,9 +1,9 @@
 import Foundation
-import NIOCore
+package import NIOCore
 
 /// Lines as WebSocket text frames. Shared by the connections of an event loop: the lines of a push are handed to
 /// each of them in turn, and framed once.
-final class TextFrames {
+package final class TextFrames {
   /// Holding the lines keeps their memory from being used for others, so the address tells them apart.
   private var known: [(lines: ByteBuffer, frames: ByteBuffer)] = []
   private var oldest = 0
@@ -13,8 +13,10 @@ final class TextFrames {
   /// What is larger is a snapshot for one client, and not worth holding.
   private static let bytesMax = 16_384
 
+  package init() {}
+
   /// - Parameter lines: messages without line feeds in them, each ended by one.
-  func frames(of lines: ByteBuffer) -> ByteBuffer {
+  package func frames(of lines: ByteBuffer) -> ByteBuffer {
     if let known = known.first(where: { Self.isSame($0.lines, lines) }) { return known.frames }
     let frames = Self.encode(lines)
     guard lines.readableBytes <= Self.bytesMax else { return frames }
@@ -56,7 +58,7 @@ final class TextFrames {
 
 extension ByteBuffer {
   /// The head of a frame that is not masked and not a fragment (RFC 6455, 5.2).
-  mutating func writeFrameHead(opcode: UInt8, length: Int) {
+  package mutating func writeFrameHead(opcode: UInt8, length: Int) {
     writeInteger(0x80 | opcode)
     switch length {
     case 0...125: writeInteger(UInt8(length))

@@ -1,0 +1,116 @@
+// The server records what it has decided, and need not ask whether it can. Whoever reads a log that somebody else
+// wrote, and may have made up, asks.
+
+extension Lobby {
+  /// Whether an event can be recorded here: what it names is there, what is new has the next number, and numbers are no
+  /// larger than those of a game. Whether it was right to happen is another question.
+  public func canRecord(_ event: LobbyEvent, at moment: Timestamp) -> Bool {
+    moment.isRecordable && canRecord(event)
+  }
+
+  /// Whether a lobby can begin so.
+  public static func canBegin(with event: LobbyEvent, at moment: Timestamp) -> Bool {
+    guard case .lobbyCreated(let details, _, _, _) = event else { return false }
+    return moment.isRecordable && details.isRecordable
+  }
+
+  private func canRecord(_ event: LobbyEvent) -> Bool {
+    switch event {
+    case .lobbyCreated: false
+    case .lobbyUpdated(let changes): canRecord(changes)
+    case .clueAdded(let id, let clue, _):
+      id.number == clueStore.lastNumber + 1 && clueOrder.count < Limits.clues && clue.isRecordable
+    case .clueUpdated(let id, let changes): clue(id).map { changes.applied(to: $0).isRecordable } ?? false
+    case .clueRemoved(let id), .clueMoved(let id, _), .clueRevealed(let id, _): clue(id) != nil
+
+    case .playerJoined(let id, _, let team, _):
+      id.number == players.count + 1 && players.count < Limits.seatsEver && (team.map(isHere) ?? true)
+    case .playerLeft(let id), .playerKicked(let id, _): player(id) != nil
+    case .playerRenamed(let id, _, _), .playerMuted(let id, _), .playerUnmuted(let id, _): anyPlayer(id) != nil
+
+    case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
+    case .timeExtended(let seconds, _): Limits.extending.contains(seconds)
+
+    case .clueScanned(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
+    case .hintTaken(let player, let id, _, let cost):
+      anyPlayer(player) != nil && clue(id) != nil && Limits.points.contains(cost)
+    case .boardFrozen(let position): standstill == nil && position == seq
+    case .boardRevealed(let position): standstill.map { ($0.position...seq).contains(position) } ?? false
+
+    case .noticeSent: true
+    case .chatSent(_, let sender, _, _, _): isHere(sender)
+    case .chatRemoved(let id): id.number <= messageCount
+    case .chatReported(let id, let player, _): id.number <= messageCount && anyPlayer(player) != nil
+    case .songRequested(let id, let sender, _, _): id.number == lastSongNumber + 1 && isHere(sender)
+    case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
+    case .songRemoved(let id): songs[id] != nil
+
+    case .rulingApplied(let id, let ruling, _): id.number == rulings.all.count + 1 && canRecord(ruling)
+    case .rulingRevoked(let id): rulings[id].map { !$0.isRevoked } ?? false
+    }
+  }
+
+  private func canRecord(_ changes: LobbyChanges) -> Bool {
+    let changed = changes.applied(to: details)
+    return changed.isRecordable && (players.isEmpty || changed.teams.count >= details.teams.count)
+  }
+
+  private func canRecord(_ ruling: Ruling) -> Bool {
+    switch ruling {
+    case .voidClue(let id): clue(id) != nil
+    case .voidCode(let id, let from): clue(id) != nil && from.isRecordable
+    case .voidFind(let id, let player): clue(id) != nil && anyPlayer(player) != nil
+    case .award(.player(let player), let points): anyPlayer(player) != nil && Limits.awards.contains(points)
+    case .award(.team(let team), let points): isHere(team) && Limits.awards.contains(points)
+    }
+  }
+
+  private func isHere(_ team: TeamID) -> Bool { details.teams.indices.contains(team.number - 1) }
+
+  private func isHere(_ sender: Sender) -> Bool {
+    switch sender {
+    case .host: true
+    case .player(let id): anyPlayer(id) != nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// From 1970 to the year 9999: what can be added and taken away without an overflow.
+  fileprivate var isRecordable: Bool { (0...253_402_300_799_999).contains(milliseconds) }
+}
+
+extension LobbyDetails {
+  fileprivate var isRecordable: Bool {
+    Limits.capacity.contains(capacity) && duration.map(Limits.duration.contains) ?? true && teams.count <= Limits.teams
+      && Limits.boardDelay.contains(settings.boardDelay) && Limits.slowMode.contains(settings.slowMode)
+      && scoring.isRecordable && order.isRecordable
+  }
+}
+
+extension ClueOrder {
+  fileprivate var isRecordable: Bool {
+    switch self {
+    case .free, .sequence: true
+    case .drip(let initial, _): (0...Limits.clues).contains(initial)
+    }
+  }
+}
+
+extension Scoring {
+  fileprivate var isRecordable: Bool {
+    switch self {
+    case .fixed: true
+    case .speed(let floor): (0...1).contains(floor)
+    case .first(let bonus): bonus.count <= Limits.bonuses && bonus.allSatisfy(Limits.points.contains)
+    case .dynamic(let minimum, let decay): Limits.points.contains(minimum) && Limits.decay.contains(decay)
+    }
+  }
+}
+
+extension Clue {
+  fileprivate var isRecordable: Bool {
+    Limits.points.contains(points) && hints.count <= Limits.hints
+      && hints.allSatisfy { Limits.points.contains($0.cost) }
+  }
+}

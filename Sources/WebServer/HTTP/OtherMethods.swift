@@ -1,0 +1,25 @@
+import HTTPTypes
+import Hummingbird
+
+/// Tells whoever asks a path with a method that it does not take which ones it does (RFC 9110, 15.5.6).
+struct OtherMethods {
+  private static let methods: [HTTPRequest.Method] =
+    [.get, .head, .post, .put, .delete, .patch, .options, .trace]
+    + (HTTPRequest.Method("QUERY").map { [$0] } ?? [])
+
+  /// To be called when all routes are there.
+  func add(to router: Router<WebContext>) {
+    for routes in Dictionary(grouping: router.routes, by: \.path.description).values {
+      var taken = Set(routes.map(\.method))
+      if taken.contains(.get) { taken.insert(.head) }
+      let allowed = Self.methods.filter(taken.contains).map(\.rawValue).joined(separator: ", ")
+      for method in Self.methods where !taken.contains(method) {
+        router.on(routes[0].path, method: method) { _, _ -> Response in
+          var answer = WebError("This takes \(allowed) and nothing else.", status: .methodNotAllowed).response
+          answer.headers[.allow] = allowed
+          return answer
+        }
+      }
+    }
+  }
+}

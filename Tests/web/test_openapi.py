@@ -1,0 +1,109 @@
+"""Whether schema/openapi.json describes what the server answers over HTTP. test_schemathesis.py goes on from here."""
+
+import json
+import re
+import socket
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import contract
+from asking import ask, call
+
+OPENAPI = json.loads((contract.ROOT / "schema/openapi.json").read_text())
+METHODS = ["get", "head", "post", "put", "delete", "patch", "options", "trace", "query"]
+PATHS = sorted(OPENAPI["paths"])
+
+
+def described(path):
+    """The methods that a path takes."""
+    methods = {method for method in OPENAPI["paths"][path] if method in METHODS}
+    return methods | ({"head"} if "get" in methods else set())
+
+
+def walk(value, where=""):
+    """Every object in the document, and where it stands."""
+    if isinstance(value, dict):
+        yield where, value
+        for name, inner in value.items():
+            yield from walk(inner, f"{where}/{name.replace('~', '~0').replace('/', '~1')}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from walk(inner, f"{where}/{index}")
+
+
+def resolve(reference):
+    document, path = reference.split("#")
+    value = {"": OPENAPI, "openrpc.json": contract.OPENRPC}[document]
+    for name in path.split("/")[1:]:
+        value = value[name]
+    return value
+
+
+def routes_in_the_code():
+    """Each path and method of the program's routers, as the description writes them."""
+    routes = set()
+    for source in (contract.ROOT / "Sources/WebServer").rglob("*.swift"):
+        text = source.read_text()
+        groups = {"router": ""} | dict(re.findall(r'let (\w+) = router\.group\("([^"]+)"\)', text))
+        for owner, method, path in re.findall(r'\b(\w+)\.(get|post|put|delete|patch)\("(/[^"]*)"\)', text):
+            routes.add((groups[owner] + path, method))
+        for paths in re.findall(r"\bpaths: \[([^\]]*)\]", text):
+            routes |= {(path, "get") for path in re.findall(r'"([^"]+)"', paths)}
+    return {(re.sub(r":(\w+)", r"{\1}", path), method) for path, method in routes}
+
+
+def test_every_route_in_the_code_is_described():
+    routes = routes_in_the_code()
+    assert len(routes) >= 30
+    assert routes == {(path, method) for path in PATHS for method in described(path) - {"head"}}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_described_route_is_there_and_takes_what_is_described(server, path):
+    address = re.sub(r"\{\w+\}", "x", path)
+    for method in METHODS:
+        if method in described(path):
+            continue
+        with socket.create_connection(("127.0.0.1", server.http), timeout=15) as connection:
+            connection.sendall(
+                f"{method.upper()} {address} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
+            head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 405 "), head
+        allowed = re.search(rb"(?i)^allow: (.*)\r?$", head, re.MULTILINE)[1].decode().strip().split(", ")
+        assert {name.lower() for name in allowed} == described(path)
+        if method != "head":
+            assert json.loads(body)["error"]["data"]["kind"] == "invalid-request"
+
+
+def test_it_describes_itself(server):
+    answer = ask(server, "/openapi.json")
+    assert answer.json == OPENAPI and answer.headers["Content-Type"].startswith("application/json")
+    assert OPENAPI["info"]["version"] == call(server, "server.info")["version"]
+
+
+def test_it_has_no_dead_references():
+    used = {value["$ref"] for _, value in walk(OPENAPI) if "$ref" in value}
+    for reference in used:
+        resolve(reference)
+    for kind, entries in OPENAPI["components"].items():
+        for name in entries:
+            named = any(name in (value.get("security") or [{}])[-1] for _, value in walk(OPENAPI))
+            assert f"#/components/{kind}/{name}" in used or named, f"{kind}/{name} is described and used nowhere"
+
+
+def test_its_schemas_are_schemas():
+    schemas = [value["schema"] for _, value in walk(OPENAPI) if isinstance(value.get("schema"), dict)]
+    schemas += OPENAPI["components"]["schemas"].values()
+    assert len(schemas) > 50
+    for schema in schemas:
+        Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("name", ["layout", "paper", "language"])
+def test_what_a_sheet_takes_is_described(server, name):
+    lobby = call(server, "lobby.create", name="Sheets", clues=[{"title": "A", "points": 1, "proof": {"scan": {}}}])
+    answer = ask(server, f"/lobbies/{lobby['lobby']}/sheet.pdf?{name}=nonsense", Authorization=f"Bearer {lobby['token']}")
+    allowed = re.search(r"none of (.*)\.$", answer.json["error"]["message"])[1].split(", ")
+    described = next(entry for entry in OPENAPI["components"]["parameters"].values() if entry["name"] == name)
+    assert described["schema"]["enum"] == allowed

@@ -1,0 +1,64 @@
+"""Random requests made from schema/openapi.json, and every answer held against it.
+
+What schemathesis (https://schemathesis.io) finds it prints with a curl command that does it again. SEED and EXAMPLES choose
+others: `SEED=1 EXAMPLES=500 pytest Tests/web/test_schemathesis.py`.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from asking import ask, call, pictured
+from harness import Server
+from test_photos import scene
+
+HERE = pathlib.Path(__file__).parent
+SEED = os.environ.get("SEED", "20261121")
+EXAMPLES = os.environ.get("EXAMPLES", "40")
+
+
+@pytest.fixture(scope="module")
+def server():
+    server = Server("--log-level", "error", "--rate-limits", "off")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="module")
+def hunt(server):
+    """One that runs, with clues of several kinds, players, finds and a photo; and one that is over."""
+    clues = [{"title": f"Clue {number}", "points": 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
+    clues.append({"title": "A word", "points": 5, "proof": {"codeword": {"accepts": ["anchor"]}}})
+    hunts = [call(server, "lobby.create", name="Ängste & <Öl>", teams=["Red", "Blue"], clues=clues) for _ in range(2)]
+    for hunt in hunts:
+        ada = call(server, "lobby.join", code=hunt["code"], name='Ada, "=1+1"', team="t1")["token"]
+        call(server, "lobby.join", code=hunt["code"], name="李 🧭", team="t2")
+        call(server, "lobby.start", token=hunt["token"])
+        for clue in call(server, "clue.list", token=hunt["token"])["clues"][:2]:
+            call(server, "scan.submit", token=ada, text=clue["token"])
+    call(server, "lobby.end", token=hunts[1]["token"])
+    photo = ask(server, f"/lobbies/{hunts[0]['lobby']}/photos", pictured(scene((60, 40)), "PNG"),
+                Authorization=f"Bearer {hunts[0]['token']}").json["photo"]
+    return {"token": hunts[0]["token"], "real": {
+        "lobby": [hunt["lobby"] for hunt in hunts], "code": [hunts[0]["code"]], "clue": ["c1", "c2", "c3", "c4"],
+        "photo": [photo]}}
+
+
+def test_every_answer_is_as_described(server, hunt, tmp_path):
+    pictures = {f"image/{kind.lower()}": base64.b64encode(pictured(scene((48, 32)), kind)).decode()
+                for kind in ("JPEG", "PNG", "WEBP")}
+    run = subprocess.run(
+        [sys.executable, "-m", "schemathesis.cli", "--config-file", HERE / "schemathesis.toml", "run",
+         f"http://127.0.0.1:{server.http}/openapi.json", "--seed", SEED, "--max-examples", EXAMPLES],
+        env=os.environ | {"TOKEN": hunt["token"], "REAL": json.dumps(hunt["real"]), "PICTURES": json.dumps(pictures),
+                          "SCHEMATHESIS_HOOKS": "schemathesis_hooks", "PYTHONPATH": str(HERE), "NO_COLOR": "1"},
+        cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    print(run.stdout[-2_000:])
+    assert run.returncode == 0, run.stdout[-20_000:] + run.stderr[-2_000:]
+    assert "Internal error" not in server.log(), server.log()
+    assert ask(server, "/readyz").status == 200
