@@ -9,6 +9,11 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
   let version: Int
   let reason: String
 
+  /// One that no lobby can record where it stands: somebody made it up.
+  static func impossible(_ stored: StoredEvent) -> UnreadableEvent {
+    UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it cannot happen in the lobby")
+  }
+
   public var description: String { "Event \(version) of \(stream) cannot be read: \(reason)" }
 }
 

@@ -319,6 +319,10 @@ public struct LobbyClaims {
     guard let id = stored.stream.lobby else { return [] }
     let event = try EventCodec.decode(stored)
     let moment = Timestamp(stored.at)
+    // An import may be of a log that somebody made up.
+    guard lobbies[stored.stream]?.canRecord(event, at: moment) ?? Lobby.canBegin(with: event, at: moment) else {
+      throw UnreadableEvent.impossible(stored)
+    }
     let before = lobbies[stored.stream]?.archivesAt
     let people = Self.claims(of: event, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {

@@ -237,9 +237,7 @@ struct PublishedFold {
 
   mutating func add(_ stored: StoredEvent) throws {
     let (event, moment) = (try EventCodec.decodePublished(stored), Timestamp(stored.at))
-    guard view.lobby.canRecord(event, at: moment) else {
-      throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it cannot happen in the lobby")
-    }
+    guard view.lobby.canRecord(event, at: moment) else { throw UnreadableEvent.impossible(stored) }
     view.apply(event, at: moment, seq: stored.version)
   }
 }
