@@ -52,7 +52,8 @@ extension Lobby {
 
   private func canRecord(_ changes: LobbyChanges) -> Bool {
     let changed = changes.applied(to: details)
-    return changed.isRecordable && (players.isEmpty || changed.teams.count >= details.teams.count)
+    return changed.isRecordable && changed.teams.count >= rulings.teamsNamed
+      && (players.isEmpty || changed.teams.count >= details.teams.count)
   }
 
   private func canRecord(_ ruling: Ruling) -> Bool {
