@@ -45,6 +45,8 @@ extension Lobby {
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
     case .songRemoved(let id): songs[id] != nil
 
+    case .sheet(let news): (1...nextSheet).contains(news.number)
+
     case .rulingApplied(let id, let ruling, _): id.number == rulings.all.count + 1 && canRecord(ruling)
     case .rulingRevoked(let id): rulings[id].map { !$0.isRevoked } ?? false
     }
