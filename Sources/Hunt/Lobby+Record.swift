@@ -10,7 +10,7 @@ extension Lobby {
 
   /// Whether a lobby can begin so.
   public static func canBegin(with event: LobbyEvent, at moment: Timestamp) -> Bool {
-    guard case .lobbyCreated(let details, _, _, _) = event else { return false }
+    guard case .lobbyCreated(let details, _, _, _, _) = event else { return false }
     return moment.isRecordable && details.isRecordable
   }
 
@@ -18,12 +18,13 @@ extension Lobby {
     switch event {
     case .lobbyCreated: false
     case .lobbyUpdated(let changes): canRecord(changes)
+    case .lobbyClaimed: true
     case .clueAdded(let id, let clue, _):
       id.number == clueStore.lastNumber + 1 && clueOrder.count < Limits.clues && clue.isRecordable
     case .clueUpdated(let id, let changes): clue(id).map { changes.applied(to: $0).isRecordable } ?? false
     case .clueRemoved(let id), .clueMoved(let id, _), .clueRevealed(let id, _): clue(id) != nil
 
-    case .playerJoined(let id, _, let team, _):
+    case .playerJoined(let id, _, let team, _, _):
       id.number == players.count + 1 && players.count < Limits.seatsEver && (team.map(isHere) ?? true)
     case .playerLeft(let id), .playerKicked(let id, _): player(id) != nil
     case .playerRenamed(let id, _, _), .playerMuted(let id, _), .playerUnmuted(let id, _): anyPlayer(id) != nil
