@@ -98,6 +98,17 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // What is asked across streams: tables that are made of the log, and can be made anew.
+    .target(
+      name: "Projections",
+      dependencies: [
+        "EventLog", locks,
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict
+    ),
     .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
 
     // The application.
@@ -220,7 +231,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer", "WebServer", "QRCode",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer",
+        "WebServer", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -251,6 +263,13 @@ let package = Package(
       name: "EventLogTests",
       dependencies: [
         "TestTools", "EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProjectionsTests",
+      dependencies: [
+        "TestTools", "Projections", "EventLog", "SQLiteLog", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict
     ),

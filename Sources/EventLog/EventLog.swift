@@ -22,6 +22,12 @@ public protocol EventLog: Sendable {
   /// Events of all streams with a position greater than `position`, oldest first, at most `limit`.
   func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
 
+  /// Events of some types with a position greater than `position`, oldest first, at most `limit`; and how far was looked,
+  /// which may be less than all there is: ask again from there.
+  func readAll(
+    of types: Set<String>, after position: Int64, limit: Int
+  ) async throws(LogUnavailable) -> EventPage
+
   /// The stream that holds a claim at `now` (milliseconds since 1970 UTC).
   func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName?
 
@@ -132,6 +138,18 @@ public struct StoredEvent: Equatable, Sendable {
   /// The same event for those who may not see its secret part.
   public var withoutSecret: StoredEvent {
     StoredEvent(position: position, stream: stream, version: version, type: type, at: at, data: data, hash: hash)
+  }
+}
+
+/// Some of the events of all streams, and how far into the log they go.
+public struct EventPage: Equatable, Sendable {
+  public let events: [StoredEvent]
+  /// There are no more of them at positions up to this. Less than what was asked `after` if the log is shorter than that.
+  public let upTo: Int64
+
+  public init(events: [StoredEvent], upTo: Int64) {
+    self.events = events
+    self.upTo = upTo
   }
 }
 

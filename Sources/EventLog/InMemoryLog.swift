@@ -38,6 +38,17 @@ public final class InMemoryLog: EventLog {
     try reading { Array($0.events.dropFirst(Int(position)).prefix(limit)) }
   }
 
+  public func readAll(
+    of types: Set<String>, after position: Int64, limit: Int
+  ) async throws(LogUnavailable) -> EventPage {
+    try reading { state in
+      let events = state.events.dropFirst(Int(position)).lazy.filter { types.contains($0.type) }.prefix(limit)
+      let found = Array(events)
+      return EventPage(
+        events: found, upTo: found.count == limit ? found.last?.position ?? position : Int64(state.events.count))
+    }
+  }
+
   public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
     try reading { $0.claims[claim].flatMap { $0.isHeld(at: now) ? $0.stream : nil } }
   }

@@ -97,6 +97,12 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogQueries.events(after: position, limit: limit, in: $0) }
   }
 
+  public func readAll(
+    of types: Set<String>, after position: Int64, limit: Int
+  ) async throws(LogUnavailable) -> EventPage {
+    try await reading { try LogQueries.events(of: types, after: position, limit: limit, in: $0) }
+  }
+
   public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
     try await reading { try LogQueries.holder(of: claim, at: now, in: $0) }
   }

@@ -11,6 +11,7 @@ struct DataFolder {
   init(_ path: String) { self.path = path }
 
   var log: String { path + "/quarry.db" }
+  var projections: String { log + "-projections" }
   var key: String { path + "/server.key" }
   /// Wraps the keys of persons, unless the environment gives another.
   var personalKey: String { path + "/personal.key" }

@@ -27,6 +27,29 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `gives those of some types, and says how far it looked`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      for version in 0..<10 {
+        for (stream, letter) in [(lobby, "a"), (other, "b")] {
+          let event = NewEvent.scanned("", type: "\(letter)\(version)")
+          try await log.append(Append(to: stream, expected: version, events: [event], now: 1))
+        }
+      }
+      func page(_ types: Set<String>, after position: Int64, limit: Int) async throws -> ([Int64], Int64) {
+        let page = try await log.readAll(of: types, after: position, limit: limit)
+        return (page.events.map(\.position), page.upTo)
+      }
+      #expect(try await page(["a3", "b3", "b9"], after: 0, limit: 9) == ([7, 8, 20], 20))
+      #expect(try await page(["a3", "b3", "b9"], after: 0, limit: 2) == ([7, 8], 8))
+      #expect(try await page(["a3", "b3", "b9"], after: 8, limit: 2) == ([20], 20))
+      #expect(try await page(["a3"], after: 7, limit: 2) == ([], 20))
+      #expect(try await page(["absent"], after: 20, limit: 2) == ([], 20))
+      #expect(try await page([], after: 3, limit: 2) == ([], 20))
+      #expect(try await page(["a3"], after: 25, limit: 2) == ([], 20))
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `finds nothing in a stream that is not there`(kind: LogKind) async throws {
     try await kind.withLog { log in
       try await fill(log)

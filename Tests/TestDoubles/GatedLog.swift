@@ -88,6 +88,12 @@ public final class GatedLog: EventLog {
     try await inner.readAll(after: position, limit: limit)
   }
 
+  public func readAll(
+    of types: Set<String>, after position: Int64, limit: Int
+  ) async throws(LogUnavailable) -> EventPage {
+    try await inner.readAll(of: types, after: position, limit: limit)
+  }
+
   public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
     try await inner.holder(of: claim, at: now)
   }

@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Hunt
 import Lobbies
+import Projections
 import SQLiteLog
 
 struct LogRebuildCommand: AsyncParsableCommand {
@@ -10,9 +11,10 @@ struct LogRebuildCommand: AsyncParsableCommand {
     commandName: "rebuild",
     abstract: "Derive again what the log holds besides events: who has which join code, username or address.",
     discussion: """
-      The server must be stopped. Snapshots are dropped; lobbies are read from their events once, and get new ones as they
-      are played. Events, keys and the answers to requests are not touched. What accounts hold follows from what is
-      personal in them: so the personal key is needed (personal.key in the folder, or QUARRY_PERSONAL_KEY).
+      The server must be stopped. Snapshots and projections are dropped: lobbies are read from their events once, and get new
+      snapshots as they are played; the server makes its projections anew when it starts. Events, keys and the answers to
+      requests are not touched. What accounts hold follows from what is personal in them: so the personal key is needed
+      (personal.key in the folder, or QUARRY_PERSONAL_KEY).
       """
   )
 
@@ -29,6 +31,7 @@ struct LogRebuildCommand: AsyncParsableCommand {
       let hasKeys = try await log.statistics().keys > 0
       let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
       rebuilt = try await Rebuilding.rebuild(log, vault: vault)
+      try Projections.remove(path: data.folder.projections)
     } catch {
       await log.close()
       throw error

@@ -11,6 +11,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import Pictures
+import Projections
 import SQLiteLog
 import ServiceLifecycle
 import Sessions
@@ -64,7 +65,10 @@ struct Server {
   private func serve(
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
-    let vault = try await DataFolder(settings.data).openVault(of: log)
+    let folder = DataFolder(settings.data)
+    let projections = try Projections.open(path: folder.projections, of: log, [], logger: logger)
+    let log = FollowedLog(log, by: projections)
+    let vault = try await folder.openVault(of: log)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
@@ -74,7 +78,7 @@ struct Server {
       log: log, vault: vault, passwords: try Passwords(), effects: .live,
       hooks: .of(lobbies, outbox, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
-    let photos = PhotoFolder(path: DataFolder(settings.data).photos)
+    let photos = PhotoFolder(path: folder.photos)
     let sessions = SessionService(
       lobbies: lobbies, accounts: accounts, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
@@ -85,7 +89,8 @@ struct Server {
       listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
       publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, logger: logger,
       onListening: { announcement.note($0, of: "http") })
-    var running: [any Service] = [lines, web]
+    // Those that are named first end last: who still asks may still want to read what it wrote.
+    var running: [any Service] = [projections, lines, web]
     if let mail = settings.mail {
       running.append(
         try MailRoom(

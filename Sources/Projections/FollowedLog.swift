@@ -1,0 +1,80 @@
+public import EventLog
+
+/// A log that tells the projections when there is something for them. Otherwise it is the log that it wraps.
+public struct FollowedLog: EventLog {
+  private let log: any EventLog
+  private let projections: Projections
+
+  public init(_ log: any EventLog, by projections: Projections) {
+    self.log = log
+    self.projections = projections
+  }
+
+  public var epoch: String { log.epoch }
+
+  public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
+    guard appends.contains(where: { $0.events.contains { projections.follow($0.type) } }) else {
+      return log.enqueue(appends, whenDurable: whenDurable)
+    }
+    log.enqueue(appends) { [projections] outcomes in
+      whenDurable(outcomes)
+      projections.ring()
+    }
+  }
+
+  public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+    try await log.read(stream, after: version, limit: limit)
+  }
+
+  public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+    try await log.readAll(after: position, limit: limit)
+  }
+
+  public func readAll(
+    of types: Set<String>, after position: Int64, limit: Int
+  ) async throws(LogUnavailable) -> EventPage {
+    try await log.readAll(of: types, after: position, limit: limit)
+  }
+
+  public func holder(of claim: ClaimName, at now: Int64) async throws(LogUnavailable) -> StreamName? {
+    try await log.holder(of: claim, at: now)
+  }
+
+  public func claims(withPrefix prefix: ClaimName, at now: Int64) async throws(LogUnavailable) -> [HeldClaim] {
+    try await log.claims(withPrefix: prefix, at: now)
+  }
+
+  public func receiptNames(of stream: StreamName) async throws(LogUnavailable) -> [ReceiptName] {
+    try await log.receiptNames(of: stream)
+  }
+
+  public func receipt(_ name: ReceiptName, of stream: StreamName) async throws(LogUnavailable) -> [UInt8]? {
+    try await log.receipt(name, of: stream)
+  }
+
+  public func snapshot(of stream: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
+    try await log.snapshot(of: stream)
+  }
+
+  public func saveSnapshot(_ snapshot: LogSnapshot, of stream: StreamName) async throws(LogUnavailable) {
+    try await log.saveSnapshot(snapshot, of: stream)
+  }
+
+  public func dropSnapshots(of streams: [StreamName]) async throws(LogUnavailable) {
+    try await log.dropSnapshots(of: streams)
+  }
+
+  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? { try await log.key(of: person) }
+
+  public func allKeys() async throws(LogUnavailable) -> [WrappedKey] { try await log.allKeys() }
+
+  public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) { try await log.replaceKeys(keys) }
+
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try await log.replaceDerived(claims: claims)
+  }
+
+  public func statistics() async throws(LogUnavailable) -> LogStatistics { try await log.statistics() }
+
+  public func close() async { await log.close() }
+}

@@ -1,0 +1,87 @@
+import NIOConcurrencyHelpers
+
+/// How far a projection has come, and who waits for it.
+final class Progress: Sendable {
+  private struct State {
+    var position: Int64 = -1
+    /// Whether it has once read all there was.
+    var isComplete = false
+    var isOver = false
+    var nextWaiter = 0
+    var waiters: [Int: Waiter] = [:]
+  }
+
+  private struct Waiter {
+    /// Nil: until it is complete.
+    let position: Int64?
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private let state = NIOLockedValueBox(State())
+
+  var isComplete: Bool { state.withLockedValue(\.isComplete) }
+
+  func advance(to position: Int64, isComplete: Bool) {
+    release { state in
+      state.position = position
+      if isComplete { state.isComplete = true }
+      let isReady = state.isComplete
+      return { waiter in waiter.position.map { $0 <= position } ?? isReady }
+    }
+  }
+
+  /// It begins at the beginning again.
+  func restart() {
+    state.withLockedValue { state in
+      state.position = -1
+      state.isComplete = false
+    }
+  }
+
+  /// Nobody waits any longer for what may take a while.
+  func falter() { release { _ in { _ in true } } }
+
+  /// It goes no further.
+  func end() {
+    release { state in
+      state.isOver = true
+      return { _ in true }
+    }
+  }
+
+  private func release(_ body: (inout State) -> (Waiter) -> Bool) {
+    let released = state.withLockedValue { state -> [Waiter] in
+      let isReleased = body(&state)
+      let released = state.waiters.filter { isReleased($0.value) }
+      for id in released.keys { state.waiters[id] = nil }
+      return Array(released.values)
+    }
+    for waiter in released { waiter.continuation.resume() }
+  }
+
+  /// Returns when it has come so far (nil: when it has once read all there was), when it falters, or when that takes longer
+  /// than `patience`.
+  func wait(for position: Int64?, patience: Duration) async {
+    let id = state.withLockedValue { state in
+      state.nextWaiter += 1
+      return state.nextWaiter
+    }
+    let limit = Task {
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      giveUp(id)
+    }
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLockedValue { state in
+        let isThere = state.isOver || (position.map { $0 <= state.position } ?? state.isComplete)
+        if !isThere { state.waiters[id] = Waiter(position: position, continuation: continuation) }
+        return isThere
+      }
+      if isThere { continuation.resume() }
+    }
+    limit.cancel()
+  }
+
+  private func giveUp(_ id: Int) {
+    state.withLockedValue { $0.waiters.removeValue(forKey: id) }?.continuation.resume()
+  }
+}
