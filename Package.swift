@@ -133,13 +133,17 @@ let package = Package(
     ),
     .target(
       name: "Packs",
-      dependencies: ["Accounts", "Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks],
+      dependencies: [
+        "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "Sessions",
       dependencies: [
-        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -231,7 +235,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -309,7 +313,12 @@ let package = Package(
     ),
     .testTarget(
       name: "PacksTests",
-      dependencies: ["TestTools", "TestSupport", "Packs", "EventLog", "Hunt", "Wire", "JSONCoding"],
+      dependencies: [
+        "TestTools", "TestDoubles", "TestSupport", "Packs", "Accounts", "Lobbies", "Projections", "EventLog",
+        "SQLiteLog",
+        "Hunt", "Wire", "JSONCoding", locks,
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     // The game written a second time, and random games to compare the two.
@@ -337,7 +346,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "TestDoubles", "Sessions", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding",
+        "TestDoubles", "Sessions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt", "Wire",
+        "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

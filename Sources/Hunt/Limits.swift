@@ -215,6 +215,10 @@ public enum Limits {
   /// Packs of one page of a search, and how many if nobody says.
   public static let packPage = 1...100
   public static let packPageDefault = 25
+  /// Searches of one address: one with each letter that is typed, of a class that looks for a hunt.
+  public static let packSearches = Rate(count: 1_200, in: .minutes(1))
+  /// Characters of a fragment that is searched for: as many as the longest text that it can stand in.
+  public static let fragment = 60
   /// Packs that `pack.versions` is asked about at once: as many as fit a line.
   public static let packVersions = 1_000
   /// Kilometres around a place: to the other side of the world.

@@ -11,14 +11,18 @@ public struct Rebuilding: Sendable {
 
   /// Drops all snapshots, and all claims in favour of those that events and receipts say. Nobody else may append
   /// meanwhile. Changes nothing if an event cannot be read.
-  /// - Parameter vault: opens what the claims of accounts follow from; nil for a log that has no keys.
-  public static func rebuild(_ log: any EventLog, vault: Vault?) async throws -> Rebuilding {
+  /// - Parameters:
+  ///   - vault: opens what the claims of accounts follow from; nil for a log that has no keys.
+  ///   - others: the claims that an event changes in streams that are known further up. Asked about each, in their order.
+  public static func rebuild(
+    _ log: any EventLog, vault: Vault?, others: (StoredEvent) throws -> [ClaimChange] = { _ in [] }
+  ) async throws -> Rebuilding {
     let claims = DerivedClaims()
     var position: Int64 = 0
     while true {
       let page = try await log.readAll(after: position, limit: 1_000)
       guard let last = page.last else { break }
-      for event in page { try claims.add(event) }
+      for event in page { try claims.add(event, others(event)) }
       position = last.position
     }
     for stream in claims.lobbies {
@@ -46,11 +50,11 @@ private final class DerivedClaims {
 
   var held: [HeldClaim] { Array(claims.values) }
 
-  func add(_ event: StoredEvent) throws {
+  func add(_ event: StoredEvent, _ more: [ClaimChange]) throws {
     if event.version == 1 {
       if event.stream.lobby != nil { lobbies.insert(event.stream) } else { others.insert(event.stream) }
     }
-    for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) {
+    for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) + more {
       switch change {
       case .hold(let name, let until):
         // As the log decides it: whoever has the name keeps it until its time is over.

@@ -2,6 +2,7 @@ import Accounts
 import Hunt
 import JSONCoding
 import Lobbies
+import Packs
 import Wire
 
 /// What a request is about to do, once its parameters are read.
@@ -15,6 +16,7 @@ enum Plan {
   case attach
   case detach
   case account(AccountAsk)
+  case pack(PackAsk)
   /// The lobby of this host's token becomes the account's.
   case claim(SeatToken)
   case unwatch
@@ -62,6 +64,24 @@ enum Methods {
       guard let token = SeatToken(parsing: try params.string("host")) else { throw .unknownToken }
       return .claim(token)
     },
+
+    "pack.create": { (params) throws(WireError) in .pack(.create(params)) },
+    "pack.update": { (params) throws(WireError) in
+      .pack(.update(try .pack(params), readAt: try params.integer("version"), params))
+    },
+    "pack.delete": { (params) throws(WireError) in .pack(.delete(try .pack(params))) },
+    "pack.get": { (params) throws(WireError) in
+      .pack(.get(try .pack(params), version: try params.optionalInteger("version")))
+    },
+    "pack.mine": { (_) throws(WireError) in .pack(.mine) },
+    "pack.search": { (params) throws(WireError) in .pack(.search(try .search(params))) },
+    "pack.export": { (params) throws(WireError) in
+      .pack(.export(try .pack(params), try .format(params) ?? .quarry))
+    },
+    "pack.import": { (params) throws(WireError) in
+      .pack(.take(file: try params.string("file"), try .format(params), params))
+    },
+    "pack.versions": { (params) throws(WireError) in .pack(.versions(try .versions(params))) },
 
     "lobby.create": { (params) throws(WireError) in try create(params) },
     "lobby.update": { (params) throws(WireError) in

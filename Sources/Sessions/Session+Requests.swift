@@ -35,6 +35,7 @@ extension Session {
       barrier = (slot, .bind(nil))
       try send(.attach, call, slot: slot)
     case .account(let ask): try carryOut(ask, call, slot)
+    case .pack(let ask): try carryOut(ask, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
     case .detach:
       detach()

@@ -2,6 +2,7 @@ public import Accounts
 public import Hunt
 public import Lobbies
 import NIOConcurrencyHelpers
+public import Packs
 public import Wire
 
 /// What all sessions of a server share.
@@ -9,6 +10,7 @@ public final class SessionService: Sendable {
   public let lobbies: Lobbies
   let info: ServerInfo
   let desk: AccountDesk
+  let packs: PackDesk
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
@@ -20,11 +22,12 @@ public final class SessionService: Sendable {
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(
-    lobbies: Lobbies, accounts: Accounts, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool
+    lobbies: Lobbies, accounts: Accounts, packs: Packs, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool
   ) {
     self.lobbies = lobbies
     self.tiles = tiles
     desk = AccountDesk(accounts: accounts, lobbies: lobbies)
+    self.packs = PackDesk(packs: packs, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)

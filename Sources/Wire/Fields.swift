@@ -174,7 +174,7 @@ public struct Fields: Sendable {
 
 extension String {
   /// Unicode normalisation form C. ASCII is in it already.
-  var normalized: String {
+  public var normalized: String {
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 }

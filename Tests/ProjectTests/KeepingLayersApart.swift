@@ -19,9 +19,14 @@ import Testing
       "Lobbies": nio.union([
         "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
-      "Packs": ["Accounts", "Lobbies", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks],
+      "Packs": [
+        "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "Crypto",
+        "Logging",
+        locks,
+      ],
       "Sessions": [
-        "Accounts", "Lobbies", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule", "Logging", locks,
+        "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule",
+        "Logging", locks,
       ],
       "Listening": nio.union(["Hunt", "Logging", "NIOExtras", "NIOSSL"]),
       "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
@@ -41,7 +46,7 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Sessions", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures",
         "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",

@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Hunt
 import Lobbies
+import Packs
 import Projections
 import SQLiteLog
 
@@ -30,7 +31,8 @@ struct LogRebuildCommand: AsyncParsableCommand {
       // A log without keys has no accounts; opening its vault would make the first one.
       let hasKeys = try await log.statistics().keys > 0
       let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
-      rebuilt = try await Rebuilding.rebuild(log, vault: vault)
+      var packs = PackClaims()
+      rebuilt = try await Rebuilding.rebuild(log, vault: vault) { try packs.changes(of: $0) }
       try Projections.remove(path: data.folder.projections)
     } catch {
       await log.close()

@@ -10,6 +10,7 @@ import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import Packs
 import Pictures
 import Projections
 import SQLiteLog
@@ -66,7 +67,7 @@ struct Server {
     log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
     let folder = DataFolder(settings.data)
-    let projections = try Projections.open(path: folder.projections, of: log, [], logger: logger)
+    let projections = try Projections.open(path: folder.projections, of: log, [PackIndex()], logger: logger)
     let log = FollowedLog(log, by: projections)
     let vault = try await folder.openVault(of: log)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
@@ -74,13 +75,18 @@ struct Server {
       log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
       rateLimits: settings.rateLimits, letters: outbox.desk, eventLoops: group.makeIterator().map { $0 },
       logger: logger)
+    let shelf = Shelf()
     let accounts = Accounts(
       log: log, vault: vault, passwords: try Passwords(), effects: .live,
-      hooks: .of(lobbies, outbox, isMailOn: settings.mail != nil, logger),
+      hooks: .of(lobbies, shelf, outbox, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
+    let packs = Packs(
+      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
+    shelf.put(packs)
+    try await packs.installTutorial()
     let photos = PhotoFolder(path: folder.photos)
     let sessions = SessionService(
-      lobbies: lobbies, accounts: accounts, tiles: settings.tiles, hasPhoto: photos.has)
+      lobbies: lobbies, accounts: accounts, packs: packs, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
       listener: listener(settings.lines, "--lines", group, door), service: sessions,
@@ -138,7 +144,7 @@ private struct Reloading: Service {
 extension AccountHooks {
   /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
   fileprivate static func of(
-    _ lobbies: Lobbies, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
+    _ lobbies: Lobbies, _ shelf: Shelf, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
   ) -> AccountHooks {
     AccountHooks(
       isMailOn: isMailOn,
@@ -152,9 +158,22 @@ extension AccountHooks {
       ended: { account, sessions in
         await lobbies.signedOut { $0.account == account && sessions.contains($0.session) }
       },
-      erased: { await lobbies.forget($0) },
-      takeout: { try await lobbies.takeout(of: $0) })
+      erased: { account in
+        shelf.packs?.forget(account)
+        await lobbies.forget(account)
+      },
+      takeout: { account in
+        try await lobbies.takeout(of: account) + (shelf.packs?.takeout(of: account) ?? [])
+      })
   }
+}
+
+/// Where the packs stand that accounts know of: they know of accounts, too, and come after them.
+private final class Shelf: Sendable {
+  private let box = NIOLockedValueBox<Packs?>(nil)
+
+  var packs: Packs? { box.withLockedValue { $0 } }
+  func put(_ packs: Packs) { box.withLockedValue { $0 = packs } }
 }
 
 /// Says where the server listens once it does so everywhere: on standard output, for scripts that asked for any free port.

@@ -7,6 +7,8 @@ import Lobbies
 import Logging
 import NIOCore
 import NIOPosix
+import Packs
+import Projections
 import Sessions
 import TestDoubles
 import Testing
@@ -30,10 +32,13 @@ struct TestServer: Sendable {
         log: log, key: ServerKey(SymmetricKey(data: [UInt8](repeating: 7, count: 32))),
         effects: effects, publicURL: nil, rateLimits: true, eventLoops: [group.any()], logger: logger)
       let accounts = try await accounts(on: log, effects: effects, logger: logger)
+      let packs = Packs(
+        log: log, projections: try .open(path: nil, of: log, [PackIndex()], logger: logger), accounts: accounts,
+        vault: try await vault(of: log, effects: effects), effects: effects, logger: logger)
       try await body(
         TestServer(
-          service: SessionService(lobbies: lobbies, accounts: accounts, tiles: nil) { _ in false }, clock: clock,
-          eventLoop: group.any()))
+          service: SessionService(lobbies: lobbies, accounts: accounts, packs: packs, tiles: nil) { _ in false },
+          clock: clock, eventLoop: group.any()))
       await lobbies.shutdown()
     } catch {
       try? await group.shutdownGracefully()
@@ -43,11 +48,14 @@ struct TestServer: Sendable {
   }
 
   private static func accounts(on log: any EventLog, effects: Effects, logger: Logger) async throws -> Accounts {
-    let key = try #require(PersonalKey(hex: String(repeating: "07", count: 32)))
-    let vault = try await Vault.open(log, key: .given(key), now: effects.now().milliseconds)
-    return Accounts(
-      log: log, vault: vault, passwords: try Passwords(cost: .least), effects: effects, hooks: AccountHooks(),
+    Accounts(
+      log: log, vault: try await vault(of: log, effects: effects), passwords: try Passwords(cost: .least), effects: effects, hooks: AccountHooks(),
       rateLimits: true, logger: logger)
+  }
+
+  private static func vault(of log: any EventLog, effects: Effects) async throws -> Vault {
+    let key = try #require(PersonalKey(hex: String(repeating: "07", count: 32)))
+    return try await Vault.open(log, key: .given(key), now: effects.now().milliseconds)
   }
 
   func connect(from address: String = "192.0.2.1") async throws -> TestConnection {

@@ -1,0 +1,101 @@
+import EventLog
+import Hunt
+import JSONCoding
+import Wire
+
+/// Events of packs as the log keeps them, for ever.
+///
+/// Nothing in them is personal but the id of the account that made the pack, which says nothing about anybody once that
+/// is erased.
+enum PackCodec {
+  /// The name an event is stored under, for ever.
+  static func storedName(of event: PackEvent) -> String {
+    switch event {  // No `default`: a new case must choose its name here.
+    case .created: "pack.created"
+    case .updated: "pack.updated"
+    case .deleted: "pack.deleted"
+    }
+  }
+
+  /// Of somebody who has seen a pack's answers: a stream of its own for each.
+  static let opened = "pack.opened"
+
+  static func encode(_ event: PackEvent, at moment: Timestamp) -> NewEvent {
+    let data = JSONWriter.bytes(capacity: 1_024) {
+      $0.object {
+        switch event {
+        case .created(let creator, let content, let request):
+          $0.member("account", ifPresent: creator?.rawValue)
+          $0.member("request", ifPresent: request)
+          $0.member("content") { $0.members(of: content) }
+        case .updated(let version, let content):
+          $0.member("version", version)
+          $0.member("content") { $0.members(of: content) }
+        case .deleted: break
+        }
+      }
+    }
+    return NewEvent(type: storedName(of: event), at: moment.milliseconds, data: data)
+  }
+
+  struct Unreadable: Error, CustomStringConvertible {
+    let type: String
+    var description: String { "An event \(type) of a pack cannot be read: this quarry does not know it." }
+  }
+
+  static func decode(_ event: StoredEvent) throws -> PackEvent {
+    let fields = try Fields(parsing: event.data)
+    switch event.type {
+    case "pack.created":
+      return .created(
+        by: try fields.optionalString("account").map { AccountID($0) }, try PackContent(stored: fields),
+        request: try fields.optionalString("request"))
+    case "pack.updated": return .updated(version: try fields.integer("version"), try PackContent(stored: fields))
+    case "pack.deleted": return .deleted
+    default: throw Unreadable(type: event.type)
+    }
+  }
+}
+
+extension PackContent {
+  /// As it was stored: what was accepted once stays.
+  fileprivate init(stored fields: Fields) throws {
+    let content = try fields.fields("content")
+    self.init(
+      stored: try content.string("name"), description: try content.string("description"),
+      location: try content.string("location"), gameTime: try content.integer("gameTime"),
+      clues: try (content.optionalObjects("clues") ?? []).map { clue in try Clue(clue) })
+  }
+
+  /// As it is stored, and as it leaves in files.
+  var json: [UInt8] {
+    JSONWriter.bytes(capacity: 1_024) { $0.object { $0.members(of: self) } }
+  }
+}
+
+extension JSONWriter {
+  mutating func members(of content: PackContent) {
+    member("name", content.name)
+    member("description", content.description)
+    member("location", content.location)
+    member("gameTime", content.gameTime)
+    member("clues", array: content.clues) { json, clue in json.object { $0.members(of: clue) } }
+  }
+}
+
+extension PackID {
+  var stream: StreamName { StreamName(Self.prefix + rawValue) }
+
+  /// Says that somebody has seen the answers.
+  func openedStream(by account: AccountID) -> StreamName { StreamName("pack-opened/\(rawValue)/\(account.rawValue)") }
+
+  private static let prefix = "pack/"
+
+  /// Nil if it is not the stream of a pack.
+  init?(_ stream: StreamName) {
+    guard stream.rawValue.hasPrefix(Self.prefix) else { return nil }
+    let id = String(stream.rawValue.dropFirst(Self.prefix.count))
+    guard ULID.isValid(id) else { return nil }
+    self.init(id)
+  }
+}

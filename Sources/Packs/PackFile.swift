@@ -1,0 +1,125 @@
+import Hunt
+import JSONCoding
+public import Wire
+
+/// How a pack is written into a file.
+public enum PackFormat: String, Sendable {
+  /// Quarry's own: all of it. `schema/pack.schema.json` says how.
+  case quarry
+  /// The keys of the app TownHunt: pins with one codeword each.
+  case townhunt
+  /// A table of pins: title, hint, codeword, lat, lon, points.
+  case csv
+
+  /// What follows the pack's id in an address, and its name in a file's.
+  public var suffix: String {
+    switch self {
+    case .quarry: "json"
+    case .townhunt: "townhunt.json"
+    case .csv: "csv"
+    }
+  }
+}
+
+extension PackContent {
+  /// The pack that a file makes. Throws `PackRejection.invalid` with all that is wrong, each with its place in the file.
+  /// - Parameters:
+  ///   - format: found out if it is not said.
+  ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's: a table has none.
+  public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
+    self = try PackFile.read(text, as: format, given)
+  }
+}
+
+/// Packs as files.
+enum PackFile {
+  // MARK: Writing
+
+  /// Throws `PackRejection.invalid` with everything that the format has no room for: what is taken along is whole.
+  static func text(of edition: PackEdition, creator: String, as format: PackFormat) throws(PackRejection) -> String {
+    switch format {
+    case .quarry: return quarry(edition)
+    case .townhunt: return try TownHunt.text(of: edition, creator: creator)
+    case .csv: return try PinTable.text(of: edition.content)
+    }
+  }
+
+  private static func quarry(_ edition: PackEdition) -> String {
+    let json = JSONWriter.bytes(capacity: 1_024) {
+      $0.object {
+        $0.member("format", "quarry-pack-1")
+        $0.member("pack", edition.pack.rawValue)
+        $0.member("version", edition.version)
+        $0.members(of: edition.content)
+      }
+    }
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  /// What a browser calls the file: letters and digits of the pack's name.
+  static func name(of content: PackContent, as format: PackFormat) -> String {
+    let words = content.name.split { !$0.isLetter && !$0.isNumber }
+    return (words.isEmpty ? "pack" : words.joined(separator: "-")) + "." + format.suffix
+  }
+
+  // MARK: Reading
+
+  /// The pack that a file makes; everything that is wrong with it is thrown at once.
+  /// - Parameters:
+  ///   - format: found out if it is not said.
+  ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's. A table has none.
+  static func read(_ text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) -> PackContent {
+    guard text.utf8.count <= Limits.packBytes else {
+      throw .invalid("file", "must have at most \(Limits.packBytes >> 10) KiB")
+    }
+    var reader = PackReader()
+    let inFile = reader.read(text, as: format)
+    var changes = inFile ?? PackChanges()
+    let inside = [("name", changes.name), ("description", changes.description), ("location", changes.location)]
+    for (name, value) in inside where inFile != nil && value == nil && !given.has(name) && !reader.isNoted(name) {
+      reader.note(name, "is missing")
+    }
+    let (name, description) = (changes.name, changes.description)
+    let (location, gameTime) = (changes.location, changes.gameTime)
+    changes.name = reader.text(given, "name", PackNameRule.self, isRequired: false) ?? name
+    changes.description = reader.text(given, "description", PackDescriptionRule.self, isRequired: false) ?? description
+    changes.location = reader.text(given, "location", PackLocationRule.self, isRequired: false) ?? location
+    changes.gameTime = reader.gameTime(given) ?? gameTime
+    try reader.throwProblems()
+    return try PackContent(whole: changes)
+  }
+}
+
+extension PackReader {
+  fileprivate mutating func read(_ text: String, as format: PackFormat?) -> PackChanges? {
+    // Spreadsheets and editors put a mark at the beginning.
+    let text = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
+    let isJSON = text.first { !$0.isWhitespace } == "{"
+    if format == .csv || (format == nil && !isJSON) { return pinTable(text) }
+    guard let object = json(text) else { return nil }
+    let isTownHunt = format == .townhunt || (format == nil && object["PackName"] != nil)
+    return isTownHunt ? townHunt(object) : changes(Fields(object), isWhole: false)
+  }
+
+  private mutating func json(_ text: String) -> JSONObject? {
+    let bytes = Array(text.utf8)
+    do throws(JSONError) {
+      guard let object = try JSONParser.parse(bytes).object else {
+        note("file", "must be a JSON object, or a table with a head")
+        return nil
+      }
+      return object
+    } catch {
+      switch error {
+      case .malformed(let offset):
+        let before = bytes.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        note("line \(max(before.count, 1)), column \((before.last?.count ?? 0) + 1)", "is not JSON")
+      case .tooDeep: note("file", "is nested too deep")
+      case .notUTF8: note("file", "is not UTF-8")
+      }
+      return nil
+    }
+  }
+
+  func isNoted(_ place: String) -> Bool { problems.contains { $0.at == place } }
+}

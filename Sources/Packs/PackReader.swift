@@ -1,0 +1,215 @@
+public import Hunt
+import JSONCoding
+public import Wire
+
+/// The members of a pack that a request or a file gives.
+public struct PackChanges: Equatable, Sendable {
+  public internal(set) var name: String?
+  public internal(set) var description: String?
+  public internal(set) var location: String?
+  public internal(set) var gameTime: Int?
+  public internal(set) var clues: [Clue]?
+
+  /// Throws `PackRejection.invalid` with all that is wrong.
+  public init(_ fields: Fields) throws(PackRejection) { self = try PackReader.read(fields, isWhole: false) }
+
+  init() {}
+
+  /// Those of a pack that is there.
+  func applied(to content: PackContent) throws(PackRejection) -> PackContent {
+    try PackContent(
+      stored: name ?? content.name, description: description ?? content.description,
+      location: location ?? content.location, gameTime: gameTime ?? content.gameTime, clues: clues ?? content.clues
+    ).whichFits()
+  }
+}
+
+extension PackContent {
+  /// Throws `PackRejection.invalid` with all that is wrong.
+  public init(_ fields: Fields) throws(PackRejection) {
+    self = try PackContent(whole: try PackReader.read(fields, isWhole: true))
+  }
+
+  /// Of changes that leave nothing out that must be there.
+  init(whole changes: PackChanges) throws(PackRejection) {
+    self = try PackContent(
+      stored: changes.name ?? "", description: changes.description ?? "", location: changes.location ?? "",
+      gameTime: changes.gameTime ?? Limits.gameTimeDefault, clues: changes.clues ?? []
+    ).whichFits()
+  }
+
+  fileprivate func whichFits() throws(PackRejection) -> PackContent {
+    guard json.count <= Limits.packBytes else {
+      throw .invalid("clues", "are too long together: a pack has at most \(Limits.packBytes >> 10) KiB")
+    }
+    return self
+  }
+}
+
+/// Reads the members of a pack, and notes everything that is wrong with them, each with its place.
+///
+/// The rules are those of the protocol (`Fields`) and of the game (`Clue.checked`), which stop at the first thing that is
+/// wrong. So they are asked about each member by itself.
+struct PackReader {
+  private(set) var problems: [PackProblem] = []
+
+  static func read(_ fields: Fields, isWhole: Bool) throws(PackRejection) -> PackChanges {
+    var reader = PackReader()
+    let changes = reader.changes(fields, isWhole: isWhole)
+    try reader.throwProblems()
+    return changes
+  }
+
+  func throwProblems() throws(PackRejection) {
+    if !problems.isEmpty { throw .invalid(problems) }
+  }
+
+  mutating func note(_ at: String, _ problem: String) {
+    let problem = PackProblem(at, problem)
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// - Parameter isWhole: whether what must be there must be here.
+  mutating func changes(_ fields: Fields, isWhole: Bool) -> PackChanges {
+    var changes = PackChanges()
+    changes.name = text(fields, "name", PackNameRule.self, isRequired: isWhole)
+    changes.description = text(fields, "description", PackDescriptionRule.self, isRequired: isWhole)
+    changes.location = text(fields, "location", PackLocationRule.self, isRequired: isWhole)
+    changes.gameTime = gameTime(fields)
+    if let list = take({ () throws(WireError) in try fields.optionalArray("clues") }) ?? nil {
+      changes.clues = clues(list, in: "clues")
+    }
+    return changes
+  }
+
+  mutating func text<Rule: TextRule>(
+    _ fields: Fields, _ name: String, _ rule: Rule.Type, isRequired: Bool
+  ) -> String? {
+    guard isRequired || fields.has(name) else { return nil }
+    return take { () throws(WireError) in try fields.text(name, as: Text<Rule>.self).value }
+  }
+
+  mutating func gameTime(_ fields: Fields) -> Int? {
+    guard let minutes = take({ () throws(WireError) in try fields.optionalInteger("gameTime") }) ?? nil else {
+      return nil
+    }
+    return checked(gameTime: minutes, at: "gameTime")
+  }
+
+  mutating func checked(gameTime minutes: Int, at place: String) -> Int? {
+    guard Limits.gameTime.contains(minutes) else {
+      note(place, "must be from \(Limits.gameTime.lowerBound) to \(Limits.gameTime.upperBound) minutes")
+      return nil
+    }
+    return minutes
+  }
+
+  // MARK: Clues
+
+  mutating func clues(_ list: [JSONValue], in name: String) -> [Clue] {
+    guard list.count <= Limits.packClues else {
+      note(name, "must be at most \(Limits.packClues)")
+      return []
+    }
+    var clues: [Clue] = []
+    for (index, element) in list.enumerated() {
+      if let object = element.object {
+        if let clue = clue(object, path: "\(name)[\(index)].") { clues.append(clue) }
+      } else {
+        note("\(name)[\(index)]", "must be an object")
+      }
+    }
+    return clues
+  }
+
+  private static let members = [
+    "title", "text", "photo", "points", "proof", "location", "hints", "opens", "closes",
+  ]
+
+  private mutating func clue(_ object: JSONObject, path: String) -> Clue? {
+    let before = problems.count
+    for name in ["title", "points", "proof"] where object[name] ?? .null == .null { note(path + name, "is missing") }
+    for name in Self.members {
+      guard let value = object[name], value != .null else { continue }
+      check(name, value, path: path)
+    }
+    guard problems.count == before else { return nil }
+    return take { () throws(WireError) in try Clue(Fields(object, path: path)) }.flatMap { checked($0, path: path) }
+  }
+
+  /// One member by itself; of a list each element by itself.
+  private mutating func check(_ name: String, _ value: JSONValue, path: String) {
+    if name == "hints", let hints = value.array, hints.count <= Limits.hints {
+      for (index, hint) in hints.enumerated() {
+        guard let hint = hint.object else {
+          note("\(path)hints[\(index)]", "must be an object")
+          continue
+        }
+        let place = {
+          $0 == "\(path)hints[0]" ? "\(path)hints[\(index)]" : $0.replacing("hints[0]", with: "hints[\(index)]")
+        }
+        for half in ["text", "cost"] {
+          let stand: JSONObject = ["text": .string("-"), "cost": 0]
+          let tried = JSONObject(stand.members.filter { $0.name != half } + hint.members.filter { $0.name == half })
+          checkAlone("hints", [.object(tried)], path: path, place: place)
+        }
+      }
+    } else if name == "proof", let words = value["codeword"]?["accepts"]?.array, words.count <= Limits.accepts,
+      words.count > 1
+    {
+      for (index, word) in words.enumerated() {
+        let place = { (at: String) in at.replacing("accepts[0]", with: "accepts[\(index)]") }
+        checkAlone("proof", ["codeword": ["accepts": [word]]], path: path, place: place)
+      }
+    } else {
+      checkAlone(name, value, path: path)
+    }
+  }
+
+  private mutating func checkAlone(
+    _ name: String, _ value: JSONValue, path: String, place: (String) -> String = { $0 }
+  ) {
+    var alone = PackReader()
+    let fields = Fields([name: value], path: path)
+    let changes = alone.take { () throws(WireError) in try ClueChanges(fields) }
+    if let changes {
+      // A visit is one only somewhere.
+      var clue = Clue(title: "-", points: 0, location: Location(latitude: 0, longitude: 0))
+      clue = changes.applied(to: clue)
+      _ = alone.take { () throws(WireError) in
+        do throws(Rejection) { _ = try clue.checked(path: path) } catch { throw WireError(error) }
+      }
+    }
+    for problem in alone.problems { note(place(problem.at), problem.problem) }
+  }
+
+  /// A clue whose members are all as they may be, as a whole.
+  mutating func checked(_ clue: Clue, path: String) -> Clue? {
+    let checked = take { () throws(WireError) in
+      do throws(Rejection) { return try clue.checked(path: path) } catch { throw WireError(error) }
+    }
+    guard let checked else { return nil }
+    guard case .codeword = checked.proof else { return checked }
+    // Requirement B1: a codeword answers a question, and that is what the clue says.
+    do throws(TextProblem) {
+      _ = try Text<PinQuestionRule>(parsing: checked.text)
+    } catch {
+      note(path + "text", error.description)
+      return nil
+    }
+    return checked
+  }
+
+  // MARK: Noting
+
+  /// What was read, or nil, and then it is noted what is wrong.
+  mutating func take<Value>(_ read: () throws(WireError) -> Value) -> Value? {
+    do throws(WireError) {
+      return try read()
+    } catch {
+      func detail(_ name: String) -> String? { error.details.first { $0.name == name }?.value.string }
+      note(detail("field") ?? "", detail("problem") ?? error.message)
+      return nil
+    }
+  }
+}

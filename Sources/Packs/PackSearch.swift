@@ -1,0 +1,191 @@
+public import Hunt
+import Projections
+
+/// What somebody looks for in the store. All that is given must match.
+public struct PackQuery: Equatable, Sendable {
+  /// Fragments, in any case and with any accents.
+  public var name: String?
+  public var location: String?
+  public var creator: String?
+  public var near: Vicinity?
+  /// What the page before ended with.
+  public var after: PackPlace?
+  public var limit: Int
+
+  public init(limit: Int = Limits.packPageDefault) { self.limit = limit }
+}
+
+/// A place in the store's order, by name and then by id.
+public struct PackPlace: Equatable, Sendable {
+  let sort: String
+  let pack: String
+}
+
+/// A place on the map.
+public struct Degrees: Equatable, Sendable {
+  public let latitude: Double
+  public let longitude: Double
+}
+
+/// A pack as the store shows it.
+public struct PackCard: Equatable, Sendable {
+  public let pack: PackID
+  public let version: Int
+  public let name: String
+  public let description: String
+  public let location: String
+  public let gameTime: Int
+  public let pins: Int
+  public let points: Int
+  /// Nil if none of its clues has one.
+  public let place: Degrees?
+  /// Nil if it came with the server.
+  public let account: AccountID?
+  let sort: String
+
+  static let columns = """
+    p.pack, p.version, p.name, p.description, p.location, p.game_time, p.pins, p.points, p.lat, p.lon, p.account, p.sort
+    """
+
+  /// - Parameter row: of `columns`.
+  init(_ row: SQLRow) {
+    pack = PackID(row.text(0))
+    version = Int(row.integer(1))
+    name = row.text(2)
+    description = row.text(3)
+    location = row.text(4)
+    gameTime = Int(row.integer(5))
+    pins = Int(row.integer(6))
+    points = Int(row.integer(7))
+    place = row.isNull(8) ? nil : Degrees(latitude: row.real(8), longitude: row.real(9))
+    account = row.isNull(10) ? nil : AccountID(row.text(10))
+    sort = row.text(11)
+  }
+}
+
+/// A search in the store's tables.
+///
+/// There are two ways. Where little matches, it is gathered by an index and then put in order. Where much does, the store is
+/// walked along in its order until the page is full, which is soon. Which it is, is found out by counting what an index has,
+/// no further than pays.
+struct PackSearch {
+  let name: SearchText
+  let location: SearchText
+  /// Those in whose username the fragment stands; nil if nobody asked for one.
+  let creators: [AccountID]?
+  let near: Vicinity?
+  let after: PackPlace?
+  let limit: Int
+  /// Who asks: their own packs are found with few clues, too.
+  let reader: AccountID?
+
+  /// More than so many are not put in order.
+  static let gathered = 2_000
+  /// A fragment of one or two letters is looked up by the trigrams that begin with it, if there are no more.
+  private static let trigrams = 30
+
+  /// An index that has all that match, and more.
+  private struct Source {
+    let from: String
+    var conditions: [String]
+    var values: [SQLValue]
+  }
+
+  func run(on rows: SQLRows) throws -> [PackCard] {
+    if creators?.isEmpty == true { return [] }
+    for source in try sources(rows) where try isSmall(source, rows) { return try cards(from: source, rows) }
+    return try cards(from: Source(from: "packs p INDEXED BY packs_by_name", conditions: [], values: []), rows)
+  }
+
+  private func sources(_ rows: SQLRows) throws -> [Source] {
+    var sources: [Source] = []
+    if let creators {
+      sources.append(
+        Source(
+          from: "packs p INDEXED BY packs_by_account", conditions: [Self.isByCreators],
+          values: [.text(Self.list(creators))]))
+    }
+    if let match = try match(rows) {
+      sources.append(
+        Source(
+          from: "packs_text CROSS JOIN packs p ON p.id = packs_text.rowid", conditions: ["packs_text MATCH ?"],
+          values: [.text(match)]))
+    }
+    if let near {
+      sources.append(
+        Source(
+          from: "packs_places r CROSS JOIN packs p ON p.id = r.id",
+          conditions: ["r.max_lat >= ?", "r.min_lat <= ?", "r.max_lon >= ?", "r.min_lon <= ?"],
+          values: [
+            .real(near.latitudes.lowerBound), .real(near.latitudes.upperBound), .real(near.longitudes.lowerBound),
+            .real(near.longitudes.upperBound),
+          ]))
+    }
+    return sources
+  }
+
+  private func isSmall(_ source: Source, _ rows: SQLRows) throws -> Bool {
+    let sql = """
+      SELECT count(*) FROM (
+        SELECT 1 FROM \(source.from) WHERE \(source.conditions.joined(separator: " AND ")) LIMIT \(Self.gathered + 1)
+      )
+      """
+    return try rows.first(sql, source.values) { $0.integer(0) } ?? 0 <= Self.gathered
+  }
+
+  private static let isByCreators = "p.account IN (SELECT value FROM json_each(?))"
+
+  private static func list(_ creators: [AccountID]) -> String {
+    "[" + creators.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]"
+  }
+
+  private func cards(from source: Source, _ rows: SQLRows) throws -> [PackCard] {
+    var conditions = source.conditions
+    var values = source.values
+    func add(_ condition: String, _ more: SQLValue...) {
+      conditions.append(condition)
+      values += more
+    }
+    add("(p.pins >= \(Limits.packCluesShown) OR p.account = ?)", SQLValue(reader?.rawValue))
+    if let after { add("(p.sort, p.pack) > (?, ?)", .text(after.sort), .text(after.pack)) }
+    if !name.text.isEmpty { add("instr(p.sort, ?) > 0", .text(name.text)) }
+    if !location.text.isEmpty { add("instr(p.place, ?) > 0", .text(location.text)) }
+    if let creators, !conditions.contains(Self.isByCreators) { add(Self.isByCreators, .text(Self.list(creators))) }
+    if let near {
+      add(
+        "p.x * ? + p.y * ? + p.z * ? >= ?", .real(near.centre.x), .real(near.centre.y), .real(near.centre.z),
+        .real(near.product))
+    }
+    let sql = """
+      SELECT \(PackCard.columns) FROM \(source.from) WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY p.sort, p.pack LIMIT \(limit)
+      """
+    return try rows.rows(sql, values) { PackCard($0) }
+  }
+
+  // MARK: Fragments
+
+  /// What the full-text index is asked for; nil if it cannot help.
+  private func match(_ rows: SQLRows) throws -> String? {
+    let parts = [
+      try match(name, in: "name", rows), try match(location, in: "location", rows),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " AND ")
+  }
+
+  private func match(_ fragment: SearchText, in column: String, _ rows: SQLRows) throws -> String? {
+    let text = fragment.text
+    guard !text.isEmpty else { return nil }
+    if text.unicodeScalars.count >= 3 { return "{\(column)} : \(Self.quoted(text))" }
+    let terms = try rows.rows(
+      "SELECT term FROM packs_terms WHERE term >= ? AND term < ? LIMIT \(Self.trigrams + 1)", .text(text),
+      .text(text + "\u{10FFFF}")
+    ) { $0.text(0) }
+    guard terms.count <= Self.trigrams else { return nil }
+    // Nothing has it: then nothing may match, and this stands in no text.
+    guard !terms.isEmpty else { return "{\(column)} : \(Self.quoted(text + PackIndex.end + PackIndex.end))" }
+    return "{\(column)} : (\(terms.map(Self.quoted).joined(separator: " OR ")))"
+  }
+
+  private static func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+}

@@ -1,0 +1,193 @@
+import Hunt
+import JSONCoding
+import Wire
+
+/// Pins as a table for spreadsheets: RFC 4180 with a head.
+///
+/// A text that a spreadsheet would take for a formula stands behind an apostrophe, and so does one that begins with an
+/// apostrophe before such a character; reading takes one apostrophe away again there. So what is read is what was written.
+enum PinTable {
+  static let columns = ["title", "hint", "codeword", "lat", "lon", "points"]
+
+  static func text(of content: PackContent) throws(PackRejection) -> String {
+    let pins = try Pin.list(of: content, mustHaveLocation: false)
+    let rows = pins.map { pin in
+      [
+        cell(pin.title), cell(pin.hint), cell(pin.codeword), pin.location.map { "\($0.latitude)" } ?? "",
+        pin.location.map { "\($0.longitude)" } ?? "", "\(pin.points)",
+      ].joined(separator: ",")
+    }
+    return ([columns.joined(separator: ",")] + rows).map { $0 + "\r\n" }.joined()
+  }
+
+  private static let signs = "=+-@＝＋－＠"
+
+  private static func isFormula(_ text: Substring) -> Bool { text.first.map(signs.contains) ?? false }
+
+  private static func isGuarded(_ text: Substring) -> Bool {
+    text.first == "'" && isFormula(text.drop { $0 == "'" })
+  }
+
+  private static func cell(_ text: String) -> String {
+    let harmless = isFormula(text[...]) || isGuarded(text[...]) ? "'" + text : text
+    guard harmless.unicodeScalars.contains(where: { "\",;\r\n".unicodeScalars.contains($0) }) else { return harmless }
+    return "\"" + harmless.replacing("\"", with: "\"\"") + "\""
+  }
+
+  static func unguarded(_ text: String) -> String { isGuarded(text[...]) ? String(text.dropFirst()) : text }
+
+  /// A row, and the line of the file that it begins in.
+  struct Row: Equatable {
+    let line: Int
+    var cells: [String]
+  }
+
+  /// Throws the line of a quote that is not closed, or that stands where none may stand.
+  struct QuoteProblem: Error {
+    let line: Int
+  }
+
+  /// Cuts a table into its cells. Rows without anything in them are left out.
+  static func rows(of text: String, separator: Unicode.Scalar) throws(QuoteProblem) -> [Row] {
+    var cutter = Cutter(separator: separator)
+    for scalar in text.unicodeScalars { try cutter.take(scalar) }
+    return try cutter.finish()
+  }
+
+  /// A state machine over the characters.
+  private struct Cutter {
+    private enum State { case start, plain, quoted, quoteInQuoted }
+
+    let separator: Unicode.Scalar
+    private var rows: [Row] = []
+    private var row = Row(line: 1, cells: [])
+    private var cell = String.UnicodeScalarView()
+    private var state = State.start
+    private var line = 1
+    private var quotedSince = 1
+    private var wasReturn = false
+
+    init(separator: Unicode.Scalar) { self.separator = separator }
+
+    mutating func take(_ scalar: Unicode.Scalar) throws(QuoteProblem) {
+      defer { wasReturn = scalar == "\r" }
+      if scalar == "\n" || scalar == "\r", !(scalar == "\n" && wasReturn) { line += 1 }
+      if state == .quoted {
+        if scalar == "\"" { state = .quoteInQuoted } else { cell.append(scalar) }
+        return
+      }
+      switch scalar {
+      case separator: endCell()
+      case "\n" where wasReturn: row = Row(line: line, cells: row.cells)
+      case "\r", "\n": endRow()
+      case "\"" where state == .start:
+        state = .quoted
+        quotedSince = line
+      case "\"" where state == .quoteInQuoted:
+        state = .quoted
+        cell.append("\"")
+      default:
+        guard state != .quoteInQuoted else { throw QuoteProblem(line: line) }
+        state = .plain
+        cell.append(scalar)
+      }
+    }
+
+    mutating func finish() throws(QuoteProblem) -> [Row] {
+      guard state != .quoted else { throw QuoteProblem(line: quotedSince) }
+      endRow()
+      return rows
+    }
+
+    private mutating func endCell() {
+      row.cells.append(String(cell))
+      cell = String.UnicodeScalarView()
+      state = .start
+    }
+
+    private mutating func endRow() {
+      endCell()
+      if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
+      row = Row(line: line, cells: [])
+    }
+  }
+}
+
+// MARK: Reading
+
+extension PackReader {
+  /// The clues of a table. Its columns may stand in any order, and be separated by semicolons, as spreadsheets do where
+  /// commas stand in numbers.
+  mutating func pinTable(_ text: String) -> PackChanges? {
+    let head = text.prefix { !$0.isNewline }
+    let separator: Unicode.Scalar = head.contains(",") ? "," : head.contains(";") ? ";" : ","
+    let rows: [PinTable.Row]
+    do throws(PinTable.QuoteProblem) {
+      rows = try PinTable.rows(of: text, separator: separator)
+    } catch {
+      note("line \(error.line)", "has a quotation mark that does not fit: write one inside quotation marks twice")
+      return nil
+    }
+    guard let columns = columns(rows.first) else { return nil }
+    guard rows.count - 1 <= Limits.packClues else {
+      note("file", "must have at most \(Limits.packClues) rows")
+      return nil
+    }
+    var changes = PackChanges()
+    changes.clues = rows.dropFirst().compactMap { row in
+      pin(of: row, columns) { separator == ";" ? $0.replacing(",", with: ".") : $0 }
+    }
+    return changes
+  }
+
+  /// Where each column stands.
+  private mutating func columns(_ head: PinTable.Row?) -> [String: Int]? {
+    let names = (head?.cells ?? []).map { $0.trimmingSpace().lowercased() }
+    var columns: [String: Int] = [:]
+    for name in PinTable.columns {
+      switch names.count(where: { $0 == name }) {
+      case 0: note("line 1", "has no column \"\(name)\": the head is \(PinTable.columns.joined(separator: ","))")
+      case 1: columns[name] = names.firstIndex(of: name)
+      default: note("line 1", "has two columns \"\(name)\"")
+      }
+    }
+    return columns.count == PinTable.columns.count ? columns : nil
+  }
+
+  private mutating func pin(of row: PinTable.Row, _ columns: [String: Int], number: (String) -> String) -> Clue? {
+    func raw(_ name: String) -> String {
+      guard let index = columns[name], row.cells.indices.contains(index) else { return "" }
+      return String(row.cells[index])
+    }
+    func place(_ name: String) -> String { "line \(row.line), \(name)" }
+    func degrees(_ name: String) -> (text: String, value: Double?) {
+      let text = number(String(raw(name).trimmingSpace()))
+      return (text, Double(text).flatMap { $0.isFinite ? $0 : nil })
+    }
+    let before = problems.count
+    let title = cell(raw("title"), ClueTitleRule.self, at: place("title"))
+    let hint = cell(raw("hint"), PinQuestionRule.self, at: place("hint"))
+    let codeword = cell(raw("codeword"), AnswerRule.self, at: place("codeword"))
+    let (latitude, longitude) = (degrees("lat"), degrees("lon"))
+    // A place is there whole or not at all.
+    if !latitude.text.isEmpty || !longitude.text.isEmpty {
+      if latitude.value == nil { note(place("lat"), latitude.text.isEmpty ? "is missing" : "must be a number") }
+      if longitude.value == nil { note(place("lon"), longitude.text.isEmpty ? "is missing" : "must be a number") }
+    }
+    let location = location(latitude.value, longitude.value, at: (place("lat"), place("lon")))
+    let points = Int(raw("points").trimmingSpace())
+    if points == nil { note(place("points"), "must be a whole number") }
+    let checkedPoints = points.flatMap { checked(points: $0, at: place("points")) }
+    guard problems.count == before, let title, let hint, let codeword, let checkedPoints else { return nil }
+    return Pin(title: title, hint: hint, codeword: codeword, location: location, points: checkedPoints).clue
+  }
+
+  private mutating func cell<Rule: TextRule>(_ raw: String, _ rule: Rule.Type, at place: String) -> String? {
+    do throws(TextProblem) {
+      return try Text<Rule>(parsing: PinTable.unguarded(String(raw.trimmingSpace())).normalized).value
+    } catch {
+      note(place, error.description)
+      return nil
+    }
+  }
+}

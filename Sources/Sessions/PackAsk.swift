@@ -1,0 +1,107 @@
+import Hunt
+import Packs
+import Wire
+
+/// What is asked about packs. What a pack is to be is read later, away from the event loop: there may be much of it.
+enum PackAsk: Sendable {
+  case create(Fields)
+  case update(PackID, readAt: Int, Fields)
+  case delete(PackID)
+  case get(PackID, version: Int?)
+  case mine
+  case search(PackQuery)
+  case export(PackID, PackFormat)
+  case take(file: String, PackFormat?, Fields)
+  case versions([(pack: PackID, version: Int)])
+
+  /// Whether nobody need be signed in to ask it.
+  var isForAnybody: Bool {
+    switch self {
+    case .get, .search, .versions: true
+    case .create, .update, .delete, .mine, .export, .take: false
+    }
+  }
+
+  /// Whether it changes something, which is limited.
+  var isChange: Bool {
+    switch self {
+    case .create, .update, .delete, .take: true
+    case .get, .mine, .search, .export, .versions: false
+    }
+  }
+}
+
+extension PackID {
+  static func pack(_ params: Fields) throws(WireError) -> PackID {
+    guard let pack = PackID(parsing: try params.string("pack")) else { throw .packNotFound }
+    return pack
+  }
+}
+
+extension PackFormat {
+  static func format(_ params: Fields) throws(WireError) -> PackFormat? {
+    guard let name = try params.optionalString("format") else { return nil }
+    guard let format = PackFormat(rawValue: name) else {
+      throw params.problem("format", "must be \"quarry\", \"townhunt\" or \"csv\"")
+    }
+    return format
+  }
+}
+
+extension PackQuery {
+  static func search(_ params: Fields) throws(WireError) -> PackQuery {
+    var query = PackQuery()
+    query.name = try fragment("name", params)
+    query.location = try fragment("location", params)
+    query.creator = try fragment("creator", params)
+    query.near = try vicinity(params)
+    if let after = try params.optionalString("after") {
+      guard let place = PackPlace(parsing: after) else {
+        throw params.problem("after", "must be the next of an earlier answer")
+      }
+      query.after = place
+    }
+    if let limit = try params.optionalInteger("limit") {
+      guard Limits.packPage.contains(limit) else {
+        throw params.problem("limit", "must be from \(Limits.packPage.lowerBound) to \(Limits.packPage.upperBound)")
+      }
+      query.limit = limit
+    }
+    return query
+  }
+
+  private static func fragment(_ name: String, _ params: Fields) throws(WireError) -> String? {
+    let text = try params.optionalString(name)
+    guard text.map({ $0.count <= Limits.fragment }) ?? true else {
+      throw params.problem(name, "must have at most \(Limits.fragment) characters")
+    }
+    return text
+  }
+
+  private static func vicinity(_ params: Fields) throws(WireError) -> Vicinity? {
+    guard let near = try params.optionalFields("near") else { return nil }
+    let (latitude, longitude) = (try near.number("lat"), try near.number("lon"))
+    let kilometres = try near.number("km")
+    guard (-90...90).contains(latitude) else { throw near.problem("lat", "must be from -90 to 90 degrees") }
+    guard (-180...180).contains(longitude) else { throw near.problem("lon", "must be from -180 to 180 degrees") }
+    guard Limits.nearby.contains(kilometres) else {
+      throw near.problem("km", "must be from \(Limits.nearby.lowerBound) to \(Limits.nearby.upperBound) kilometres")
+    }
+    return Vicinity(latitude: latitude, longitude: longitude, kilometres: kilometres)
+  }
+}
+
+extension [(pack: PackID, version: Int)] {
+  static func versions(_ params: Fields) throws(WireError) -> Self {
+    guard let list = try params.optionalObjects("packs") else { throw params.problem("packs", "is missing") }
+    guard list.count <= Limits.packVersions else {
+      throw params.problem("packs", "must be at most \(Limits.packVersions)")
+    }
+    return try list.map { item throws(WireError) in
+      guard let pack = PackID(parsing: try item.string("pack")) else {
+        throw item.problem("pack", "must be the id of a pack")
+      }
+      return (pack, try item.integer("version"))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Accounts
+import Hunt
+import JSONCoding
+import Lobbies
+import Packs
+import Wire
+
+/// Does what is asked about packs. Nothing here runs on an event loop.
+struct PackDesk: Sendable {
+  let packs: Packs
+  private let changes: AddressWindows
+  private let searches: AddressWindows
+  private let hasPhoto: @Sendable (PhotoName) -> Bool
+
+  init(packs: Packs, lobbies: Lobbies, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
+    self.packs = packs
+    self.hasPhoto = hasPhoto
+    changes = AddressWindows(Limits.packChanges, lobbies: lobbies)
+    searches = AddressWindows(Limits.packSearches, lobbies: lobbies)
+  }
+
+  /// - Parameters:
+  ///   - account: who asks; nil if nobody is signed in.
+  ///   - key: makes it safe to ask again.
+  ///   - address: where it comes from.
+  /// - Returns: the result.
+  func carryOut(
+    _ ask: PackAsk, by account: AccountID?, key: String?, from address: String
+  ) async throws(WireError) -> [UInt8] {
+    if case .search = ask { try searches.count(address) }
+    if ask.isForAnybody { return try await answerAnybody(ask, account) }
+    guard let account else { throw .noAccount }
+    if ask.isChange { try changes.count(account.rawValue) }
+    return try await answering { () async throws(PackRejection) in
+      switch ask {
+      case .create(let fields):
+        let content = try PackContent(fields)
+        try checkPhotos(content.clues)
+        return Self.made(try await packs.create(content, by: account, key: key))
+      case .take(let file, let format, let given):
+        let content = try PackContent(file: file, as: format, given)
+        try checkPhotos(content.clues)
+        return Self.made(try await packs.create(content, by: account, key: key))
+      case .update(let pack, let version, let fields):
+        let changes = try PackChanges(fields)
+        try checkPhotos(changes.clues ?? [])
+        let now = try await packs.update(pack, readAt: version, changes, by: account, key: key)
+        return JSONWriter.bytes { $0.object { $0.member("version", now) } }
+      case .delete(let pack):
+        try await packs.delete(pack, by: account, key: key)
+        return emptyResult
+      case .mine: return try await list(try await packs.mine(account), next: nil, for: account)
+      case .export(let pack, let format):
+        let (text, name) = try await packs.export(pack, as: format, by: account)
+        return JSONWriter.bytes(capacity: text.utf8.count * 2) {
+          $0.object {
+            $0.member("file", text)
+            $0.member("name", name)
+          }
+        }
+      case .get, .search, .versions: preconditionFailure("\(ask) is answered above")
+      }
+    }
+  }
+
+  private func answerAnybody(_ ask: PackAsk, _ account: AccountID?) async throws(WireError) -> [UInt8] {
+    try await answering { () async throws(PackRejection) in
+      switch ask {
+      case .get(let pack, let version):
+        return try await whole(try await packs.edition(of: pack, version: version, for: account), for: account)
+      case .search(let query):
+        let (cards, next) = try await packs.search(query, for: account)
+        return try await list(cards, next: next, for: account)
+      case .versions(let known):
+        let (newer, gone) = try await packs.versions(of: known, for: account)
+        return JSONWriter.bytes {
+          $0.object {
+            $0.member("newer", array: newer) { json, pack in
+              json.object {
+                $0.member("pack", pack.pack.rawValue)
+                $0.member("version", pack.version)
+              }
+            }
+            $0.member("gone", array: gone) { $0.value($1.rawValue) }
+          }
+        }
+      case .create, .update, .delete, .mine, .export, .take:
+        preconditionFailure("\(ask) is for those who are signed in")
+      }
+    }
+  }
+
+  /// A clue may show a photo only if there is one.
+  private func checkPhotos(_ clues: [Clue]) throws(PackRejection) {
+    var missing: [PackProblem] = []
+    for (index, clue) in clues.enumerated() {
+      guard let photo = clue.photo.flatMap({ PhotoName(parsing: $0) }), !hasPhoto(photo) else { continue }
+      missing.append(PackProblem("clues[\(index)].photo", "is none that this server has: send it first"))
+    }
+    if !missing.isEmpty { throw .invalid(missing) }
+  }
+
+  // MARK: Answers
+
+  private static func made(_ pack: PackID) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("pack", pack.rawValue)
+        $0.member("version", 1)
+      }
+    }
+  }
+
+  /// With the clues and all their secrets for the creator alone.
+  private func whole(_ edition: PackEdition, for account: AccountID?) async throws(PackRejection) -> [UInt8] {
+    let card = ShownCard(
+      edition, creator: try await packs.creatorName(of: edition.creator),
+      isMine: account != nil && edition.creator == account)
+    return JSONWriter.bytes(capacity: 1_024) {
+      $0.object {
+        $0.members(of: card)
+        if card.isMine {
+          $0.member("clues", array: edition.content.clues) { json, clue in json.object { $0.members(of: clue) } }
+        }
+      }
+    }
+  }
+
+  private func list(
+    _ cards: [PackCard], next: PackPlace?, for account: AccountID?
+  ) async throws(PackRejection) -> [UInt8] {
+    var shown: [ShownCard] = []
+    for card in cards {
+      let creator = try await packs.creatorName(of: card.account)
+      shown.append(ShownCard(card, creator: creator, isMine: account != nil && card.account == account))
+    }
+    return JSONWriter.bytes(capacity: 1_024) { [shown] in
+      $0.object {
+        $0.member("packs", array: shown) { json, card in json.object { $0.members(of: card) } }
+        $0.member("next", ifPresent: next?.text)
+      }
+    }
+  }
+
+  /// Rejections as clients see them.
+  private func answering<Value>(
+    _ body: () async throws(PackRejection) -> Value
+  ) async throws(WireError) -> Value {
+    do throws(PackRejection) { return try await body() } catch { throw WireError(error) }
+  }
+}
+
+/// A pack as everybody sees it.
+private struct ShownCard {
+  let pack: PackID
+  let version: Int
+  let name: String
+  let description: String
+  let location: String
+  let gameTime: Int
+  let pins: Int
+  let points: Int
+  let place: Degrees?
+  let creator: String
+  let isMine: Bool
+
+  init(_ card: PackCard, creator: String, isMine: Bool) {
+    pack = card.pack
+    version = card.version
+    name = card.name
+    description = card.description
+    location = card.location
+    gameTime = card.gameTime
+    pins = card.pins
+    points = card.points
+    place = card.place
+    self.creator = creator
+    self.isMine = isMine
+  }
+
+  init(_ edition: PackEdition, creator: String, isMine: Bool) {
+    pack = edition.pack
+    version = edition.version
+    name = edition.content.name
+    description = edition.content.description
+    location = edition.content.location
+    gameTime = edition.content.gameTime
+    pins = edition.content.clues.count
+    points = edition.content.points
+    place = edition.place
+    self.creator = creator
+    self.isMine = isMine
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of card: ShownCard) {
+    member("pack", card.pack.rawValue)
+    member("version", card.version)
+    member("name", card.name)
+    member("description", card.description)
+    member("location", card.location)
+    member("gameTime", card.gameTime)
+    member("creator", card.creator)
+    member("mine", card.isMine)
+    member("pins", card.pins)
+    member("points", card.points)
+    guard let place = card.place else { return }
+    member("place") {
+      $0.member("lat", place.latitude)
+      $0.member("lon", place.longitude)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Accounts
+import Hunt
+import Lobbies
+import Wire
+
+/// Packs, over every connection.
+extension Session {
+  /// Does what is asked about packs.
+  func carryOut(_ ask: PackAsk, _ call: Call, _ slot: Int) throws(WireError) {
+    guard ask.isForAnybody || call.member != nil else { throw .noAccount }
+    // Answers may hold whole packs.
+    guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
+    lookUp(slot: slot) { [packs = service.packs, accounts = service.desk.accounts, address] in
+      if let member = call.member, !ask.isForAnybody {
+        do throws(AccountRejection) { try await accounts.check(member.signedIn) } catch { throw WireError(error) }
+      }
+      return try await packs.carryOut(ask, by: call.member?.signedIn.account, key: call.key, from: address)
+    } then: { session, result in
+      session.receive(LobbyAnswer(.success(result)), slot: slot)
+    }
+  }
+}
