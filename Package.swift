@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "QuarrySchema",
       path: "schema",
-      exclude: ["README.md", "hunt.schema.json"],
+      exclude: ["README.md", "hunt.schema.json", "pack.schema.json"],
       resources: [
         // Not in the code: 150 kB of it would take the compiler a minute.
         .copy("openrpc.json"), .copy("openapi.json"),

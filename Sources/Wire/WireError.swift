@@ -165,8 +165,7 @@ extension WireError {
     guard let first = problems.first else { return invalidRequest("Something is wrong with it.") }
     let list = problems.map { JSONValue.object(["at": .string($0.at), "problem": .string($0.problem)]) }
     let one = invalidParams(first.at, first.problem)
-    let more = problems.count > 1 ? " And \(problems.count - 1) more." : ""
-    return WireError(one.code, one.kind, one.message + more, one.details + [.init("problems", .array(list))])
+    return WireError(one.code, one.kind, one.message, one.details + [.init("problems", .array(list))])
   }
 }
 

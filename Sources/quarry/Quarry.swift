@@ -26,7 +26,7 @@ struct Quarry: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, KeyCommand.self,
-      AccountCommand.self,
+      AccountCommand.self, PackCommand.self,
     ]
   )
 

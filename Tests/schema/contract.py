@@ -1,4 +1,4 @@
-"""openrpc.json and hunt.schema.json, read so that messages can be held against them."""
+"""openrpc.json, hunt.schema.json and pack.schema.json, read so that messages can be held against them."""
 
 import copy
 import json
@@ -14,6 +14,7 @@ from referencing.jsonschema import DRAFT202012
 ROOT = Path(__file__).resolve().parents[2]
 OPENRPC = json.loads((ROOT / "schema/openrpc.json").read_text())
 HUNT = json.loads((ROOT / "schema/hunt.schema.json").read_text())
+PACK = json.loads((ROOT / "schema/pack.schema.json").read_text())
 DOCS = (ROOT / "docs/protocol.md").read_text()
 
 METHODS = {method["name"]: method for method in OPENRPC["methods"]}
@@ -94,6 +95,11 @@ def result_validator(method):
 @cache
 def hunt_validator():
     return Validator(HUNT)
+
+
+@cache
+def pack_validator():
+    return Validator(PACK)
 
 
 def _check(validator, value, what):

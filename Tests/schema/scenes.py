@@ -4,6 +4,7 @@ import json
 
 import accounts
 import contract
+import packs
 from checking import checking_results
 from mailing import the_codes_by_mail
 from moderating import keeping_order, songs, teams_and_hints
@@ -350,4 +351,5 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, points_and_what_becomes_of_them,
           keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
-          messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES]
+          messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
+          *packs.SCENES]

@@ -1,5 +1,6 @@
 """Whether schema/ and docs/protocol.md describe the server: see schema/README.md."""
 
+import itertools
 import json
 import pathlib
 import re
@@ -30,6 +31,17 @@ def client(server):
     yield client
     client.close()
 
+
+@pytest.fixture(scope="module")
+def member(server):
+    """Somebody who is signed in."""
+    client = Client(server, Seen())
+    client.call("account.register", **accounts.person())
+    yield client
+    client.close()
+
+
+_numbers = itertools.count()
 
 # Playing
 
@@ -334,6 +346,37 @@ def test_points_that_fall_with_time_need_a_clock(client):
 @pytest.mark.parametrize("change", [{"nmae": "A"}, {"clues": [CLUE | {"lat": 1}]}, {"settings": {"chatt": True}}])
 def test_what_is_misspelt_in_a_hunt_is_noticed(change):
     assert not contract.hunt_validator().is_valid({"name": "A"} | change)
+
+
+# pack.schema.json
+
+def test_a_pack_has_the_clues_of_a_hunt():
+    Draft202012Validator.check_schema(contract.PACK)
+    for name, schema in contract.PACK["$defs"].items():
+        assert name == "PackClue" or schema == contract.HUNT["$defs"][name], name
+    for example in contract.PACK["examples"]:
+        contract._check(contract.pack_validator(), example, "an example")
+    params = {param["name"] for param in contract.params_of("pack.create")} - {"key", "token"}
+    assert set(contract.PACK["properties"]) == params | {"$schema", "format", "pack", "version"}
+
+
+PIN = {"title": "A", "text": "B", "points": 1, "proof": {"codeword": {"accepts": ["C"]}}}
+PACK = {"name": "A", "description": "B", "location": "C"}
+
+
+@pytest.mark.parametrize("is_good, change", [
+    (True, {}), (True, {"gameTime": 300, "clues": [PIN] * 500}), (True, {"clues": [PIN | {"text": "t" * 140}]}),
+    (True, {"clues": [CLUE | {"text": ""}]}), (False, {"name": ""}), (False, {"name": "n" * 61}), (False, {"location": " "}),
+    (False, {"description": "d" * 501}), (False, {"gameTime": 14}), (False, {"gameTime": "20"}),
+    (False, {"clues": [PIN | {"text": ""}]}), (False, {"clues": [PIN | {"text": "t" * 141}]}),
+    (False, {"clues": [contract.without(PIN, "text")]}), (False, {"clues": [PIN] * 501}), (False, {"clues": [7]}),
+    *((False, {"clues": [contract.without(PIN, name)]}) for name in PIN)])
+def test_the_schema_and_the_server_agree_on_a_pack(member, is_good, change):
+    pack = PACK | change | {"name": change.get("name", f"A{next(_numbers)}")}
+    assert contract.pack_validator().is_valid(pack) == is_good
+    answer = member.ask("pack.import", {"file": json.dumps(pack)})
+    assert ("result" in answer) == is_good, answer
+    assert is_good or answer["error"]["data"]["kind"] == "invalid-params"
 
 
 # docs/protocol.md

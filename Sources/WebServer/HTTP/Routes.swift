@@ -31,6 +31,7 @@ struct Routes {
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, publicURL: site.publicURL, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
+    PackFiles(caller: caller).add(to: router)
     JoinCodePicture(site: site).add(to: router)
     pages.add(to: router)
     OtherMethods().add(to: router)

@@ -55,6 +55,12 @@ struct AccountSeat: ParsableArguments {
     }
   }
 
+  /// Asks as whoever is signed in, or as nobody: for what everybody may know.
+  func callIfSignedIn(_ method: String, _ params: JSONObject = [:]) async throws -> JSONValue {
+    if SignedInFile().token(for: server.address) == nil { return try await call(method, params) }
+    return try await callSignedIn(method, params)
+  }
+
   /// Signs in, and remembers it.
   func signIn(_ method: String, _ params: JSONObject) async throws {
     guard let token = try await call(method, params)["token"]?.string else { return }

@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+import Hunt
+import JSONCoding
+import NIOCore
+import Wire
+
+/// Packs as files: to take along, and to be made of what is sent. What they may be stands in the protocol.
+struct PackFiles {
+  let caller: Caller
+
+  func add(to router: Router<WebContext>) {
+    router.get("/pack/:file") { try await file($0, $1) }
+    router.post("/packs") { try await take($0, $1) }
+  }
+
+  /// What follows the pack's id in an address says in which format: `ID.json`, `ID.townhunt.json`, `ID.csv`.
+  private static let formats = [
+    "json": (format: "quarry", type: "application/json; charset=utf-8"),
+    "townhunt.json": (format: "townhunt", type: "application/json; charset=utf-8"),
+    "csv": (format: "csv", type: "text/csv; charset=utf-8; header=present"),
+  ]
+
+  private func file(_ request: Request, _ context: WebContext) async throws -> Response {
+    let parts = (context.parameters.get("file") ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let (format, type) = Self.formats[parts[1]] else {
+      throw WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)
+    }
+    let export = try await caller.call(
+      "pack.export", ["pack": .string(parts[0]), "format": .string(format)], for: request, context)
+    let name = (export["name"]?.string ?? "pack").percentEncoded
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: type, .cacheControl: "no-store", .contentDisposition: "attachment; filename*=UTF-8''\(name)",
+      ],
+      body: .init(byteBuffer: ByteBuffer(string: export["file"]?.string ?? "")))
+  }
+
+  private func take(_ request: Request, _ context: WebContext) async throws -> Response {
+    guard request.bearerToken != nil else { throw WireError.noAccount }
+    let body = try await context.body(of: request, upTo: Limits.packBytes, within: Limits.wholeRequest)
+    guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw WireError.notUTF8 }
+    var params: JSONObject = ["file": .string(text)]
+    for name in ["name", "description", "location", "format", "key"] {
+      if let value = request.uri.queryParameters[name[...]] {
+        params.members.append(.init(name, .string(String(value))))
+      }
+    }
+    if let minutes = request.uri.queryParameters["gameTime"] {
+      params.members.append(.init("gameTime", Int64(minutes).map { .integer($0) } ?? .string(String(minutes))))
+    }
+    return .json(ByteBuffer(bytes: try await caller.result(of: "pack.import", params, for: request, context)))
+  }
+}
+
+extension String {
+  /// As RFC 5987 wants the names of files that are not ASCII.
+  fileprivate var percentEncoded: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        String(Unicode.Scalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import JSONCoding
+import QuarryClient
+
+enum PackFileFormat: String, CaseIterable, ExpressibleByArgument {
+  case quarry, townhunt, csv
+}
+
+struct ExportPack: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "A pack as a file.",
+    discussion: "Taking along somebody else's pack shows you its answers: from then on you play it out of competition.")
+
+  @Argument(help: "The pack's id.") var pack: String
+  @Option(help: "quarry, townhunt or csv.") var format = PackFileFormat.quarry
+  @Option(name: .shortAndLong, help: "The file to write; standard output if left out.") var output: String?
+  @OptionGroup var seat: AccountSeat
+
+  func run() async throws {
+    let export = try await seat.callSignedIn(
+      "pack.export", ["pack": .string(pack), "format": .string(format.rawValue)])
+    let bytes = Array((export["file"]?.string ?? "").utf8)
+    if let output { try Output.write(bytes, to: output) } else { try Output.write(bytes) }
+  }
+}
+
+struct ImportPack: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "import", abstract: "Make a pack of a file.")
+
+  @Argument(help: "The file; - for standard input.") var file: String
+  @Option(help: "What it is called, instead of what the file says; a table needs it.") var name: String?
+  @OptionGroup var members: PackMembers
+  @Option(help: "quarry, townhunt or csv; found out if left out.") var format: PackFileFormat?
+  @OptionGroup var seat: AccountSeat
+
+  func run() async throws {
+    var params = members.params
+    params.members.append(.init("file", .string(try PackText.read(file))))
+    if let name { params.members.append(.init("name", .string(name))) }
+    if let format { params.members.append(.init("format", .string(format.rawValue))) }
+    do {
+      let made = try await seat.callSignedIn("pack.import", params)
+      try Output.write("\(made["pack"]?.string ?? "")\n")
+    } catch let error as QuarryError {
+      throw Self.withAllProblems(error)
+    }
+  }
+
+  /// The server tells everything that is wrong with a file.
+  private static func withAllProblems(_ error: QuarryError) -> any Error {
+    let problems = (error.data["problems"]?.array ?? []).compactMap { problem -> String? in
+      guard let at = problem["at"]?.string, let what = problem["problem"]?.string else { return nil }
+      return "\(at) \(what)."
+    }
+    return problems.count > 1 ? Failure.refused(problems.joined(separator: " ")) : error
+  }
+}
+
+struct PackUpdates: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "updates", abstract: "Which packs that were exported have newer versions.")
+
+  @Argument(help: "Files of `quarry pack export`.") var files: [String]
+  @OptionGroup var seat: AccountSeat
+
+  func run() async throws {
+    var names: [String: String] = [:]
+    var known: [JSONValue] = []
+    for file in files {
+      let pack = try? JSONParser.parse(Array(try PackText.read(file).utf8))
+      guard let pack, let id = (pack["pack"] ?? pack["PackID"])?.string,
+        let version = (pack["version"] ?? pack["Version"])?.integer
+      else { throw Failure.refused("\(file) does not say of which pack it is: export it as JSON.") }
+      names[id] = file
+      known.append(["pack": .string(id), "version": .integer(version)])
+    }
+    let answer = try await seat.callIfSignedIn("pack.versions", ["packs": .array(known)])
+    var lines = (answer["newer"]?.array ?? []).map { pack in
+      let id = pack["pack"]?.string ?? ""
+      return "\(names[id] ?? id): there is a version \(pack["version"]?.integer ?? 0), quarry pack export \(id)"
+    }
+    lines += (answer["gone"]?.array ?? []).compactMap(\.string).map { "\(names[$0] ?? $0): the pack is gone" }
+    try Output.write(lines.isEmpty ? "All are up to date.\n" : lines.joined(separator: "\n") + "\n")
+  }
+}

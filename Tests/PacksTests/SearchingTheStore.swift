@@ -1,0 +1,167 @@
+import Hunt
+import TestTools
+import Testing
+
+@testable import Packs
+
+/// The store against a plain list that is looked through from its beginning to its end.
+@Suite(.timeLimit(.minutes(5))) struct SearchingTheStore {
+  /// A pack as the plain list has it.
+  private struct Plain {
+    let pack: PackID
+    let name: String
+    let location: String
+    let creator: String
+    let content: PackContent
+
+    func matches(_ query: PackQuery, reader: String) -> Bool {
+      guard content.clues.count >= 5 || creator == reader else { return false }
+      let pairs = [(query.name, name), (query.location, location), (query.creator, creator)]
+      guard pairs.allSatisfy({ SearchText($1).contains(SearchText($0 ?? "")) }) else { return false }
+      guard let near = query.near else { return true }
+      guard let middle = Middle(of: content.clues) else { return false }
+      return near.contains(latitude: middle.latitude, longitude: middle.longitude)
+    }
+  }
+
+  private static let words = [
+    "Old", "old", "ÖLD", "Town", "town", "Straße", "STRASSE", "Łódź", "İstanbul", "museum", "日本", "日本語", "река", "Река",
+    "ab", "a", "\"", "'", "-", "x*", "(y)", "AND", "👨‍👩‍👧‍👦", "Ǆ", "ﬁn", "é", "e\u{301}",
+  ]
+  private static let fragments =
+    words + [
+      "o", "ld", "ol", "old t", "wn", "ss", "strasse", "lodz", "ist", "本", "本語", "ek", "fin", "zzz", "q", "n m", "\"a",
+    ]
+
+  private func fill(_ test: TestPacks, _ random: inout SeededGenerator) async throws -> (
+    plain: [Plain], people: [AccountID]
+  ) {
+    let names = ["ada", "Ádam", "bob"]
+    var people: [AccountID] = []
+    for name in names { people.append(try await test.person(name)) }
+    var plain: [Plain] = []
+    for number in 0..<60 {
+      let who = random.integer(0...2)
+      let name = (random.many(1...3) { $0.one(of: Self.words) } + ["\(number)"]).joined(separator: " ")
+      let location = random.one(of: Self.words)
+      let clues = random.many(3...7) { random in
+        Clue(title: "A", points: 1, location: random.once(in: 3) ? random.location() : nil)
+      }
+      let content = try PackContent(
+        stored: name.normalized, description: "d", location: location.normalized, gameTime: 15, clues: clues)
+      let pack = try await test.packs.create(content, by: people[who], key: nil)
+      plain.append(
+        Plain(pack: pack, name: content.name, location: content.location, creator: names[who], content: content))
+    }
+    return (plain, people)
+  }
+
+  private func query(_ random: inout SeededGenerator) -> PackQuery {
+    var query = PackQuery(limit: random.integer(1...9))
+    query.name = random.maybe { $0.one(of: Self.fragments) }
+    query.location = random.once(in: 4) ? random.one(of: Self.fragments) : nil
+    query.creator = random.once(in: 4) ? random.one(of: ["a", "ad", "ADA", "b", "bob", "x", "d"]) : nil
+    if random.once(in: 4) {
+      let place = random.location()
+      query.near = Vicinity(
+        latitude: place.latitude, longitude: place.longitude,
+        kilometres: Double(random.one(of: [10, 500, 5_000, 12_000])))
+    }
+    return query
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `finds what a plain list has, in its order, page by page`(seed: UInt64) async throws {
+    try await TestPacks.run { test in
+      var random = SeededGenerator(seed: seed)
+      let (plain, people) = try await fill(test, &random)
+      for _ in 0..<150 {
+        var query = query(&random)
+        let expected = plain.filter { $0.matches(query, reader: "ada") }.map(\.pack)
+        let inOrder = expected.sorted { left, right in
+          func key(_ pack: PackID) -> String { plain.first { $0.pack == pack }.map { SearchText($0.name).text } ?? "" }
+          return (Array(key(left).utf8).map(Int.init), left.rawValue) < (
+            Array(key(right).utf8).map(Int.init), right.rawValue
+          )
+        }
+        var found: [PackID] = []
+        repeat {
+          let (cards, next) = try await test.packs.search(query, for: people[0])
+          found += cards.map(\.pack)
+          query.after = next.flatMap { PackPlace(parsing: $0.text) }
+          #expect(cards.count == query.limit || next == nil)
+        } while query.after != nil
+        #expect(found == inOrder, "\(query)")
+      }
+    }
+  }
+
+  @Test func `follows changes and deletions`() async throws {
+    try await TestPacks.run { test in
+      let ada = try await test.person("ada")
+      let pack = try await test.pack("Harbour", in: "Genoa", by: ada)
+      func names(_ fragment: String) async throws -> [String] {
+        var query = PackQuery()
+        query.name = fragment
+        return try await test.packs.search(query, for: nil).cards.map(\.name)
+      }
+      #expect(try await names("arbo") == ["Harbour"])
+      _ = try await test.packs.update(pack, readAt: 1, PackChanges(["name": "Castle"]), by: ada, key: nil)
+      #expect(try await names("arbo").isEmpty)
+      #expect(try await names("ca") == ["Castle"])
+      try await test.packs.delete(pack, by: ada, key: nil)
+      #expect(try await names("castle").isEmpty && names("c").isEmpty)
+    }
+  }
+
+  @Test func `finds a pack of fewer than five clues for its creator alone`() async throws {
+    try await TestPacks.run { test in
+      let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))
+      let draft = try await test.pack("Draft", clues: 4, by: ada)
+      #expect(try await test.packs.search(PackQuery(), for: ada).cards.map(\.pack) == [draft])
+      for reader in [bob, nil] {
+        #expect(try await test.packs.search(PackQuery(), for: reader).cards.isEmpty)
+        await #expect(throws: PackRejection.packNotFound) { try await test.packs.edition(of: draft, for: reader) }
+        #expect(try await test.packs.versions(of: [(draft, 1)], for: reader).gone == [draft])
+      }
+      #expect(try await test.packs.mine(ada).map(\.pack) == [draft])
+      #expect(try await test.packs.mine(bob).isEmpty)
+      _ = try await test.packs.update(draft, readAt: 1, PackChanges(five: "Draft"), by: ada, key: nil)
+      #expect(try await test.packs.search(PackQuery(), for: bob).cards.map(\.pack) == [draft])
+      // As it was, it was not for others, and is not now.
+      await #expect(throws: PackRejection.packNotFound) {
+        try await test.packs.edition(of: draft, version: 1, for: bob)
+      }
+    }
+  }
+
+  @Test func `forgets what creators are called once they are gone`() async throws {
+    try await TestPacks.run { test in
+      let ada = try await test.person("ada")
+      let pack = try await test.pack(by: ada)
+      var query = PackQuery()
+      query.creator = "AD"
+      #expect(try await test.packs.search(query, for: nil).cards.map(\.pack) == [pack])
+      test.packs.forget(ada)
+      #expect(try await test.packs.search(query, for: nil).cards.isEmpty)
+      #expect(try await test.packs.creatorName(of: ada) == "deleted player")
+      #expect(try await test.packs.creatorName(of: nil) == "Quarry")
+    }
+  }
+
+  @Test func `puts a pack into the middle of its clues`() throws {
+    func middle(_ places: [(Double, Double)]) -> Middle? {
+      Middle(of: places.map { Clue(title: "A", points: 1, location: Location(latitude: $0, longitude: $1)) })
+    }
+    #expect(middle([]) == nil)
+    #expect(middle([(10, 20), (10, 22)])?.longitude == 21)
+    let across = try #require(middle([(0, 179), (0, -179)]))
+    #expect(abs(across.longitude) == 180 && across.longitude < 180)
+    #expect(Vicinity(latitude: 0, longitude: 179.5, kilometres: 60).contains(latitude: 0, longitude: -180))
+    #expect(!Vicinity(latitude: 0, longitude: 179.5, kilometres: 50).contains(latitude: 0, longitude: -180))
+  }
+}
+
+private func < (left: ([Int], String), right: ([Int], String)) -> Bool {
+  left.0 == right.0 ? left.1 < right.1 : left.0.lexicographicallyPrecedes(right.0)
+}

@@ -1,0 +1,144 @@
+import Hunt
+import JSONCoding
+import TestTools
+import Testing
+import Wire
+
+@testable import Packs
+
+/// Packs as files, out and in.
+@Suite struct TakingPacksAlong {
+  private func edition(_ content: PackContent) -> PackEdition {
+    PackEdition(
+      pack: PackID("01J0000000000000000000PACK"), version: 3, creator: AccountID("01J00000000000000000000ADA"),
+      content: content)
+  }
+
+  private func file(_ content: PackContent, _ format: PackFormat) throws -> String {
+    try PackFile.text(of: edition(content), creator: "ada", as: format)
+  }
+
+  private func read(_ text: String, _ format: PackFormat? = nil, _ given: JSONObject = [:]) throws -> PackContent {
+    try PackContent(file: text, as: format, Fields(given))
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `reads its own files back as they were`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = random.content { $0.clue() }
+    #expect(try read(try file(content, .quarry)) == content)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `reads TownHunt's keys back as they were`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = random.content { $0.pin(hasLocation: true) }
+    #expect(try read(try file(content, .townhunt)) == content)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `reads a table back as it was`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = random.content { $0.pin(hasLocation: false) }
+    let given: JSONObject = [
+      "name": .string(content.name), "description": .string(content.description), "location": .string(content.location),
+      "gameTime": .integer(Int64(content.gameTime)),
+    ]
+    #expect(try read(try file(content, .csv), nil, given) == content)
+  }
+
+  @Test func `lets no cell of a table be a formula`() throws {
+    for text in ["=1+1", "+1", "-1", "@a", "＝1", "'=1", "''+1"] {
+      let pin = Pin(title: text, hint: text, codeword: text, location: nil, points: 1).clue
+      let content = PackContent(stored: "A", description: "B", location: "C", gameTime: 15, clues: [pin])
+      let rows = try file(content, .csv).split(whereSeparator: \.isNewline)
+      #expect(rows[1].split(separator: ",").prefix(3).allSatisfy { $0.hasPrefix("'") }, "\(rows)")
+      #expect(try read(try file(content, .csv), .csv, ["name": "A", "description": "B", "location": "C"]) == content)
+    }
+  }
+
+  @Test func `takes the original app's pack, numbers as strings too`() throws {
+    let content = try read(
+      """
+      {"PackName":"Imperial","Description":"Around the campus","Location":"London","TimeLimit":"45","Version":"3",
+       "PackID":"17","CreatorID":4,"Pins":[
+        {"Title":"Queen's Tower","Hint":"How many bells?","Codeword":"ten","CoordLatitude":"51.4983","CoordLongitude":-0.1769,
+         "PointValue":"30"}]}
+      """)
+    #expect(content.name == "Imperial" && content.gameTime == 45 && content.location == "London")
+    #expect(
+      content.clues == [
+        Clue(
+          title: "Queen's Tower", text: "How many bells?", points: 30, proof: .codeword(accepts: ["ten"]),
+          location: Location(latitude: 51.4983, longitude: -0.1769))
+      ])
+  }
+
+  @Test func `tells everything that is wrong in the original app's pack, by its keys`() {
+    let text = """
+      {"PackName":"","Description":"D","Location":"L","TimeLimit":"soon","Version":"x","Pins":[
+        {"Title":"T","Hint":"H","Codeword":"","CoordLatitude":"north","CoordLongitude":181,"PointValue":1.5}, 4]}
+      """
+    #expect(
+      problems { try read(text) } == [
+        "PackName must not be empty", "TimeLimit must be a whole number", "Version must be a whole number",
+        "Pins[0].Codeword must not be empty", "Pins[0].CoordLatitude must be a number",
+        "Pins[0].CoordLongitude must be from -180 to 180 degrees", "Pins[0].PointValue must be a whole number",
+        "Pins[1] must be an object",
+      ])
+  }
+
+  @Test func `takes a table as spreadsheets write it`() throws {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    let plain = try read("title,hint,codeword,lat,lon,points\nA,B,C,1.5,2.5,3\n", nil, given)
+    for text in [
+      "\u{FEFF}Title,Hint,Codeword,Lat,Lon,Points\r\nA,B,C,1.5,2.5,3\r\n\r\n",
+      "points;lat;lon;title;hint;codeword\n3;1,5;2,5;A;B;C",
+      "title,hint,codeword,lat,lon,points,colour\r\"A\",\"B\",\"C\",\"1.5\",\"2.5\",\"3\",red\r",
+    ] {
+      #expect(try read(text, nil, given) == plain, "\(text)")
+    }
+  }
+
+  @Test func `tells everything that is wrong in a table, by line and column`() {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    #expect(
+      problems {
+        try read("title,hint,codeword,lat,lon,points\n\"two\nlines\",,C,,,3\nA,B,C,91,,ten\n", nil, given)
+      } == [
+        "line 2, title must not hold control characters, such as line breaks", "line 2, hint must not be empty",
+        "line 4, lon is missing", "line 4, lat must be from -90 to 90 degrees", "line 4, points must be a whole number",
+      ])
+    #expect(
+      problems { try read("title,hint,codeword\nA,B,C\n", .csv, given) }.map { $0.prefix(24) } == [
+        "line 1 has no column \"la", "line 1 has no column \"lo", "line 1 has no column \"po",
+      ])
+    #expect(
+      problems { try read("title,hint,codeword,lat,lon,points\nA,\"B\"x,C,1,2,3", nil, given) } == [
+        "line 2 has a quotation mark that does not fit: write one inside quotation marks twice"
+      ])
+  }
+
+  @Test func `says where a file stops being JSON, and what is missing in it`() {
+    #expect(problems { try read("{\"name\":\n  oops}") } == ["line 2, column 3 is not JSON"])
+    #expect(problems { try read("{}") } == ["name is missing", "description is missing", "location is missing"])
+    #expect(problems { try read("{}", .csv) }.count == 6)
+    #expect(
+      problems { try read(String(repeating: " ", count: 300_000)) } == ["file must have at most 256 KiB"])
+  }
+
+  @Test func `takes along only what the format has room for`() {
+    var content = PackContent.some(clues: 1).clues
+    content.append(Clue(title: "A", points: 1))
+    content.append(Clue(title: "A", text: "B", points: 1, proof: .codeword(accepts: ["a"])))
+    content.append(Clue(title: "A", text: "B", points: 1, proof: .codeword(accepts: ["a", "b"])))
+    let pack = PackContent(stored: "A", description: "B", location: "C", gameTime: 15, clues: content)
+    #expect(problems { try file(pack, .csv) }.map { $0.prefix(8) } == ["clues[1]", "clues[3]"])
+    #expect(problems { try file(pack, .townhunt) }.map { $0.prefix(8) } == ["clues[1]", "clues[2]", "clues[3]"])
+  }
+
+  @Test func `names the file after the pack`() {
+    #expect(PackFile.name(of: .some("Öld / Town!"), as: .quarry) == "Öld-Town.json")
+    #expect(PackFile.name(of: .some("//"), as: .csv) == "pack.csv")
+  }
+}
