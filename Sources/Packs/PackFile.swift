@@ -75,9 +75,13 @@ enum PackFile {
     var reader = PackReader()
     let inFile = reader.read(text, as: format)
     var changes = inFile ?? PackChanges()
-    let inside = [("name", changes.name), ("description", changes.description), ("location", changes.location)]
-    for (name, value) in inside where inFile != nil && value == nil && !given.has(name) && !reader.isNoted(name) {
-      reader.note(name, "is missing")
+    let inside = [
+      ("name", "PackName", changes.name), ("description", "Description", changes.description),
+      ("location", "Location", changes.location),
+    ]
+    for (name, key, value) in inside where inFile != nil && value == nil && !given.has(name) {
+      // Unless it is known already what is wrong with it.
+      if !reader.isNoted(name), !reader.isNoted(key) { reader.note(name, "is missing") }
     }
     let (name, description) = (changes.name, changes.description)
     let (location, gameTime) = (changes.location, changes.gameTime)

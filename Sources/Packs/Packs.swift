@@ -66,11 +66,7 @@ public final class Packs: Sendable {
       try await append([event], to: id, expected: 0, claims: claims)
     } catch {
       // The same request at the same time was first.
-      if case .claimTaken(let claim) = error, claim.space == PackClaims.request,
-        let known = try await made(by: request)
-      {
-        return known
-      }
+      if case .claimTaken = error, let known = try await made(by: request) { return known }
       throw PackRejection(error)
     }
     return id

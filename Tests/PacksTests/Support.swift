@@ -34,8 +34,8 @@ struct TestPacks: Sendable {
   private init(log: any EventLog, _ projections: Projections, _ logger: Logger) async throws {
     self.log = log
     let effects = Effects.test(clock: clock, randomness: TestRandomness())
-    let key = PersonalKeySource.given(PersonalKey(hex: String(repeating: "5a", count: 32)) ?? .random())
-    vault = try await Vault.open(log, key: key, now: clock.now.milliseconds)
+    let key = try #require(PersonalKey(hex: String(repeating: "5a", count: 32)))
+    vault = try await Vault.open(log, key: .given(key), now: clock.now.milliseconds)
     accounts = Accounts(
       log: log, vault: vault, passwords: try Passwords(cost: .least), effects: effects, hooks: AccountHooks(),
       rateLimits: false, logger: logger)
@@ -45,7 +45,7 @@ struct TestPacks: Sendable {
 
   func person(_ username: String) async throws -> AccountID {
     let registration = try Registration(
-      firstName: "Ada", lastName: "Lovelace", username: username, email: "\(username)@example.com",
+      firstName: "Ada", lastName: "Lovelace", username: username, email: "\(username.utf8.count)\(username.filter(\.isASCII))@example.com",
       password: "correct-horse-1")
     return try await accounts.register(registration, from: "here").signedIn.account
   }

@@ -49,7 +49,8 @@ struct TestServer: Sendable {
 
   private static func accounts(on log: any EventLog, effects: Effects, logger: Logger) async throws -> Accounts {
     Accounts(
-      log: log, vault: try await vault(of: log, effects: effects), passwords: try Passwords(cost: .least), effects: effects, hooks: AccountHooks(),
+      log: log, vault: try await vault(of: log, effects: effects), passwords: try Passwords(cost: .least),
+      effects: effects, hooks: AccountHooks(),
       rateLimits: true, logger: logger)
   }
 
