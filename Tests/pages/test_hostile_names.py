@@ -7,6 +7,7 @@ import pytest
 from browser import DESKTOP, Browser
 from harness import Server
 from hosting import sit
+from packing import PINS, Person, sign_in
 from playing import join
 
 # Each would call `pwned` if it were taken for more than text.
@@ -102,10 +103,24 @@ def test_markup_is_text_in_the_replay(watched, hunt):
     unharmed(watched(f"/replay/{hunt.code}?at=12", size=DESKTOP), SCRIPT[:40])
 
 
+def test_markup_is_text_in_the_store_of_packs(watched, server):
+    maker = Person(server)
+    pins = [{**pin, "title": text, "text": text[:140]} for pin, text in zip(PINS, MARKUP)]
+    pack = maker.pack(SCRIPT, pins=pins, description=" ".join(MARKUP), location=VECTOR)
+    unharmed(watched(f"/packs?location={VECTOR[1:9]}"), SCRIPT, VECTOR)
+    unharmed(watched(f"/packs/{pack}"), SCRIPT, IMAGE)
+    page = sign_in(watched, maker, f"/packs/{pack}/edit").see("6 pins")
+    page.press(IMAGE, within=".pins")
+    unharmed(page, IMAGE)
+    page.open("/account").see("Packs you made")
+    unharmed(page, SCRIPT)
+
+
 @pytest.mark.parametrize("path", [
     "/join/%3Cscript%3Epwned()%3C%2Fscript%3E", "/watch/%22onload=pwned()", "/nowhere/%3Cimg%20src=x%20onerror=pwned()%3E",
     "/replay/ABCD?at=%3Cimg%20src=x%20onerror=pwned()%3E", "/?lang=%22%3E%3Cscript%3Epwned()%3C/script%3E",
-    "/q/%3Csvg%20onload=pwned()%3E", "/host/%3Csvg%20onload=pwned()%3E"])
+    "/q/%3Csvg%20onload=pwned()%3E", "/host/%3Csvg%20onload=pwned()%3E", "/packs/%3Csvg%20onload=pwned()%3E",
+    "/packs?name=%3Csvg%20onload=pwned()%3E"])
 def test_markup_in_an_address_is_nothing(watched, path):
     page = watched(path)
     page.expect("404", "Not Found")

@@ -66,6 +66,12 @@ def test_the_page_opens_without_a_network_after_one_visit(page, hunt, line):
     page.open("/").see("Ready to hunt?").see("Old Town")
 
 
+def test_the_store_opens_without_a_network_and_leads_back_to_what_is_played(page, hunt, line):
+    page.wait(lambda: page.run("return navigator.serviceWorker.controller !== null"))
+    line.cut()
+    page.open("/packs").see("The server cannot be reached", patience=30).press("Old Town").see("The fountain", within="main")
+
+
 def test_a_code_from_the_phones_own_camera_waits_too(page, hunt, line):
     page.wait(lambda: page.run("return navigator.serviceWorker.controller !== null"))
     line.cut()

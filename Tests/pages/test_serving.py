@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-PAGES = ["/", "/join/7KQF", "/q/0123456789AB", "/Q/0123456789AB"]
+PAGES = ["/", "/join/7KQF", "/q/0123456789AB", "/Q/0123456789AB", "/packs", "/packs/new", "/packs/P", "/packs/P/edit"]
 
 
 def get(server, path, **headers):

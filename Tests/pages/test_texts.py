@@ -21,7 +21,7 @@ def used():
         keys |= set(re.findall(rf"t\.({KEY})", template.read_text()))
     for source in (SOURCES / "Pages").glob("*.swift"):
         keys |= set(re.findall(rf'catalogue\["({KEY})"\]', source.read_text()))
-    pages = re.findall(r'Page\(name: "(\w+)"', (SOURCES / "Pages/Page.swift").read_text())
+    pages = re.findall(r'Page\(\s*name: "(\w+)"', (SOURCES / "Pages/Page.swift").read_text())
     return keys | {f"{page}.title" for page in pages} | {f"language.{language}" for language in TEXTS}
 
 

@@ -14,15 +14,27 @@ struct Page: Sendable {
   /// What people see where nothing is.
   static let missing = Page(name: "missing", paths: [], look: "start")
 
+  private static let packLooks = ["start", "form", "map", "board"]
+
   static let all = [
     Page(name: "start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
-    Page(name: "play", paths: ["/play/:code"], look: "play", usesDevices: true, opensOffline: true),
+    Page(
+      name: "play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"], usesDevices: true,
+      opensOffline: true),
     // Printed codes are in capitals.
     Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
     Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", paths: ["/replay/:code"], look: "screen"),
-    Page(name: "host", paths: ["/host"], look: "host", alsoLooks: ["start", "form"]),
-    Page(name: "account", paths: ["/account"], look: "host", alsoLooks: ["start", "form"]),
-    Page(name: "room", paths: ["/host/:lobby"], look: "room", alsoLooks: ["play", "form"], usesDevices: true),
+    Page(name: "host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),
+    Page(name: "account", paths: ["/account"], look: "host", alsoLooks: ["start", "form", "board"]),
+    Page(
+      name: "room", paths: ["/host/:lobby"], look: "room", alsoLooks: ["map", "board", "play", "form"],
+      usesDevices: true),
+    Page(
+      name: "packs", paths: ["/packs"], look: "packs", alsoLooks: packLooks, usesDevices: true, opensOffline: true),
+    Page(name: "pack", paths: ["/packs/:pack"], look: "packs", alsoLooks: packLooks, usesDevices: true),
+    Page(
+      name: "packedit", paths: ["/packs/new", "/packs/:pack/edit"], look: "packs", alsoLooks: packLooks,
+      usesDevices: true),
   ]
 }

@@ -27,6 +27,8 @@ async function showHome() {
   try {
     const { home } = await import("quarry/accounthome");
     fill(content, await home(connection, { sendsMail: await sendsMail(), leave: showSignIn }));
+    // What the address leads to is there only now.
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (error) {
     if (error.kind !== "unauthorized") return showProblem(error);
     // The session is over: signed out elsewhere, or too old.
@@ -141,7 +143,7 @@ async function verify(verificationToken) {
 function start() {
   // What a letter leads to stands behind the #, which no server and no log ever sees.
   const asked = new URLSearchParams(location.hash.slice(1));
-  history.replaceState(null, "", location.pathname + location.search);
+  if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
   if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));
   else if (vault.account()) showHome();

@@ -3,6 +3,8 @@
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, moment, number, sentence } from "quarry/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/formparts";
+import { accountBadges } from "quarry/badges";
+import { keptPacks, ownPacks } from "quarry/accountpacks";
 import * as vault from "quarry/vault";
 
 /**
@@ -15,12 +17,14 @@ export async function home(connection, { sendsMail, leave }) {
   const change = (method, params) => connection.change(method, { ...params, token: vault.account().token });
   const element = el("div.stack", {});
   const draw = async () => {
-    const [person, { sessions }] = await Promise.all([call("account.get"), call("account.sessions")]);
-    const parts = { person, sessions, call, change, draw, leave, sendsMail };
+    const [person, { sessions }, { packs }] = await Promise.all([
+      call("account.get"), call("account.sessions"), call("pack.mine"),
+    ]);
+    const parts = { person, sessions, packs, call, change, draw, leave, sendsMail };
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;
-    fill(element, verification(parts), hunts(parts), strays(parts), numbers(person), profile(parts), devices(parts),
-      privacy(parts));
+    fill(element, verification(parts), hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts),
+      numbers(person), accountBadges(person.badges), profile(parts), devices(parts), privacy(parts));
   };
   await draw();
   return [element];

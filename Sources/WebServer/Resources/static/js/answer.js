@@ -40,7 +40,8 @@ async function prove(game, clue, method, params) {
   const where = needsPlace ? await place.soon() : {};
   if (needsPlace && where.lat === undefined) {
     const why = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
-    throw Object.assign(new Error(why), { sentence: `${why} ${t("place.askHost")}` });
+    const wayOut = t(game.isSolo ? "place.goOn" : "place.askHost");
+    throw Object.assign(new Error(why), { sentence: `${why} ${wayOut}` });
   }
   return game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title);
 }

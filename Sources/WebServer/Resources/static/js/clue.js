@@ -32,7 +32,7 @@ export function openClue(game, id) {
     const state = stateOf(clue, game.mirror.now());
     title.textContent = clue.title;
     draw("head", [clue, state], () => head(clue, state));
-    draw("where", [clue.location, place.current, place.problem], () => where(clue));
+    draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
     draw("answer", [clue.found, clue.proof, state, game.snapshot.card.phase], () => answer(game, clue, state, dialog));
@@ -66,12 +66,12 @@ function head(clue, state) {
 }
 
 /** The way there. */
-function where(clue) {
+function where(clue, isSolo) {
   if (!clue.location) return null;
   const isNeeded = clueNeedsPlace(clue);
   if (!place.current) {
     const problem = place.problem && t(place.problem === "denied" ? "place.denied" : "place.unavailable");
-    if (problem) return el("p.note.gold", {}, problem, isNeeded && ` ${t("place.askHost")}`);
+    if (problem) return el("p.note.gold", {}, problem, isNeeded && ` ${t(isSolo ? "place.goOn" : "place.askHost")}`);
     return el("button", { onclick: () => place.start() }, icon("pin"), t("place.show"));
   }
   const meters = metersBetween(place.current, clue.location);

@@ -17,7 +17,7 @@ export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
   sheet(clue ? clue.title : t("edit.new"), (dialog) => {
     if (phase === "ended") return facts(clue);
-    const fields = clueFields(game, clue, dialog);
+    const fields = clueFields(clue, photoField(game, clue?.photo));
     return form({
       submit: t(clue ? "edit.save" : "edit.create"),
       more: clue && phase === "open" ? [removeButton(game, clue, dialog)] : [],
@@ -34,15 +34,19 @@ export function openClueForm(game, clue) {
 }
 
 /** Null clears what was there; in what is new there is nothing to clear. */
-const given = (params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
+export const given = (params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
 
-function clueFields(game, clue, dialog) {
+/**
+ * @param {object} [clue] what is known of it already
+ * @param {{element?: Node, value: () => string | undefined}} photo
+ * @returns {{params: () => object, question: Element, elements: Node[]}} `params` throws a `Problem`
+ */
+export function clueFields(clue, photo) {
   const title = line(clue?.title, { maxLength: 140, required: true });
   const text = area(clue?.text, { maxLength: 2_000 });
   const points = numeral(clue?.points ?? POINTS);
   const proof = proofFields(clue?.proof);
-  const photo = photoField(game, clue?.photo);
-  const place = placeFields(clue?.location, dialog);
+  const place = placeFields(clue?.location);
   const hints = hintFields(clue?.hints);
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
@@ -61,14 +65,14 @@ function clueFields(game, clue, dialog) {
     };
   };
   return {
-    params, elements: [
+    params, question: text, elements: [
       field(t("edit.title"), title),
       field(t("edit.text"), text, t("edit.textHelp")),
       field(t("edit.points"), points),
       proof.elements,
-      clue?.proof.scan && codeOf(clue),
+      clue?.token && clue.proof.scan && codeOf(clue),
       photo.element,
-      more(t("edit.place"), clue?.location || clue?.proof.visit, place.elements, place.shown),
+      more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown),
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),

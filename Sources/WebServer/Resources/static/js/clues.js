@@ -47,11 +47,13 @@ export class CluesView {
   #game;
   #list = el("ul.clues", {});
   #intro = el("div.stack", {});
+  #end = el("div", {});
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
   constructor(game) {
     this.#game = game;
-    fill(this.element, el("h2.unseen", { id: "clues-title" }, t("tab.clues")), this.#intro, this.#list);
+    fill(this.element, el("h2.unseen", { id: "clues-title" }, t("tab.clues")), this.#intro, this.#list,
+      this.#end);
   }
 
   update() {
@@ -62,9 +64,18 @@ export class CluesView {
     keep(this.#list, snapshot.clues.map((clue) => ({
       clue, isWaiting: waits.has(clue.clue), state: stateOf(clue, now),
     })), ({ clue }) => clue.clue, (entry) => item(this.#game, entry));
+    this.#drawEnd(snapshot.card);
     if (phase === "open") this.#before(snapshot);
     else if (snapshot.clues.length === 0) fill(this.#intro, el("p.empty", {}, t("clues.none")));
     else this.#hints(snapshot);
+  }
+
+  /** Who plays alone says when it is over. */
+  #drawEnd({ phase, pack }) {
+    const isCasual = pack?.play === "casual";
+    fill(this.#end, this.#game.isSolo && phase === "running" && el(`button.wide${isCasual ? "" : ".quiet"}`, {
+      "data-focus": "finish", onclick: () => this.#game.finish(),
+    }, icon("flag", { size: 20 }), t(isCasual ? "solo.done" : "solo.giveUp")));
   }
 
   /** What is more to come. */

@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/texts";
+import { badgesOf, ownBadges } from "quarry/badges";
 import { boardRow } from "quarry/board";
 
 /** Rows of the board that are shown here; the whole stands under its own tab. */
@@ -12,6 +13,7 @@ export class FinaleView {
   #body = el("div.stack", {});
   #shown = "";
   #results;
+  #pack = el("div.stack", {});
   element = el("section.view.finale", { "aria-labelledby": "finale-title" });
 
   constructor(game) {
@@ -34,12 +36,20 @@ export class FinaleView {
     try {
       this.#results = await this.#game.call("lobby.results");
       this.#draw();
+      await this.#askForPack();
     } catch (error) {
       if (this.#results) return;
       const isHidden = error.kind === "wrong-phase";
       fill(this.#body, this.#own(),
         isHidden ? el("p.note.info", {}, t("finale.frozen")) : el("p.note", {}, sentence(error)));
     }
+  }
+
+  /** Where the result stands among all who have played the pack. */
+  async #askForPack() {
+    if (!this.#game.snapshot.card.pack) return;
+    const { packEnd } = await import("quarry/packend");
+    fill(this.#pack, await packEnd(this.#game));
   }
 
   /** One's own result. */
@@ -50,22 +60,31 @@ export class FinaleView {
     const winner = this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
       icon("trophy", { size: 56 }),
-      el("p.big.digits", {}, t("finale.rank", { n: row.rank, of: board.total })),
+      el("p.big.digits", {}, this.#game.isSolo ? t("clue.points", { n: row.points })
+        : t("finale.rank", { n: row.rank, of: board.total })),
       el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
       el("dl.standing.digits", {},
-        el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
+        !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),
           el("dd", {}, t("stats.of", { n: row.found, of: Math.max(card.clues, clues.length) })))));
   }
 
   #draw() {
-    const { card } = this.#game.snapshot;
-    const { rows, winners, clues, teams } = this.#results;
-    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const waiting = this.#game.proofs.waiting.length;
     fill(this.#body,
       waiting > 0 && el("p.note.gold", {}, t("banner.waiting", { n: waiting })),
       this.#own(),
+      ownBadges(this.#results.badges, this.#game.seat.player),
+      this.#pack,
+      !this.#game.isSolo && this.#ofAll());
+  }
+
+  /** How it ended for everybody. */
+  #ofAll() {
+    const { card } = this.#game.snapshot;
+    const { rows, winners, clues, teams, badges } = this.#results;
+    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    return [
       el("section.stack", {},
         el("h3", {}, t("finale.winners")),
         winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
@@ -89,7 +108,9 @@ export class FinaleView {
             el("span.under.muted.small", {}, medianSeconds === undefined ? t("finale.neverFound")
               : t("finale.median", { time: lengthOfTime(medianSeconds) }))),
           el("span.bar", { "aria-hidden": "true" }, share(foundBy, rows.length)),
-          el("span.points.digits", {}, t("stats.of", { n: foundBy, of: rows.length })))))));
+          el("span.points.digits", {}, t("stats.of", { n: foundBy, of: rows.length })))))),
+      badgesOf(badges, name),
+    ];
   }
 }
 

@@ -34,9 +34,13 @@ export class Frame {
       },
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
       board: {
-        icon: "trophy", name: t("tab.board"), load: async () => new (await import("quarry/board")).BoardView(game),
+        icon: "trophy", name: t("tab.board"), isThere: () => !game.isSolo,
+        load: async () => new (await import("quarry/board")).BoardView(game),
       },
-      talk: { icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/talk")).TalkView(game) },
+      talk: {
+        icon: "chat", name: t("tab.talk"), isThere: () => !game.isSolo,
+        load: async () => new (await import("quarry/talk")).TalkView(game),
+      },
     };
     this.finale = {
       icon: "flag", name: t("tab.results"), load: async () => new (await import("quarry/finale")).FinaleView(game),
@@ -106,7 +110,9 @@ export class Frame {
     const found = clues.filter((clue) => clue.found).length;
     const all = Math.max(card.clues, clues.length);
     const text = own && card.phase !== "open"
-      ? t("bar.score", { points: number(own.points), rank: own.rank, total: board.total, found, of: all })
+      ? t(this.#game.isSolo ? "bar.solo" : "bar.score", {
+        points: number(own.points), rank: own.rank, total: board.total, found, of: all,
+      })
       : me?.name ?? "";
     if (this.#bar.score.textContent !== text) this.#bar.score.textContent = text;
     this.#bar.progress.hidden = card.phase === "open" || all === 0;
@@ -145,11 +151,18 @@ export class Frame {
     fill(this.#banner, icon(mirror.isLive ? "clock" : "cloud", { size: 20 }), el("span", {}, text));
   }
 
+  /** A pack that is played alone may have nothing to scan; of any other hunt one cannot know. */
+  #canScan() {
+    const { card, clues } = this.#game.snapshot;
+    if (card.clues === 0 || card.phase === "ended") return false;
+    return !this.#game.isSolo || clues.length < card.clues || clues.some(({ proof }) => proof.kind === "scan");
+  }
+
   #drawTabs() {
     const { snapshot } = this.#game;
     const unread = this.chosenID === "talk" ? 0 : Math.max(0, snapshot.chat.length - this.#seenLines);
     const shown = Object.keys(this.#views).filter((id) => this.#views[id].isThere?.(snapshot) ?? true)
-      .filter((id) => id !== "scan" || (snapshot.card.clues > 0 && snapshot.card.phase !== "ended"));
+      .filter((id) => id !== "scan" || this.#canScan());
     const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;

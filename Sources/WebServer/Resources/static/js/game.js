@@ -3,6 +3,8 @@
 import { Seated } from "quarry/seated";
 import { Proofs } from "quarry/proofs";
 
+const isSolo = (card) => ["competitive", "casual"].includes(card?.pack?.play);
+
 /** A player's seat, the lobby as it is, and the ways to play. */
 export class Game extends Seated {
   constructor(seat) {
@@ -13,6 +15,11 @@ export class Game extends Seated {
 
   clue(id) {
     return this.snapshot.clues.find(({ clue }) => clue === id);
+  }
+
+  /** Whether a pack is played alone: there is no host, and nobody else. */
+  get isSolo() {
+    return isSolo(this.snapshot?.card);
   }
 
   /** Whether a code may count only at its place. */
@@ -39,6 +46,12 @@ export class Game extends Seated {
   async openScanner(options) {
     const { openScanner } = await import("quarry/scan");
     openScanner(this, options);
+  }
+
+  /** Ends what is played alone, once that is meant. */
+  async finish() {
+    const { finish } = await import("quarry/solo");
+    finish(this);
   }
 
   async openMenu() {

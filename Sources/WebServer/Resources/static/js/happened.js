@@ -31,6 +31,7 @@ const words = {
     ["check", t("happened.found", { name: names.player(data.player), clue: names.clue(data.clue) })],
   "clue.revealed": (data, names) => (data.player ? undefined
     : ["flag", t("happened.clue", { clue: names.clue(data.clue) })]),
+  "ghost.scanned": (data, names) => ["flag", t("happened.ghost", { clue: names.clue(data.clue) })],
   "notice.sent": ({ text, clue }, names) =>
     ["bell", clue ? t("news.hintText", { title: names.clue(clue), text }) : text],
   "hunt.started": () => ["flag", t("news.started")],

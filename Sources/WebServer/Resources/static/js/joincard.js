@@ -53,7 +53,7 @@ export function joinCard(connection, card) {
 
 function goOn(card, seat) {
   return el("div.stack", {},
-    el("p", {}, t("join.youAre", { name: seat.name })),
+    seat.name && el("p", {}, t("join.youAre", { name: seat.name })),
     el("a.button.primary.wide", { href: `/play/${card.code}` }, t("join.goOn")));
 }
 
@@ -61,7 +61,15 @@ function over(card) {
   return el("a.button.wide", { href: `/watch/${card.code}` }, t("join.seeResults"));
 }
 
+/** Why there is no seat. */
+function sentenceFor(error, isRanked) {
+  // What is ranked lets nobody in without an account, and that one may be signed out by now.
+  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  return error.kind === "forbidden" ? t("join.closed") : sentence(error);
+}
+
 function joinForm(connection, card) {
+  const isRanked = card.pack?.play === "ranked";
   const name = el("input", {
     id: "name", name: "name", autocomplete: "nickname", maxLength: 40, required: true, spellcheck: false,
     value: vault.settings().name ?? "", "aria-describedby": "name-problem",
@@ -94,12 +102,14 @@ function joinForm(connection, card) {
       });
       location.href = `/play/${card.code}`;
     } catch (error) {
-      say(error.kind === "forbidden" ? t("join.closed") : sentence(error));
+      say(sentenceFor(error, isRanked));
       button.disabled = false;
       button.removeAttribute("aria-busy");
     }
   };
   return el("form.card.stack", { onsubmit: submit, noValidate: true },
+    isRanked && el("p.note", {}, t("join.ranked"), !vault.account() && [" ", el("a", { href: "/account" },
+      t("account.signIn"))]),
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
     teamField(card.teams),
     button);

@@ -4,14 +4,13 @@ import { el, fill } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { place, metersBetween } from "quarry/place";
 import { Compass } from "quarry/compass";
-
-const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
+import { MapBoard } from "quarry/mapboard";
 
 export class MapView {
   #game;
   #compass;
   #next = el("div");
-  #board = el("div.map", { role: "group", "aria-label": t("map.title") });
+  #board = new MapBoard(t("map.title"));
   #map;
   #markers = new Map();
   #me;
@@ -21,30 +20,23 @@ export class MapView {
     this.#game = game;
     this.#compass = new Compass(game);
     fill(this.element, el("h2.unseen", { id: "map-title" }, t("tab.map")), this.#next,
-      tiles && leafletStyle && [this.#board, el("p.muted.small", {}, tilesCredit)], this.#compass.element);
+      this.#board.element, this.#compass.element);
     place.addEventListener("change", () => this.element.isConnected && !this.element.hidden && this.update());
   }
 
   /** Called when the view is shown. */
   async shown() {
     place.start();
-    if (!tiles || !leafletStyle || this.#map) return this.#map?.invalidateSize();
-    this.#map = null;
-    document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
-    try {
-      const leaflet = await import("quarry/leaflet");
-      this.#draw(leaflet);
-    } catch {
-      // Without a network, or without Leaflet: the compass shows the way.
-      this.#board.hidden = true;
-    }
+    if (this.#map) return this.#map.invalidateSize();
+    // Without one the compass shows the way.
+    const drawn = await this.#board.open();
+    if (drawn && !this.#map) this.#draw(drawn);
+    return undefined;
   }
 
-  #draw(leaflet) {
+  #draw({ leaflet, map }) {
     this.leaflet = leaflet;
-    // Leaflet would make markup of the credit; we write it below the map.
-    this.#map = leaflet.map(this.#board, { attributionControl: false });
-    leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(this.#map);
+    this.#map = map;
     const places = this.#game.snapshot.clues.filter(({ location }) => location).map(({ location }) => location);
     const seen = [...places, ...(place.current ? [place.current] : [])].map(({ lat, lon }) => [lat, lon]);
     if (seen.length > 0) this.#map.fitBounds(seen, { padding: [40, 40], maxZoom: 17 });

@@ -23,7 +23,7 @@ export function openMenu(game) {
     el("div.top", {}, el("h2", { id: "menu-title" }, t("menu.title")),
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     el("div.inside", {},
-      nameForm(game),
+      !game.isSolo && nameForm(game),
       toggle("sound", t("menu.sound")),
       toggle("vibration", t("menu.vibration")),
       el("nav.row", { "aria-label": t("common.language") },
@@ -31,7 +31,7 @@ export function openMenu(game) {
           href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
         }, name))),
       el("a.button", { href: "/" }, t("menu.start")),
-      game.snapshot.card.phase !== "ended" && leaveButton(game))));
+      game.snapshot.card.phase !== "ended" && !game.isSolo && leaveButton(game))));
 }
 
 function nameForm(game) {

@@ -37,6 +37,8 @@ class Place extends EventTarget {
   /** Begins to look. The browser asks the player, so call it when they want something that needs it. */
   start() {
     if (this.#watch !== undefined) return;
+    // Whatever it was, it may be otherwise by now.
+    this.problem = undefined;
     if (!navigator.geolocation || !isSecureContext) return this.#failed("unavailable");
     this.#watch = navigator.geolocation.watchPosition(
       ({ coords, timestamp }) => {

@@ -3,13 +3,12 @@
 import { el, icon } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { Problem, check, field, numberOf, numeral, textOf, busy } from "quarry/formparts";
+import { MapBoard, hasMap } from "quarry/mapboard";
 import { place } from "quarry/place";
 
-const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
 const RADIUS = 30;
 /** Figures behind the point: a decimetre. */
 const DIGITS = 6;
-const WORLD = [[-55, -140], [65, 150]];
 
 /** @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}} */
 export function placeFields(location) {
@@ -18,7 +17,7 @@ export function placeFields(location) {
   const radius = numeral(location?.radius ?? RADIUS);
   const required = check(t("place.required"), location?.required);
   const state = el("p.muted.small", { role: "status" });
-  const board = el("div.map", { role: "application", "aria-label": t("place.map"), hidden: !tiles || !leafletStyle });
+  const board = new MapBoard(t("place.map"), { role: "application", help: t("place.press") });
   let map;
 
   const put = (at, { move = false } = {}) => {
@@ -39,13 +38,11 @@ export function placeFields(location) {
     },
   }, icon("pin", { size: 20 }), t("place.here"));
   const shown = async () => {
-    if (board.hidden || map) return;
+    if (map) return;
     map = { mark: () => {} };
-    try {
-      map = await drawMap(board, { lat, lon, radius }, put);
-    } catch {
-      board.hidden = true;
-    }
+    const drawn = await board.open();
+    // What failed for want of a network is tried again.
+    map = drawn && drawMap(drawn, { lat, lon, radius }, put);
   };
   for (const input of [lat, lon, radius]) input.addEventListener("change", () => map?.mark(true));
   if (location) queueMicrotask(shown);
@@ -70,20 +67,14 @@ export function placeFields(location) {
           map?.mark();
         },
       }, t("place.none"))),
-      state, board, !board.hidden && el("p.muted.small", {}, t("place.press"), tilesCredit && ` ${tilesCredit}`),
+      state, hasMap ? board.element : el("p.muted.small", {}, t("place.noMap")),
       el("div.pair", {}, field(t("place.lat"), lat), field(t("place.lon"), lon)),
       field(t("place.radius"), radius, t("place.radiusHelp")), required,
     ],
   };
 }
 
-async function drawMap(board, fields, put) {
-  if (!document.head.querySelector(`link[href="${leafletStyle}"]`)) {
-    document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
-  }
-  const leaflet = await import("quarry/leaflet");
-  const map = leaflet.map(board, { attributionControl: false });
-  leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
+function drawMap({ leaflet, map }, fields, put) {
   let circle;
   const mark = (isMoved) => {
     const [lat, lon, radius] = [fields.lat, fields.lon, fields.radius]
@@ -95,7 +86,6 @@ async function drawMap(board, fields, put) {
     if (isMoved) map.setView([lat, lon], Math.max(map.getZoom() ?? 0, 17), { animate: false });
   };
   if (fields.lat.value) map.setView([Number(fields.lat.value), Number(fields.lon.value)], 17, { animate: false });
-  else map.fitBounds(WORLD);
   map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
   mark();
   return { mark };

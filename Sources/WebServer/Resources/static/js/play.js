@@ -15,7 +15,9 @@ function callOut(game, frame) {
     "hunt.started": () => [t("news.started"), "good"],
     "hunt.paused": () => [t("phase.paused"), "info"],
     "hunt.resumed": () => [t("news.resumed"), "good"],
-    "hunt.ended": () => [t("news.ended"), "good"],
+    "hunt.ended": () => [t(game.isSolo ? "solo.over" : "news.ended"), "good"],
+    // One for all, and not what a find of one's own has opened.
+    "clue.revealed": ({ player }) => (game.isSolo && !player ? [t("news.revealed"), "good"] : undefined),
     "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
     "notice.sent": ({ text, clue }) =>
       [clue ? t("news.hintText", { title: game.titleOf(clue) ?? clue, text }) : text, "info"],
@@ -69,6 +71,14 @@ async function settleArrival(game) {
   }
 }
 
+/** Once it is known that a pack is played alone. */
+function whenSolo(game, act) {
+  const stop = game.onChange(() => {
+    stop();
+    if (game.isSolo) act();
+  });
+}
+
 function start() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const seat = vault.seatIn(code);
@@ -84,6 +94,10 @@ function start() {
     settleArrival(game);
   };
   game.mirror.addEventListener("line", arrive);
+  whenSolo(game, async () => {
+    const { Solo } = await import("quarry/solo");
+    new Solo(game).begin();
+  });
   game.mirror.start();
   if (!game.snapshot) announce(t("common.loading"));
 }

@@ -8,7 +8,15 @@ import { joinCard } from "quarry/joincard";
 import { installWorker } from "quarry/install";
 import * as vault from "quarry/vault";
 
+/** The pack that comes with every server, and teaches how to play. */
+const TUTORIAL = "000000000000000000TVT0R1A1";
+
 const content = document.getElementById("content");
+
+function asWhom({ role, name }) {
+  if (role === "host") return t("start.asHost");
+  return name ? t("start.as", { name }) : t("start.alone");
+}
 
 /** The lobbies in which this browser has a seat. */
 function going() {
@@ -20,7 +28,7 @@ function going() {
       el("a.seat", { href: seat.role === "host" ? `/host/${seat.lobby}` : `/play/${seat.code}` },
         el("span.grow", {},
           el("strong", {}, seat.title ?? seat.code),
-          el("span.muted.small", {}, seat.role === "host" ? t("start.asHost") : t("start.as", { name: seat.name }))),
+          el("span.muted.small", {}, asWhom(seat))),
         el("span.badge.digits", {}, seat.code))))));
 }
 
@@ -28,6 +36,11 @@ function showStart() {
   fill(content,
     codeForm((code) => (location.href = `/join/${code}`)),
     going(),
+    el("section.card.hosting", {},
+      el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
+      el("div.row", {},
+        el("a.button", { href: "/packs" }, t("start.packs")),
+        el("a.button.quiet", { href: `/packs/${TUTORIAL}` }, t("start.tutorial")))),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
       el("a.button", { href: "/host" }, t("start.host"))),

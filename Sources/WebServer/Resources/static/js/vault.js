@@ -142,3 +142,24 @@ export function takeClaim() {
   remove("claim");
   return claim && Date.now() - claim.at < 3_600_000 ? claim : undefined;
 }
+
+/**
+ * Packs that were made, kept as a file or hosted here, and in which version: to tell which have newer ones.
+ * @returns {{pack: string, version: number, name: string}[]}
+ */
+export const packs = () => Object.values(read("packs", {}));
+
+/** @param {{pack: string, version: number, name: string}} pack */
+export function keepPack({ pack, version, name }) {
+  write("packs", { ...read("packs", {}), [pack]: { pack, version, name } });
+}
+
+export function forgetPack(pack) {
+  const { [pack]: _, ...rest } = read("packs", {});
+  write("packs", rest);
+}
+
+/** Whether this browser has played a pack. */
+export const hasPlayed = (pack) => read("played", []).includes(pack);
+
+export const rememberPlay = (pack) => hasPlayed(pack) || write("played", [...read("played", []), pack]);

@@ -1,0 +1,54 @@
+/** A map to look at or to press on, where this server has one; and what to say where its pictures do not come. */
+
+import { el } from "quarry/dom";
+import { t } from "quarry/texts";
+
+const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
+
+/** Whether the operator has named a source of pictures, and Leaflet is there to show them. */
+export const hasMap = Boolean(tiles && leafletStyle);
+
+const WORLD = [[-55, -140], [65, 150]];
+
+export class MapBoard {
+  #board;
+  #note = el("p.note.gold", { role: "status", hidden: true });
+  #opening;
+  element;
+
+  /** @param {string} label @param {{role?: string, help?: string}} [options] `help`: a line below it */
+  constructor(label, { role = "group", help } = {}) {
+    this.#board = el("div.map", { role, "aria-label": label });
+    this.element = el("div.mapboard", { hidden: !hasMap }, this.#board, this.#note,
+      el("p.muted.small", {}, [help, tilesCredit].filter(Boolean).join(" ")));
+  }
+
+  /** Draws it, once. @returns {Promise<{leaflet: object, map: object} | undefined>} nothing where there is no map */
+  open() {
+    if (!hasMap) return Promise.resolve(undefined);
+    this.#opening ??= this.#draw().catch(() => {
+      // Without a network: figures and words do, and next time it is tried again.
+      this.#opening = undefined;
+      this.element.hidden = true;
+    });
+    return this.#opening;
+  }
+
+  async #draw() {
+    if (!document.head.querySelector(`link[href="${leafletStyle}"]`)) {
+      document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
+    }
+    const leaflet = await import("quarry/leaflet");
+    this.element.hidden = false;
+    // Leaflet would make markup of the credit; we write it below the map.
+    const map = leaflet.map(this.#board, { attributionControl: false });
+    const pictures = leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
+    pictures.on("tileload", () => (this.#note.hidden = true));
+    pictures.on("tileerror", () => {
+      this.#note.textContent = t("map.noPictures");
+      this.#note.hidden = false;
+    });
+    map.fitBounds(WORLD);
+    return { leaflet, map };
+  }
+}

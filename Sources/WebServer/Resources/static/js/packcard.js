@@ -1,0 +1,33 @@
+/** A pack in a list, and what there is to know of it before one plays. */
+
+import { el, icon } from "quarry/dom";
+import { t, distance } from "quarry/texts";
+import { PINS_LEAST } from "quarry/packdraft";
+import { metersBetween } from "quarry/place";
+
+/** Who made it: nobody if it came with the server. */
+export const creatorOf = ({ creator }) => t("packs.by", { name: creator ?? "Quarry" });
+
+/** Its measures, as badges. */
+export function measures({ pins, points, gameTime }) {
+  return [
+    el("span.badge.digits", {}, icon("pin", { size: 16 }), t("packs.pins", { n: pins })),
+    el("span.badge.digits", {}, t("clue.points", { n: points })),
+    el("span.badge.digits", {}, icon("clock", { size: 16 }), t("common.minutes", { n: gameTime })),
+  ];
+}
+
+/**
+ * @param {object} pack a card as `pack.search` gives it
+ * @param {{lat: number, lon: number}} [here] to say how far it is
+ */
+export function packRow(pack, here) {
+  const way = here && pack.place && t("packs.away", { distance: distance(metersBetween(here, pack.place)) });
+  return el("li", { "data-pack": pack.pack },
+    el("a.seat.pack", { href: `/packs/${pack.pack}` },
+      el("span.grow", {},
+        el("strong", {}, pack.name),
+        el("span.muted.small", {}, [pack.location, creatorOf(pack), way].filter(Boolean).join(" · ")),
+        el("span.under", {}, measures(pack),
+          pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished"))))));
+}

@@ -1,0 +1,80 @@
+/** Packs that come as files: made at once, or refused with every problem and its place. */
+
+import { el, fill, icon } from "quarry/dom";
+import { t } from "quarry/texts";
+import { busy } from "quarry/formparts";
+import { packSentence } from "quarry/packcaller";
+import * as vault from "quarry/vault";
+
+/** Problems that are shown: whoever mends those finds the rest. */
+const SHOWN = 100;
+/** A request has at most 65,536 bytes, its frame included. */
+const LINE = 65_000;
+/** Bytes beyond which no file is a pack. */
+const LARGE = 10_000_000;
+
+const formats = { csv: "csv", tsv: "csv" };
+
+/** What a file is, by its name: a table, or JSON of which the server sees itself whose it is. */
+export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
+
+/**
+ * @param {import("quarry/packcaller").PackCaller} caller
+ * @param {() => object} known what the form says the pack is: a table holds nothing but pins
+ * @param {(made: {pack: string, version: number}) => void} done
+ */
+export function importChoice(caller, known, done) {
+  const result = el("div", { role: "alert" });
+  const input = el("input.unseen", {
+    type: "file", accept: ".json,.csv,application/json,text/csv", id: "pack-file", tabIndex: -1,
+    "aria-label": t("packimport.open"),
+  });
+  const button = el("button.wide", { type: "button", onclick: () => input.click() }, icon("list", { size: 20 }),
+    t("packimport.open"));
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    fill(result);
+    busy(button, true);
+    try {
+      done(await send(caller, file, known()));
+    } catch (error) {
+      fill(result, problemsOf(error, file.name));
+    } finally {
+      busy(button, false);
+      input.value = "";
+    }
+  });
+  return el("div.stack", {}, el("p.muted", {}, t("packimport.help")), button, input, result);
+}
+
+/** What does not fit into a line of the protocol goes by HTTP. */
+async function send(caller, file, known) {
+  if (file.size > LARGE) throw Object.assign(new Error(t("file.large")), { kind: "form" });
+  const format = formatOf(file.name);
+  const { name, description, location, gameTime } = known;
+  const given = Object.entries({ name, description, location }).filter(([, text]) => text);
+  const params = format ? { format, gameTime, ...Object.fromEntries(given) } : {};
+  const request = { file: await file.text(), ...params };
+  const isShort = new TextEncoder().encode(JSON.stringify(request)).length < LINE;
+  return isShort ? caller.change("pack.import", request) : upload(file, new URLSearchParams(params));
+}
+
+async function upload(file, query) {
+  const response = await fetch(`/packs?${query}`, {
+    method: "POST", body: file, headers: { Authorization: `Bearer ${vault.account().token}` },
+  });
+  const answer = await response.json();
+  if (response.ok) return answer;
+  throw Object.assign(new Error(answer.error.message), { kind: answer.error.data.kind, data: answer.error.data });
+}
+
+function problemsOf(error, name) {
+  const problems = error.data?.problems;
+  if (!problems) return el("p.note.bad", {}, packSentence(error));
+  return el("div.note.bad.stack.tight", {},
+    el("strong", {}, t("packimport.problems", { n: problems.length, name })),
+    el("ul.problems", {}, problems.slice(0, SHOWN).map(({ at, problem }) =>
+      el("li", {}, el("strong.digits", {}, `${at}: `), problem))),
+    problems.length > SHOWN && el("p", {}, t("packimport.more", { n: problems.length - SHOWN })));
+}

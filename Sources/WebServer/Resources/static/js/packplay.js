@@ -1,0 +1,85 @@
+/** From a pack to a play of it: alone, against a ghost, or as the host of others. */
+
+import { el, icon } from "quarry/dom";
+import { t } from "quarry/texts";
+import { check, field, form, line, needed, sheet, sure, textOf } from "quarry/formparts";
+import * as vault from "quarry/vault";
+
+/**
+ * @param {import("quarry/packcaller").PackCaller} caller
+ * @param {object} pack as `pack.get` answers
+ * @param {{me: object | null, players: number}} [board] as `pack.board` does; undefined if it is not known
+ * @param {(button: Element, act: () => Promise<void>) => Promise<void>} attempt
+ */
+export function playWays(caller, pack, board, attempt) {
+  if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
+  const start = (params) => play(caller, pack, params);
+  const competitive = el("button.primary.wide", {
+    onclick: () => attempt(competitive, () => start({ play: "competitive" })),
+  }, icon("clock", { size: 20 }), t("packplay.competitive"));
+  const casual = el("button.grow", {
+    onclick: async () => {
+      // The first play decides, and this would be it.
+      const isFirst = vault.account() && !pack.mine && !board?.me && !vault.hasPlayed(pack.pack);
+      const isSure = !isFirst || await sure({
+        title: t("packplay.casualSure"), text: t("packplay.casualText"), yes: t("packplay.casual"),
+      });
+      if (isSure) await attempt(casual, () => start({ play: "casual" }));
+    },
+  }, icon("play", { size: 20 }), t("packplay.casual"));
+  const race = el("button.grow", { onclick: () => openRace(start) }, icon("flag", { size: 20 }), t("packplay.race"));
+  const host = el("button.grow", { onclick: () => openHosting(caller, pack) },
+    icon("host", { size: 20 }), t("packplay.host"));
+  return el("section.stack", { "aria-labelledby": "ways" },
+    el("h2", { id: "ways" }, t("packplay.title")),
+    el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
+    el("p.note", {}, t(counting(pack))),
+    competitive, el("div.row.ways", {}, casual, board?.players > 0 && race, host));
+}
+
+/** Whether a competitive play would be listed. */
+function counting(pack) {
+  if (pack.mine) return "packplay.ownPack";
+  return vault.account() ? "packplay.firstCounts" : "packplay.signIn";
+}
+
+async function play(caller, pack, params) {
+  const { lobby, code, token, player, ghost } = await caller.change("lobby.create", { pack: pack.pack, ...params });
+  vault.keepSeat({ role: "player", lobby, code, token, player, ghost, title: pack.name });
+  vault.rememberPlay(pack.pack);
+  location.href = `/play/${code}`;
+}
+
+/** Against the best, or against somebody whose name one knows. */
+function openRace(start) {
+  sheet(t("packplay.race"), () => {
+    const name = line("", { maxLength: 40, spellcheck: false, autocapitalize: "none" });
+    return form({
+      submit: t("packplay.raceStart"),
+      onsubmit: () => start({
+        play: "competitive", ghost: textOf(name) ? { username: textOf(name) } : "best",
+      }),
+    }, el("p", {}, t("packplay.raceText")), field(t("packplay.raceWhom"), name, t("packplay.raceWhomHelp")));
+  });
+}
+
+function openHosting(caller, pack) {
+  sheet(t("packplay.host"), () => {
+    if (!vault.account()) {
+      return [el("p", {}, t("packplay.hostSignIn")), el("a.button.primary", { href: "/account" }, t("account.signIn"))];
+    }
+    const name = line(pack.name, { maxLength: 100 });
+    const ranked = check(t("packplay.ranked"));
+    return form({
+      submit: t("host.create"),
+      onsubmit: async () => {
+        const params = { pack: pack.pack, name: needed(name, t("hunt.name")), ranked: ranked.input.checked };
+        const { lobby, code, token } = await caller.change("lobby.create", params);
+        vault.keepSeat({ role: "host", lobby, code, token, title: params.name });
+        vault.keepPack(pack);
+        location.href = `/host/${lobby}`;
+      },
+    }, el("p", {}, t(pack.mine ? "packplay.hostOwn" : "packplay.hostText")), field(t("hunt.name"), name),
+      ranked, el("p.muted.small", {}, t("packplay.rankedHelp")));
+  });
+}

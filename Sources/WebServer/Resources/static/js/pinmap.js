@@ -1,0 +1,84 @@
+/** The pins of a pack on a map: a press adds one, a drag moves one, a press on one opens it. */
+
+import { el } from "quarry/dom";
+import { t } from "quarry/texts";
+import { MapBoard } from "quarry/mapboard";
+
+/** As near as one sees houses. */
+const NEAR = 17;
+/** Figures behind the point: a decimetre. */
+const DIGITS = 6;
+
+const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: Number(lng.toFixed(DIGITS)) });
+
+export class PinMap {
+  #board = new MapBoard(t("pin.map"), { role: "application", help: t("pin.mapHelp") });
+  #drawn;
+  #markers = [];
+  #clues = [];
+  #how;
+
+  /**
+   * @param {{onadd: (place: {lat: number, lon: number}) => void, onopen: (index: number) => void,
+   *   onput: (index: number, place: {lat: number, lon: number}) => void}} how
+   */
+  constructor(how) {
+    this.#how = how;
+  }
+
+  get element() {
+    return this.#board.element;
+  }
+
+  async open() {
+    this.#drawn = await this.#board.open();
+    if (!this.#drawn) return;
+    this.#drawn.map.on("click", ({ latlng }) => this.#how.onadd(rounded(latlng.wrap())));
+    this.update(this.#clues);
+    this.showAll();
+  }
+
+  /** So that all pins are seen. */
+  showAll() {
+    const places = this.#clues.filter(({ location }) => location).map(({ location: { lat, lon } }) => [lat, lon]);
+    if (this.#drawn && places.length > 0) {
+      this.#drawn.map.fitBounds(places, { padding: [48, 48], maxZoom: NEAR, animate: false });
+    }
+  }
+
+  /** @param {{lat: number, lon: number}} place */
+  look({ lat, lon }) {
+    this.#drawn?.map.setView([lat, lon], NEAR, { animate: false });
+  }
+
+  /** @param {object[]} clues the pins, in their order */
+  update(clues) {
+    this.#clues = clues;
+    if (!this.#drawn) return;
+    for (const marker of this.#markers) marker.remove();
+    this.#markers = clues.flatMap((clue, index) => (clue.location ? [this.#mark(clue, index)] : []));
+  }
+
+  #mark({ title, location }, index) {
+    const { leaflet, map } = this.#drawn;
+    const marker = leaflet.marker([location.lat, location.lon], {
+      draggable: true, autoPanOnFocus: false,
+      icon: leaflet.divIcon({
+        html: el("span.digits", {}, String(index + 1)), className: "pinmark", iconSize: [40, 40],
+      }),
+    });
+    marker.on("click", () => this.#how.onopen(index));
+    marker.on("dragend", () => this.#how.onput(index, rounded(marker.getLatLng().wrap())));
+    marker.addTo(map);
+    // Leaflet says what pictures are, and this is none.
+    const element = marker.getElement();
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", t("pin.onMap", { n: index + 1, title }));
+    element.addEventListener("keydown", (event) => {
+      if (!["Enter", " "].includes(event.key)) return;
+      event.preventDefault();
+      this.#how.onopen(index);
+    });
+    return marker;
+  }
+}

@@ -1,0 +1,77 @@
+/** What there is more when a pack is played alone: the ghost that one races against, and the end that one decides. */
+
+import { el, icon } from "quarry/dom";
+import { t, number, sentence } from "quarry/texts";
+import { sure } from "quarry/formparts";
+
+/** Events that are asked for at once. */
+const PAGE = 1_000;
+/** ms: what happened longer ago is not called out when one comes back. */
+const NEWS = 120_000;
+
+/** @param {import("quarry/game").Game} game */
+export async function finish(game) {
+  const isCasual = game.snapshot.card.pack.play === "casual";
+  const isSure = await sure({
+    title: t("solo.sure"), text: t(isCasual ? "solo.sureCasual" : "solo.sureCompetitive"), yes: t("solo.end"),
+  });
+  if (!isSure) return;
+  try {
+    await game.change("lobby.end");
+  } catch (error) {
+    game.say(sentence(error), "bad");
+  }
+}
+
+/** The ghost, as a line below one's own score. */
+export class Solo {
+  #game;
+  #line = el("p.ghost.small.digits", { hidden: true });
+  #last = { found: 0, points: 0 };
+
+  constructor(game) {
+    this.#game = game;
+  }
+
+  async begin() {
+    const { ghost } = this.#game.seat;
+    if (!ghost) return;
+    document.querySelector("header.bar").append(this.#line);
+    this.#draw();
+    this.#game.mirror.addEventListener("event", ({ detail }) => this.#heard(detail));
+    await this.#catchUp().catch(() => undefined);
+  }
+
+  /** What it found before this page was opened. */
+  async #catchUp() {
+    for (let after = 0; ;) {
+      const { events, last } = await this.#game.call("lobby.history", { after, limit: PAGE });
+      for (const { type, data } of events) if (type === "ghost.scanned") this.#learn(data);
+      after = events.at(-1)?.seq ?? last;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  #heard({ type, data, at }) {
+    if (type !== "ghost.scanned") return;
+    this.#learn(data);
+    if (at < this.#game.mirror.now() - NEWS) return;
+    const { name } = this.#game.seat.ghost;
+    const title = this.#game.titleOf(data.clue) ?? t("happened.someClue");
+    this.#game.say(t("solo.ghostFound", { name: name ?? t("solo.somebody"), title, points: number(data.points) }));
+  }
+
+  #learn({ found, points }) {
+    if (found < this.#last.found) return;
+    this.#last = { found, points };
+    this.#draw();
+  }
+
+  #draw() {
+    const { name, found } = this.#game.seat.ghost;
+    this.#line.hidden = false;
+    this.#line.replaceChildren(icon("flag", { size: 16 }), t("solo.ghost", {
+      name: name ?? t("solo.somebody"), points: number(this.#last.points), found: this.#last.found, of: found,
+    }));
+  }
+}

@@ -1,0 +1,117 @@
+"""The editor of packs: by the map, by the list alone, when somebody else was faster, and when one leaves."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from browser import DESKTOP
+from hosting import choose
+from packing import PINS, Person, sign_in, write_pin
+from test_looks import look
+from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+
+
+def rows(page):
+    return [title.text.splitlines()[-1] for title in page.all(".pins .title")]
+
+
+def places(pack):
+    return [(clue["location"]["lat"], clue["location"]["lon"]) for clue in pack["clues"]]
+
+
+def press_map(page, x, y):
+    """Somewhere off the middle of the map."""
+    board = page.find(".mapboard .map")
+    page.run("arguments[0].scrollIntoView({block: 'center'})", board)
+    page.still()
+    ActionChains(page.driver).move_to_element_with_offset(board, x, y).click().perform()
+
+
+def test_a_pack_is_made_without_a_map_and_with_keys_alone(browse, server):
+    person = Person(server)
+    page = sign_in(browse, person, "/packs/new").see("A new pack").see("5 more pins")
+    page.press("Save the pack").see("Name of the pack", within=".problem")
+    page.type("Name of the pack", "Keys alone").type("Where it is played", "Riga").type("Description", "No mouse.")
+    choose(page, "Game time", "45 min")
+    for title in ("First", "Second", "Third"):
+        page.press("Add a pin")
+        page.see("How is it found?").press("Place").type("Latitude", "56.95").type("Longitude", "24.1")
+        write_pin(page, title, "What is it?", "word", 7)
+    page.find("[aria-label='Move Third up']").send_keys(Keys.ENTER)
+    page.driver.switch_to.active_element.send_keys(Keys.ENTER)
+    page.find("[aria-label='Remove Second']").send_keys(Keys.ENTER)
+    page.see("Second is removed")
+    page.driver.switch_to.active_element.send_keys(Keys.ENTER)  # Put it back
+    page.wait(lambda: rows(page) == ["Third", "First", "Second"])
+    page.see("3 pins, 21 points. 2 more pins")
+    page.press("Save the pack").see("Saved as version 1")
+    [card] = person.call("pack.mine")["packs"]
+    pack = person.call("pack.get", pack=card["pack"])
+    assert [clue["title"] for clue in pack["clues"]] == ["Third", "First", "Second"] and pack["gameTime"] == 45
+    assert places(pack) == [(56.95, 24.1)] * 3
+    assert page.barriers() == []
+
+
+def test_a_press_on_the_map_adds_a_pin_and_a_drag_moves_it(browse, server):
+    person = Person(server)
+    page = sign_in(browse, person, f"/packs/{person.pack(pins=PINS[:2])}/edit", size=DESKTOP).see("Saved as version 1")
+    page.wait(lambda: page.all("img.leaflet-tile-loaded") and len(page.all(".pinmark")) == 2)
+    press_map(page, 40, -90)
+    write_pin(page, "Pressed", "What is here?", "grass")
+    page.wait(lambda: len(page.all(".pinmark")) == 3)
+    page.run("document.querySelector('.mapboard').scrollIntoView({block: 'center'})")
+    mark = page.find(".pinmark[aria-label='Pin 3, Pressed']")
+    before = page.text("[data-pin='3']")
+    ActionChains(page.driver).click_and_hold(mark).move_by_offset(-40, 20).move_by_offset(-20, 0).release().perform()
+    page.wait(lambda: page.text("[data-pin='3']") != before)
+    page.press("Save the pack").see("Saved as version 2")
+    page.find(".pinmark[aria-label='Pin 1, The cat house']").send_keys(Keys.ENTER)
+    page.see("How is it found?", within="dialog").press("Close")
+    look(page, "pack-editor")
+
+
+def test_who_saves_an_old_version_is_told_and_loses_nothing(browse, server):
+    person = Person(server)
+    pack = person.pack()
+    page = sign_in(browse, person, f"/packs/{pack}/edit").see("Saved as version 1")
+    page.type("Name of the pack", "My own name").press("The swan", within=".pins").type("Title", "The goose").press("Done")
+    person.call("pack.update", pack=pack, version=1, location="Elsewhere", clues=PINS[:1] + PINS[1:5])
+    page.press("Save the pack").see("changed somewhere else")
+    assert page.barriers() == []
+    page.press("keep what I changed").see("This is version 2, with what you changed")
+    page.wait(lambda: page.run("return document.querySelector('h1').innerText") == "My own name")
+    page.press("Save the pack").see("Saved as version 3")
+    now = person.call("pack.get", pack=pack)
+    assert (now["name"], now["location"]) == ("My own name", "Elsewhere")
+    assert [clue["title"] for clue in now["clues"]] == ["The cat house", "The goose", *[pin["title"] for pin in PINS[2:5]]]
+
+
+def test_the_server_has_the_last_word_and_says_which_pin_it_means(browse, server):
+    person = Person(server)
+    name = person.call("pack.get", pack=person.pack())["name"]
+    page = sign_in(browse, person, "/packs/new").see("A new pack").type("Name of the pack", name)
+    page.type("Where it is played", "Riga, Old Town").type("Description", "The same again.")
+    page.press("Save the pack").see("already", within=".problem")
+    page.type("Name of the pack", "Another").press("Add a pin")
+    write_pin(page, "Too many", "Which?", "\n".join(f"word {number}" for number in range(21)))
+    page.press("Save the pack").see("Pin 1, Too many", within=".problem")
+
+
+def test_a_word_needs_a_question_that_fits_a_line(browse, server):
+    page = sign_in(browse, Person(server), "/packs/new").press("Add a pin").see("How is it found?")
+    page.type("Title", "The swan").type("Words that are right", "bird").press("Add the pin").see("Where to look", within=".problem")
+    page.type("Where to look", "x" * 141).press("Add the pin").see("at most 140 characters", within=".problem")
+
+
+def test_who_leaves_what_is_not_saved_is_asked(browse, server):
+    person = Person(server)
+    page = sign_in(browse, person, f"/packs/{person.pack()}/edit").see("Saved as version 1")
+    asks = "return !dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    assert not page.run(asks)
+    page.type("Description", "Something else.").see("Not saved yet")
+    assert page.run(asks)
+    page.press("Save the pack").see("Saved as version 2")
+    assert not page.run(asks)
+
+
+def test_without_an_account_one_is_led_to_it(browse):
+    browse("/packs/new").see("Sign in to make packs").press("Sign in").see("Email or username")

@@ -1,0 +1,124 @@
+"""The store of packs in a browser: what is found, a pack's page and its board, files, and what its creator may do."""
+
+import json
+import uuid
+
+import pytest
+
+from hosting import give_file
+from packing import PINS, Person, sign_in
+from test_looks import look
+from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+
+
+@pytest.fixture(scope="module")
+def ada(server):
+    return Person(server, "Ada")
+
+
+@pytest.fixture
+def word():
+    """In the names of this test's packs and in no others."""
+    return uuid.uuid4().hex[:8]
+
+
+def test_packs_are_found_by_fragments_of_name_place_and_creator(browse, server, ada, word):
+    grace = Person(server, "Grace")
+    ada.pack(f"Harbour {word}", location="Hamburg")
+    grace.pack(f"Lighthouse {word}", location="Bremen")
+    page = browse("/packs").see("What there is").type("Name", word[1:].upper())
+    page.see(f"Lighthouse {word}").see("2 packs")
+    page.type("Place", "hamb").see("1 pack").see(f"Harbour {word}").see_not(f"Lighthouse {word}")
+    page.type("Creator", grace.username[:8]).see("No pack matches")
+    page.type("Place", "", enter=True).see(f"Lighthouse {word}").see_not(f"Harbour {word}")
+    assert page.barriers() == []
+    # The address leads to the same search.
+    page.open(page.driver.current_url.removeprefix(page.address)).see("1 pack").see(f"Lighthouse {word}")
+
+
+def test_what_was_found_is_on_the_map_too_and_comes_in_pages(browse, ada, word):
+    for number in range(23):
+        ada.pack(f"{word} {number:02}")
+    page = browse(f"/packs?name={word}").see("The first 20 packs").see(f"{word} 19").see_not(f"{word} 20")
+    page.wait(lambda: len(page.all("path.place")) == 20)
+    page.press("More packs").see("23 packs").see(f"{word} 22")
+    page.wait(lambda: len(page.all("path.place")) == 23)
+    assert not page.all("main section > button.wide"), "there are no more"
+    page.run("document.querySelector('path.place').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    page.see("Riga", within=".leaflet-popup").press(word, within=".leaflet-popup").see("Play competitively")
+
+
+def test_near_me_asks_and_without_leave_says_what_else_to_do(browse, ada, word):
+    ada.pack(f"{word} here")
+    ada.pack(f"{word} far", [{**pin, "location": {"lat": -36.85, "lon": 174.76, "radius": 30}} for pin in PINS])
+    page = browse(f"/packs?name={word}").see("2 packs")
+    page.deny("geolocation")
+    page.press("Near me").see("Allow it in the browser's settings").see("search by the name of the place")
+    page.stand_at(56.95, 24.11)
+    page.press("Near me").see("1 pack").see(f"{word} here").see("away").see_not(f"{word} far")
+    page.press("Anywhere").see("2 packs")
+
+
+def test_a_first_casual_play_asks_whether_that_is_meant(browse, server, ada):
+    page = sign_in(browse, Person(server), f"/packs/{ada.pack()}").press("Play casually").see("Play casually first?")
+    page.press("Cancel").see("Play competitively")
+    assert "/packs/" in page.driver.current_url
+
+
+def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_path):
+    pack = ada.pack(f"Kept {uuid.uuid4().hex[:8]}")
+    page = sign_in(browse, Person(server), f"/packs/{pack}").see("Keep it as a file")
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.press("For Quarry").see("See the answers?").press("Keep it as a file", within="dialog")
+    page.wait(lambda: list(tmp_path.glob("*.json")))
+    file = next(tmp_path.glob("*.json"))
+    page.open("/packs/new").see("Or from a file")
+    give_file(page, "#pack-file", file)
+    page.see("Saved as version 1").see("The cat house", within=".pins").see("6 pins, 210 points")
+    # The one who took it along learns of newer versions.
+    ada.call("pack.update", pack=pack, version=1, description="Another way.")
+    page.open("/account").see("Packs on this device").press("Look for newer versions").see("Version 2 is there; you have version 1")
+    ada.call("pack.delete", pack=pack)
+    page.press("Look for newer versions").see("no longer in the store")
+
+
+def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, tmp_path):
+    page = sign_in(browse, Person(server), "/packs/new").see("Or from a file")
+    page.expect("400")
+    file = tmp_path / "bad.json"
+    file.write_text(json.dumps({
+        "PackName": "Bad", "Description": "Bad", "Location": "Nowhere", "TimeLimit": "60", "Version": "1",
+        "Pins": [{"Title": "", "Hint": "?", "Codeword": "x", "CoordLatitude": "91", "CoordLongitude": "0", "PointValue": "ten"}]}))
+    give_file(page, "#pack-file", file)
+    page.see("Nothing was imported").see("Pins[0].Title").see("Pins[0].PointValue").see("Pins[0].CoordLatitude")
+    assert page.barriers() == []
+
+
+def test_a_table_becomes_the_pins_of_what_the_form_says(browse, server, tmp_path):
+    person = Person(server)
+    page = sign_in(browse, person, "/packs/new").see("Or from a file")
+    page.type("Name of the pack", "From a table").type("Where it is played", "Riga").type("Description", "Six pins.")
+    file = tmp_path / "pins.csv"
+    file.write_text("title,hint,codeword,lat,lon,points\nThe swan,What is it?,bird,56.95,24.1,15\n")
+    give_file(page, "#pack-file", file)
+    page.see("Saved as version 1").see("The swan", within=".pins").see("From a table")
+
+
+def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada):
+    pack = ada.pack(f"Doomed {uuid.uuid4().hex[:8]}")
+    other = sign_in(browse, Person(server), f"/packs/{pack}").see("Play competitively").see_not("You made it")
+    other.open(f"/packs/{pack}/edit").see("Only the creator")
+    page = sign_in(browse, ada, f"/packs/{pack}").see("your own plays never count").press("Delete the pack")
+    page.see("for good?").press("Delete the pack", within="dialog").see("Packs you made").see_not("Doomed")
+    page.open(f"/packs/{pack}").see("There is no such pack")
+
+
+def test_the_store_looks_well(browse, ada, word):
+    for name in ("Harbour Rally", "Old Town by night", "Seven bridges"):
+        ada.pack(f"{name} {word}")
+    page = sign_in(browse, ada, f"/packs?name={word}").see("3 packs")
+    page.wait(lambda: page.all("img.leaflet-tile-loaded"))
+    look(page, "packs")
+    look(page.open("/account").see("Packs you made"), "account-packs")
+    page = sign_in(browse, ada, f"/packs?name={word}", language="de").see("3 Pakete")
+    page.shots("packs-de")
