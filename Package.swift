@@ -132,6 +132,14 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Hometown",
+      dependencies: [
+        "Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Packs",
       dependencies: [
         "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks,
@@ -181,7 +189,7 @@ let package = Package(
       name: "WebServer",
       dependencies: [
         "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet",
-        "Pictures", "QuarrySchema", "CZlib",
+        "Pictures", "Hometown", "QuarrySchema", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -236,7 +244,7 @@ let package = Package(
       name: "quarry",
       dependencies: [
         "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
-        "WebServer", "QRCode",
+        "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),

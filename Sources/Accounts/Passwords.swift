@@ -48,20 +48,22 @@ public final class Passwords: Sendable {
   /// How many wait for their turn.
   var waitingNow: Int { state.withLockedValue { $0.waiting.count } }
 
-  struct Verdict {
-    let isRight: Bool
+  public struct Verdict: Sendable {
+    public let isRight: Bool
     /// Right, but hashed at another cost than today's: hash it anew.
-    let isOutdated: Bool
+    public let isOutdated: Bool
   }
 
-  func hash(_ password: Password) async throws(AccountRejection) -> String {
+  /// Throws `busy` if too many wait, `unavailable` if memory is short.
+  public func hash(_ password: Password) async throws(AccountRejection) -> String {
     let result = try await turn { [cost] () throws(Argon2.Unavailable) in try Argon2.hash(password, cost) }
     state.withLockedValue { $0.counts.hashed += 1 }
     do throws(Argon2.Unavailable) { return try result.get() } catch { throw .unavailable }
   }
 
+  /// Throws likewise.
   /// - Parameter hash: nil for nobody's: takes as long, and is wrong.
-  func verify(_ password: Password, _ hash: String?) async throws(AccountRejection) -> Verdict {
+  public func verify(_ password: Password, _ hash: String?) async throws(AccountRejection) -> Verdict {
     let known = hash ?? dummy
     let result = try await turn { [cost] () throws(Argon2.Unavailable) in
       let isRight = Argon2.verify(password, known) && hash != nil

@@ -82,8 +82,18 @@ public struct Password: Sendable, CustomStringConvertible {
     self.text = text
   }
 
+  /// One for less than an account, such as an entry in a directory: long enough is good enough.
+  public init(choosing raw: String, atLeast least: Int) throws(FieldProblem) {
+    let text = Self.normalized(raw)
+    guard text.count >= least else { throw FieldProblem("must have at least \(least) characters") }
+    guard text.count <= Limits.password.upperBound, text.utf8.count <= Self.bytesMax else {
+      throw FieldProblem("must have at most \(Limits.password.upperBound) characters")
+    }
+    self.text = text
+  }
+
   /// One that is only compared. Nobody can have chosen a longer one, so it is not even hashed whole.
-  init(trying raw: String) { text = String(Self.normalized(raw).unicodeScalars.prefix(Self.bytesMax)) }
+  public init(trying raw: String) { text = String(Self.normalized(raw).unicodeScalars.prefix(Self.bytesMax)) }
 
   /// The same keys give the same password on every system: they compose accents differently.
   private static func normalized(_ raw: String) -> String { raw.precomposedStringWithCanonicalMapping }

@@ -270,6 +270,20 @@ public enum Limits {
   /// Lobbies that an account is told of which it hosts or has hosted, the newest: each is looked at.
   public static let lobbiesListed = 200
 
+  // MARK: Hometown
+
+  /// The year in which somebody began to play at the earliest, and characters of a password. The requirements' numbers.
+  public static let hometownYearMin = 1970
+  public static let hometownPassword = 3
+  /// Users of a page: the requirements' number where none is asked for. More than the most would be half a second's work.
+  public static let hometownPageDefault = 25
+  public static let hometownPage = 1...10_000
+  /// How far a map can be zoomed in.
+  public static let hometownZoom = 22
+  /// Users added from one address: a festival on one network, or another program that moves its users here in an evening.
+  /// Each costs 70 ms of a processor.
+  public static let hometownAdditions = Rate(count: 1_000, in: .hours(1))
+
   // MARK: The server
 
   /// Events that wait for the disk: at 10,000 a second, six seconds' worth. More are refused as unavailable.
@@ -359,6 +373,9 @@ public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 }
 public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
 /// The question of a codeword in a pack.
 public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
+/// Of somebody in the directory, and of their city: no town on Earth needs more.
+public enum NicknameRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum CityRule: TextRule { public static var lengthMax: Int { 200 } }
 
 /// Of rulings and of finds accepted by hand: they stand beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }

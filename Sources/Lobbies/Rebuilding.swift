@@ -14,8 +14,10 @@ public struct Rebuilding: Sendable {
   /// - Parameters:
   ///   - vault: opens what the claims of accounts follow from; nil for a log that has no keys.
   ///   - others: the claims that an event changes in streams that are known further up. Asked about each, in their order.
+  ///   - besides: the claims of a stream that is neither a lobby's nor an account's, where they do not follow from its events alone.
   public static func rebuild(
-    _ log: any EventLog, vault: Vault?, others: (StoredEvent) throws -> [ClaimChange] = { _ in [] }
+    _ log: any EventLog, vault: Vault?, others: (StoredEvent) throws -> [ClaimChange] = { _ in [] },
+    besides: (StreamName) async throws -> [HeldClaim] = { _ in [] }
   ) async throws -> Rebuilding {
     let claims = DerivedClaims()
     var position: Int64 = 0
@@ -32,6 +34,7 @@ public struct Rebuilding: Sendable {
       let accounts = AccountClaims(vault)
       for stream in claims.others { claims.add(try await accounts.held(by: stream, in: log)) }
     }
+    for stream in claims.others { claims.add(try await besides(stream)) }
     let snapshots = try await log.statistics().snapshots
     try await log.replaceDerived(claims: claims.held)
     return Rebuilding(events: Int(position), claims: claims.held.count, snapshots: snapshots)

@@ -1,3 +1,4 @@
+public import Hometown
 import Hummingbird
 import HummingbirdCore
 import Hunt
@@ -15,6 +16,7 @@ public final class WebServer: Service {
   private let service: SessionService
   private let site: Site
   private let photos: PhotoFolder
+  private let hometown: Hometown?
   private let logger: Logger
   private let onListening: @Sendable (SocketAddress) -> Void
 
@@ -23,10 +25,11 @@ public final class WebServer: Service {
   ///   - publicURL: `https://HOST`, if the server has one.
   ///   - proxies: whose word on where a request comes from is taken.
   ///   - photos: where those of clues are kept.
+  ///   - hometown: nil where the server lacks its lists of countries.
   ///   - onListening: called with the address once connections are taken.
   public init(
     listener: Listener, group: any EventLoopGroup, service: SessionService, publicURL: String?,
-    proxies: TrustedProxies, photos: PhotoFolder, logger: Logger,
+    proxies: TrustedProxies, photos: PhotoFolder, hometown: Hometown?, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener
@@ -34,6 +37,7 @@ public final class WebServer: Service {
     self.service = service
     site = Site(publicURL: publicURL, isSecure: listener.isSecure, proxies: proxies)
     self.photos = photos
+    self.hometown = hometown
     self.logger = logger
     self.onListening = onListening
   }
@@ -53,7 +57,7 @@ public final class WebServer: Service {
   private func run(_ workshops: Workshops) async throws {
     let pages = try Pages(tiles: service.tiles, publicURL: site.publicURL)
     let responder = Routes(
-      service: service, site: site, pages: pages, photos: photos, workshops: workshops,
+      service: service, site: site, pages: pages, photos: photos, workshops: workshops, hometown: hometown,
       connections: { [listener] in listener.connections }
     ).responder()
     let connection = UpgradableChannel(

@@ -24,6 +24,7 @@ import Testing
         "Logging",
         locks,
       ],
+      "Hometown": ["Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
       "Sessions": [
         "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule",
         "Logging", locks,
@@ -33,7 +34,7 @@ import Testing
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
         "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet",
-        "Pictures", "QuarrySchema", "CZlib", "Crypto", "DequeModule", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+        "Pictures", "Hometown", "QuarrySchema", "CZlib", "Crypto", "DequeModule", "HTTPTypes", "Hummingbird", "HummingbirdCore",
         "Logging", "Mustache", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
         "NIOWebSocket", "ServiceLifecycle",
       ]),
@@ -49,7 +50,7 @@ import Testing
         "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures",
-        "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
+        "Mail", "Hometown", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser", "Configuration", "Logging",
         "ServiceLifecycle",
         "SystemPackage", "UnixSignals",
       ]),

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hometown
 import Hummingbird
 import Hunt
 import Pictures
@@ -12,6 +13,8 @@ struct Routes {
   let pages: Pages
   let photos: PhotoFolder
   let workshops: Workshops
+  /// Nil where the server lacks its lists of countries.
+  let hometown: Hometown?
   /// How many are open now.
   let connections: @Sendable () -> Int
 
@@ -32,6 +35,7 @@ struct Routes {
     Sheets(caller: caller, publicURL: site.publicURL, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
     PackFiles(caller: caller).add(to: router)
+    HometownRoutes(hometown: hometown, caller: caller).add(to: router)
     JoinCodePicture(site: site).add(to: router)
     pages.add(to: router)
     OtherMethods().add(to: router)

@@ -11,7 +11,7 @@ struct MissingPage: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let error as HTTPError where error.status == .notFound && request.isForReading {
+    } catch let error as HTTPError where error.status == .notFound && (request.isForReading || request.isForHometown) {
       var response = pages.shell(of: .missing, for: request)
       response.status = .notFound
       response.headers[.eTag] = nil
@@ -24,5 +24,10 @@ extension Request {
   /// Whether somebody in front of a browser asks.
   fileprivate var isForReading: Bool {
     method == .get && headers[.accept]?.contains("text/html") == true
+  }
+
+  /// The directory's protocol answers with a page wherever it has nothing, whoever asks.
+  fileprivate var isForHometown: Bool {
+    uri.path.lowercased().split(separator: "/").first == "hometown"
   }
 }

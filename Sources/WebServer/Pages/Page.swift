@@ -36,5 +36,8 @@ struct Page: Sendable {
     Page(
       name: "packedit", paths: ["/packs/new", "/packs/:pack/edit"], look: "packs", alsoLooks: packLooks,
       usesDevices: true),
+    Page(
+      name: "hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"], look: "hometown",
+      alsoLooks: ["start", "form"], usesDevices: true),
   ]
 }

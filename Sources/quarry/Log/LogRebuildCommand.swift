@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventLog
 import Foundation
+import Hometown
 import Hunt
 import Lobbies
 import Packs
@@ -31,8 +32,13 @@ struct LogRebuildCommand: AsyncParsableCommand {
       // A log without keys has no accounts; opening its vault would make the first one.
       let hasKeys = try await log.statistics().keys > 0
       let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
+      let directory = vault.map(HometownClaims.init)
       var packs = PackClaims()
-      rebuilt = try await Rebuilding.rebuild(log, vault: vault) { try packs.changes(of: $0) }
+      rebuilt = try await Rebuilding.rebuild(log, vault: vault) {
+        try packs.changes(of: $0)
+      } besides: { stream in
+        try await directory?.held(by: stream, in: log) ?? []
+      }
       try Projections.remove(path: data.folder.projections)
     } catch {
       await log.close()

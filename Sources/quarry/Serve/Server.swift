@@ -1,6 +1,7 @@
 import Accounts
 import EventLog
 import Foundation
+import Hometown
 import Hunt
 import LineServer
 import Listening
@@ -64,21 +65,28 @@ struct Server {
   }
 
   private func serve(
-    log: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
+    log stored: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
   ) async throws {
     let folder = DataFolder(settings.data)
-    let projections = try Projections.open(path: folder.projections, of: log, [PackIndex()], logger: logger)
-    let log = FollowedLog(log, by: projections)
-    let vault = try await folder.openVault(of: log)
+    let vault = try await folder.openVault(of: stored)
+    let users = HometownProjection(vault)
+    let projections = try Projections.open(path: folder.projections, of: stored, [PackIndex(), users], logger: logger)
+    let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
       rateLimits: settings.rateLimits, letters: outbox.desk, eventLoops: group.makeIterator().map { $0 },
       logger: logger)
     let shelf = Shelf()
+    let passwords = try Passwords()
+    let hometown = places(logger).map {
+      Hometown(
+        places: $0, log: log, vault: vault, passwords: passwords, projections: projections, projection: users,
+        effects: .live, rateLimits: settings.rateLimits, logger: logger)
+    }
     let accounts = Accounts(
-      log: log, vault: vault, passwords: try Passwords(), effects: .live,
-      hooks: .of(lobbies, shelf, outbox, isMailOn: settings.mail != nil, logger),
+      log: log, vault: vault, passwords: passwords, effects: .live,
+      hooks: .of(lobbies, shelf, hometown, outbox, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
     let packs = Packs(
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
@@ -93,7 +101,7 @@ struct Server {
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
-      publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, logger: logger,
+      publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, hometown: hometown, logger: logger,
       onListening: { announcement.note($0, of: "http") })
     // Those that are named first end last: who still asks may still want to read what it wrote.
     var running: [any Service] = [projections, lines, web]
@@ -111,6 +119,14 @@ struct Server {
     try await services.run()
     await accounts.shutdown()
     await lobbies.shutdown()
+  }
+
+  /// Nil, and a word to the operator, where they are not installed: everything else goes on without.
+  private func places(_ logger: Logger) -> Places? {
+    do throws(PlacesMissing) { return try Places() } catch {
+      logger.warning("\(error)")
+      return nil
+    }
   }
 
   private func listener(
@@ -144,7 +160,7 @@ private struct Reloading: Service {
 extension AccountHooks {
   /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
   fileprivate static func of(
-    _ lobbies: Lobbies, _ shelf: Shelf, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
+    _ lobbies: Lobbies, _ shelf: Shelf, _ hometown: Hometown?, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
   ) -> AccountHooks {
     AccountHooks(
       isMailOn: isMailOn,
@@ -161,9 +177,11 @@ extension AccountHooks {
       erased: { account in
         shelf.packs?.forget(account)
         await lobbies.forget(account)
+        await hometown?.forget(account)
       },
       takeout: { account in
         try await lobbies.takeout(of: account) + (shelf.packs?.takeout(of: account) ?? [])
+          + (hometown?.takeout(of: account) ?? [])
       })
   }
 }

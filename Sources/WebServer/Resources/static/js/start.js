@@ -44,7 +44,8 @@ function showStart() {
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
       el("a.button", { href: "/host" }, t("start.host"))),
-    el("a.button.quiet", { href: "/account" }, vault.account() ? t("start.account") : t("account.signIn")));
+    el("a.button.quiet", { href: "/account" }, vault.account() ? t("start.account") : t("account.signIn")),
+    el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown")));
 }
 
 async function showCard(code) {

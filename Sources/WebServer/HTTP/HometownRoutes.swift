@@ -1,0 +1,169 @@
+import HTTPTypes
+import Hometown
+import Hummingbird
+import Hunt
+import JSONCoding
+import NIOCore
+import Wire
+
+/// The directory of who plays, and from where: a small protocol of its own, which other programs speak (`docs/hometown.md`).
+struct HometownRoutes {
+  /// Nil where the server lacks its lists of countries.
+  let hometown: Hometown?
+  let caller: Caller
+
+  func add(to router: Router<WebContext>) {
+    get("countries", taking: [], router) { hometown, _, _, _ in
+      .json { $0.array(hometown.places.countries) { $0.value($1) } }
+    }
+    get("states", taking: ["country"], router) { hometown, parameters, _, _ in
+      let states = try hometown.states(parameters)
+      return .json { $0.array(states) { $0.value($1) } }
+    }
+    get("nicknameexists", taking: ["name"], router) { hometown, parameters, _, _ in
+      let isTaken = try await hometown.isNicknameTaken(parameters)
+      return .json { $0.value(isTaken) }
+    }
+    get("count", taking: [], router) { hometown, _, _, _ in
+      let count = try await hometown.count()
+      return .json { $0.value(count) }
+    }
+    get("nextid", taking: [], router) { hometown, _, _, _ in
+      let id = try await hometown.nextID()
+      return .json { $0.value(id.number) }
+    }
+    get("users", taking: UserQuery.parameters, router) { hometown, parameters, _, _ in
+      try await users(try hometown.query(parameters), hometown)
+    }
+    get("within", taking: MapWindow.parameters, router) { hometown, parameters, _, _ in
+      let users = try await hometown.users(within: parameters)
+      return .json { $0.array(users) { $0.value($1) } }
+    }
+    get("clusters", taking: MapWindow.parameters, router) { hometown, parameters, _, _ in
+      let clusters = try await hometown.clusters(parameters)
+      return .json { $0.array(clusters) { $0.value($1) } }
+    }
+    get("mine", taking: [], router) { hometown, _, request, context in
+      guard let account = try await account(request, context) else { throw WireError.noAccount }
+      let users = try await hometown.users(linkedTo: account)
+      return .json { $0.array(users) { $0.value($1) } }
+    }
+    post("adduser", members: UserForm.adding, router) { hometown, form, request, context in
+      try await hometown.add(form, account: try await account(request, context), from: context.address)
+    }
+    post("edituser", members: UserForm.editing, router) { hometown, form, request, context in
+      try await hometown.edit(form, account: try await account(request, context), from: context.address)
+    }
+    post("deleteuser", members: UserForm.deleting, router) { hometown, form, _, context in
+      try await hometown.delete(form, from: context.address)
+    }
+  }
+
+  // MARK: Routes
+
+  private func get(
+    _ name: String, taking parameters: [String], _ router: Router<WebContext>,
+    _ answer: @escaping @Sendable (Hometown, HometownParameters, Request, WebContext) async throws -> Response
+  ) {
+    router.get("/hometown/\(name)") { request, context in
+      let hometown = try opened(name, request)
+      return try await refusing {
+        guard let query = QueryString(request.uri.query) else {
+          throw WireError.invalidRequest("The parameters are not written in percent encoding.")
+        }
+        return try await answer(
+          hometown, HometownParameters(query.parameters, known: parameters), request, context)
+      }
+    }
+  }
+
+  private func post(
+    _ name: String, members: [String], _ router: Router<WebContext>,
+    _ change: @escaping @Sendable (Hometown, UserForm, Request, WebContext) async throws -> Void
+  ) {
+    router.post("/hometown/\(name)") { request, context in
+      let hometown = try opened(name, request)
+      return try await refusing {
+        guard request.uri.query?.isEmpty != false else {
+          throw WireError.invalidRequest("This call takes no parameters, but a JSON object as its body.")
+        }
+        let body = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
+        try await change(
+          hometown, try UserForm(parsing: Array(body.readableBytesView), members: members), request, context)
+        return Response(
+          status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+          body: .init(byteBuffer: ByteBuffer(string: "ok")))
+      }
+    }
+  }
+
+  /// Addresses are compared as they are written: `/hometown//users/` is another one.
+  private func opened(_ name: String, _ request: Request) throws -> Hometown {
+    guard request.uri.path == "/hometown/\(name)" else { throw HTTPError(.notFound) }
+    guard let hometown else {
+      throw WireError.unavailable(
+        "The server has no lists of countries. Its operator must install iso-codes.", .seconds(60))
+    }
+    return hometown
+  }
+
+  private func refusing(_ body: () async throws -> Response) async throws -> Response {
+    do {
+      return try await body()
+    } catch let rejection as HometownRejection {
+      throw WebError(WireError(rejection).json, status: Self.status(of: rejection))
+    }
+  }
+
+  /// Nil for the one that fits the error's kind.
+  private static func status(of rejection: HometownRejection) -> HTTPResponse.Status? {
+    switch rejection {
+    case .noSuchUser: .notFound
+    // No token would help, which 401 would ask for.
+    case .wrongPassword: .forbidden
+    case .invalid, .nicknameTaken, .tooManyTries, .busy, .unavailable: nil
+    }
+  }
+
+  /// Whoever's token the request carries; nil if it carries none.
+  private func account(_ request: Request, _ context: WebContext) async throws -> AccountID? {
+    guard request.bearerToken != nil else { return nil }
+    let answer = try await caller.call("account.get", [:], for: request, context)
+    guard let account = answer["account"]?.string else { throw WireError.noAccount }
+    return AccountID(account)
+  }
+
+  // MARK: Users
+
+  /// A page at once, all of them bit by bit: there may be a million.
+  private func users(_ query: UserQuery, _ hometown: Hometown) async throws -> Response {
+    var reader = try await hometown.users(query)
+    let first = try await reader.next() ?? []
+    guard query.page == nil, !first.isEmpty else { return .json { $0.array(first) { $0.value($1) } } }
+    let rest = reader
+    let body = ResponseBody { writer in
+      var reader = rest
+      try await writer.write(Self.part(first, after: "["))
+      while let users = try await reader.next() {
+        if !users.isEmpty { try await writer.write(Self.part(users, after: ",")) }
+      }
+      try await writer.write(ByteBuffer(string: "]"))
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"], body: body)
+  }
+
+  private static func part(_ users: [User], after beginning: StaticString) -> ByteBuffer {
+    let json = JSONWriter.bytes(capacity: users.count * 200) { $0.array(users) { $0.value($1) } }
+    var buffer = ByteBuffer(staticString: beginning)
+    buffer.writeBytes(json.dropFirst().dropLast())
+    return buffer
+  }
+}
+
+extension Response {
+  fileprivate static func json(_ write: (inout JSONWriter) -> Void) -> Response {
+    .json(ByteBuffer(bytes: JSONWriter.bytes(write)))
+  }
+}

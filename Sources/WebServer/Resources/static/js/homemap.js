@@ -1,0 +1,156 @@
+/** The directory on a map: clusters of those who live close together, as the server counts them for what is shown. */
+
+import { el } from "quarry/dom";
+import { t, number, sentence } from "quarry/texts";
+import { get } from "quarry/homes";
+
+const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
+const WORLD = [[-50, -130], [65, 160]];
+const ZOOM_MAX = 19;
+
+/** @returns {boolean} whether this server can show maps at all */
+export const hasMap = () => leafletStyle !== undefined;
+
+export class HomeMap {
+  #leaflet;
+  #map;
+  #markers;
+  #chosen;
+  #filter = {};
+  #asked = 0;
+  #pick;
+  #open;
+  #note = el("p.muted.small", { role: "status" });
+  #board = el("div.homes", { role: "application", "aria-label": t("hometown.map") });
+  element = el("div.stack", {}, this.#board, this.#note);
+
+  /**
+   * @param {(people: object[]) => void} open shows those who were pressed on
+   * @param {(at: {lat: number, lon: number}) => void} pick called when a place is pressed on that is nobody's
+   */
+  constructor({ open, pick }) {
+    this.#open = open;
+    this.#pick = pick;
+  }
+
+  /** Draws the map. Throws if there is none. */
+  async draw() {
+    document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
+    this.#leaflet = await import("quarry/leaflet");
+    const leaflet = this.#leaflet;
+    // Leaflet would make markup of the credit; we write it below the map.
+    this.#map = leaflet.map(this.#board, {
+      attributionControl: false, worldCopyJump: true, minZoom: 1, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
+    });
+    this.#map.fitBounds(WORLD);
+    this.#drawGround();
+    this.#markers = leaflet.layerGroup().addTo(this.#map);
+    this.#map.on("moveend", () => this.update());
+    this.#map.on("click", ({ latlng }) => {
+      const at = latlng.wrap();
+      this.#pick({ lat: at.lat, lon: at.lng });
+    });
+    await this.update();
+  }
+
+  /** The map's pictures; where there are none, the lines of the globe, so that one still knows where one is. */
+  #drawGround() {
+    this.#note.textContent = tiles ? tilesCredit : t("hometown.noTiles");
+    if (!tiles) return this.#drawGrid();
+    const layer = this.#leaflet.tileLayer(tiles, { maxZoom: ZOOM_MAX }).addTo(this.#map);
+    layer.once("tileerror", () => {
+      this.#note.textContent = t("hometown.tilesMissing");
+      this.#drawGrid();
+    });
+  }
+
+  #drawGrid() {
+    const options = { className: "grid", interactive: false };
+    const line = (points) => this.#leaflet.polyline(points, options).addTo(this.#map);
+    for (let lon = -180; lon <= 180; lon += 30) line([[-85, lon], [85, lon]]);
+    for (let lat = -60; lat <= 60; lat += 30) line([[lat, -180], [lat, 180]]);
+  }
+
+  /** Shows only those whom a filter lets through. */
+  async show(filter) {
+    this.#filter = filter;
+    await this.update();
+  }
+
+  /** Asks for what is in sight, and draws it, unless it moved on meanwhile. */
+  async update() {
+    if (!this.#map) return;
+    const asked = ++this.#asked;
+    try {
+      const clusters = await get("clusters", { ...this.#window(), ...this.#filter });
+      if (asked !== this.#asked) return;
+      this.#markers.clearLayers();
+      for (const cluster of clusters) this.#mark(cluster);
+      this.#board.dataset.clusters = String(clusters.length);
+    } catch (error) {
+      if (asked === this.#asked) this.#note.textContent = sentence(error);
+    }
+  }
+
+  #window() {
+    const bounds = this.#map.getBounds();
+    const isWhole = bounds.getEast() - bounds.getWest() >= 360;
+    const turn = (degrees) => ((degrees + 180) % 360 + 360) % 360 - 180;
+    return {
+      south: Math.max(-90, bounds.getSouth()), north: Math.min(90, bounds.getNorth()),
+      west: isWhole ? -180 : turn(bounds.getWest()), east: isWhole ? 180 : turn(bounds.getEast()),
+      zoom: Math.max(0, Math.round(this.#map.getZoom())),
+    };
+  }
+
+  /** Beside where the map stands: across the 180th meridian a place is also 360 degrees further on. */
+  #nearView(longitude) {
+    const middle = this.#map.getCenter().lng;
+    return longitude + 360 * Math.round((middle - longitude) / 360);
+  }
+
+  #mark(cluster) {
+    const { count, latitude, longitude } = cluster;
+    const size = count === 1 ? 26 : Math.min(64, 34 + 6 * Math.log10(count));
+    const name = count === 1 ? t("hometown.onePlayer") : t("hometown.players", { n: count });
+    const icon = this.#leaflet.divIcon({
+      className: count === 1 ? "spot single" : "spot", iconSize: [size, size],
+      html: el("span", {}, count === 1 ? "" : short(count)),
+    });
+    const marker = this.#leaflet.marker([latitude, this.#nearView(longitude)], { icon, title: name });
+    marker.on("click", () => this.#press(cluster)).addTo(this.#markers);
+    marker.getElement().setAttribute("role", "button");
+    marker.getElement().setAttribute("aria-label", name);
+  }
+
+  /** A cluster falls apart when it is pressed, as far as it can; what cannot shows who it is. */
+  async #press({ count, south, west, north, east }) {
+    const corners = [[south, this.#nearView(west)], [north, this.#nearView(east)]];
+    const zoom = this.#map.getBoundsZoom(corners);
+    if (count > 1 && this.#map.getZoom() < ZOOM_MAX && (north - south > 1e-4 || east - west > 1e-4)) {
+      this.#map.flyToBounds(corners, { padding: [60, 60], maxZoom: Math.min(ZOOM_MAX, Math.max(zoom, 3)), duration: 0.4 });
+      return;
+    }
+    try {
+      this.#open(await get("within", { south, west, north, east, ...this.#filter }), count);
+    } catch (error) {
+      this.#note.textContent = sentence(error);
+    }
+  }
+
+  /** Marks the place that somebody is about to add. @param {{lat: number, lon: number} | undefined} at */
+  choose(at, { move = false } = {}) {
+    this.#chosen?.remove();
+    this.#chosen = undefined;
+    if (!at || !this.#map) return;
+    this.#chosen = this.#leaflet.circleMarker([at.lat, this.#nearView(at.lon)], { radius: 10, className: "chosen" })
+      .addTo(this.#map);
+    if (move) this.#map.setView([at.lat, at.lon], Math.max(this.#map.getZoom(), 8));
+  }
+}
+
+/** 950, 1.2k, 3M: what fits into a circle. */
+function short(count) {
+  if (count < 1_000) return String(count);
+  return count < 1_000_000 ? `${number(Math.floor(count / 100) / 10)}k` : `${number(Math.floor(count / 100_000) / 10)}M`;
+}

@@ -1,0 +1,172 @@
+/** The directory of who plays, and from where: a map, a list, filters for both, and a place in it for oneself. */
+
+import { el, fill, icon } from "quarry/dom";
+import { t, number, sentence } from "quarry/texts";
+import { field, numeral, select, sheet } from "quarry/formparts";
+import { addForm, editForm } from "quarry/homeform";
+import { HomeMap, hasMap } from "quarry/homemap";
+import { allCountries, get, mine, statesOf } from "quarry/homes";
+
+const PAGE = 24;
+
+/** Who somebody is, in one line below their name. */
+const whereFrom = ({ city, state, country }) => [city, state, country].filter(Boolean).join(", ");
+
+class Hometown {
+  #filter = {};
+  #page = 0;
+  #picked;
+  #count = el("p.muted", { role: "status" });
+  #pickbar = el("div.note.info.pickbar", { hidden: true });
+  #people = el("ul.people");
+  #pages = el("div.row");
+  #own = el("div.stack");
+  #problem = el("p.note.bad", { role: "alert", hidden: true });
+  #map = hasMap() ? new HomeMap({ open: (people, count) => this.#show(people, count), pick: (at) => this.#pick(at) })
+    : undefined;
+
+  async open(content) {
+    const list = el("section.stack", { "aria-labelledby": "people" },
+      el("h2", { id: "people" }, t("hometown.list")), this.#people, this.#pages);
+    fill(content,
+      el("div.spread", {}, this.#count,
+        el("button.primary", { onclick: () => this.#add() }, icon("pin", { size: 20 }), t("hometown.add"))),
+      this.#own, await this.#filters(), this.#problem, this.#pickbar, this.#map?.element, list);
+    await Promise.all([this.#drawMap(), this.#refresh()]);
+  }
+
+  async #drawMap() {
+    try {
+      await this.#map?.draw();
+    } catch {
+      // Without Leaflet, or without a network: the list says it all.
+      this.#map = undefined;
+      this.#say(t("hometown.noMap"));
+    }
+  }
+
+  #say(text) {
+    this.#problem.textContent = text;
+    this.#problem.hidden = !text;
+  }
+
+  // Filters
+
+  async #filters() {
+    const any = (text) => [["", text]];
+    const country = select([...any(t("hometown.allCountries")), ...(await allCountries()).map((name) => [name, name])]);
+    const state = select(any(t("hometown.allStates")), "", { disabled: true });
+    const year = numeral("", { inputMode: "numeric", placeholder: t("hometown.anyYear") });
+    const changed = () => {
+      const since = year.value.trim();
+      this.#filter = { country: country.value, state: state.value, year: since };
+      this.#page = 0;
+      this.#refresh();
+      this.#map?.show(this.#filter);
+    };
+    country.addEventListener("change", async () => {
+      const states = country.value ? await statesOf(country.value) : [];
+      fill(state, [...any(t("hometown.allStates")), ...states.map((name) => [name, name])]
+        .map(([value, name]) => el("option", { value }, name)));
+      state.disabled = states.length === 0;
+      changed();
+    });
+    state.addEventListener("change", changed);
+    year.addEventListener("change", changed);
+    return el("div.filters", { role: "group", "aria-label": t("hometown.filters") },
+      field(t("hometown.country"), country), field(t("hometown.state"), state), field(t("hometown.year"), year));
+  }
+
+  // The list
+
+  async #refresh() {
+    try {
+      const [count, people, own] = await Promise.all([
+        get("count"), get("users", { ...this.#filter, reverse: "true", page: this.#page, pagesize: PAGE + 1 }), mine(),
+      ]);
+      this.#say("");
+      this.#count.textContent = t("hometown.players", { n: count });
+      this.#list(people);
+      fill(this.#own, own.length > 0 && [el("h2", {}, t("hometown.mine")), el("ul.people", {}, own.map((one) => this.#row(one)))]);
+    } catch (error) {
+      this.#say(sentence(error));
+    }
+  }
+
+  /** @param {object[]} people one more than a page shows, if there is another page */
+  #list(people) {
+    fill(this.#people, people.slice(0, PAGE).map((person) => this.#row(person)));
+    this.#people.hidden = people.length === 0;
+    const turn = (by) => {
+      this.#page += by;
+      this.#refresh();
+    };
+    fill(this.#pages,
+      people.length === 0 && el("p.muted", {}, t("hometown.nobody")),
+      this.#page > 0 && el("button", { "data-focus": "newer", onclick: () => turn(-1) }, icon("left", { size: 20 }), t("hometown.newer")),
+      people.length > PAGE && el("button", { "data-focus": "older", onclick: () => turn(1) }, t("hometown.older"), icon("right", { size: 20 })));
+  }
+
+  #row(person) {
+    return el("li", {}, el("button.person", { onclick: () => this.#show([person], 1) },
+      icon("pin"), el("span.grow", {}, el("strong", {}, person.nickname), el("span.muted.small", {}, whereFrom(person))),
+      el("span.badge.digits", {}, String(person.year))));
+  }
+
+  /** Who was pressed on. @param {number} count how many there are, of whom those are the first */
+  #show(people, count) {
+    if (people.length === 1) return this.#person(people[0]);
+    sheet(t("hometown.players", { n: count }), () => [
+      el("ul.people", {}, people.map((person) => this.#row(person))),
+      count > people.length && el("p.muted", {}, t("hometown.firstOf", { n: people.length })),
+    ]);
+  }
+
+  #person(person) {
+    const row = (name, value) => [el("dt", {}, name), el("dd", {}, value)];
+    const dialog = sheet(person.nickname, () => [
+      el("dl.facts", {}, row(t("hometown.city"), person.city), person.state && row(t("hometown.state"), person.state),
+        row(t("hometown.country"), person.country), row(t("hometown.year"), String(person.year))),
+      el("button", {
+        onclick: () => {
+          dialog.close();
+          editForm(person, () => this.#changed());
+        },
+      }, t("hometown.isMine")),
+    ]);
+  }
+
+  // Oneself
+
+  #pick(at) {
+    this.#picked = at;
+    this.#map.choose(at);
+    fill(this.#pickbar, el("p", {}, t("hometown.pickedHere")),
+      el("button.primary", { onclick: () => this.#add() }, t("hometown.addHere")),
+      el("button.quiet", { onclick: () => this.#unpick() }, t("common.cancel")));
+    this.#pickbar.hidden = false;
+  }
+
+  #unpick() {
+    this.#picked = undefined;
+    this.#map?.choose(undefined);
+    this.#pickbar.hidden = true;
+  }
+
+  #add() {
+    addForm(this.#picked, () => this.#changed()).catch((error) => this.#say(sentence(error)));
+  }
+
+  #changed() {
+    this.#unpick();
+    this.#page = 0;
+    this.#refresh();
+    this.#map?.update();
+  }
+}
+
+const content = document.getElementById("content");
+fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+new Hometown().open(content).catch((error) => fill(content,
+  el("p.note.bad", { role: "alert" }, sentence(error)),
+  el("button.primary", { onclick: () => location.reload() }, t("common.again"))));
