@@ -362,6 +362,9 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "HometownTests", dependencies: ["TestTools", "Hometown", "Accounts", "EventLog", "Hunt"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MailTests",
       dependencies: [
         "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",

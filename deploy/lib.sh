@@ -29,5 +29,5 @@ install() {
 # What the program is built with and runs on; fonts, so that titles in any script can be printed.
 install_libraries() {
   install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev libcairo2-dev libpango1.0-dev libarchive-dev libvips-dev libzbar-dev \
-    libsodium-dev libcurl4-openssl-dev libjs-leaflet pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+    libsodium-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }

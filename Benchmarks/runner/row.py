@@ -17,6 +17,8 @@ class Row:
     bar: Optional[float] = None
     # A number, or the name of the second yardstick, which is then to be reached.
     aim: Union[float, str, None] = None
+    # Whether the bar is about the value, though there is a yardstick.
+    judges_value: bool = False
     # Whether more is better.
     more: bool = True
     digits: int = 0
@@ -54,7 +56,7 @@ class Result:
         ours = [sample["value"] for sample in self.ours]
         if not ours:
             return None
-        if not self.theirs:
+        if not self.theirs or self.row.judges_value:
             return median(ours)
         return median(mine / other["value"] for mine, other in zip(ours, self.theirs))
 

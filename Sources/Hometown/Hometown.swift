@@ -183,8 +183,7 @@ public final class Hometown: Sendable {
     try UserQuery(parameters, places: places, thisYear: thisYear)
   }
 
-  /// The page that a query asks for, or all that match. All are found at once and read part by part: call the function that
-  /// this returns until it gives none.
+  /// The page that a query asks for, or all that match, part by part.
   public func users(_ query: UserQuery) async throws(HometownRejection) -> UserReader {
     try await load()
     return UserReader(query, register: register) { [self] ids in try await users(ids, isReversed: query.isReversed) }

@@ -25,7 +25,9 @@ public struct HometownClaims: Sendable {
   /// The claim of the entry whose stream this is, read from its events; none for another stream, nor for an entry whose key
   /// is gone: it was deleted, or the log was imported, and then its nickname is free.
   public func held(by stream: StreamName, in log: any EventLog) async throws -> [HeldClaim] {
-    guard let id = UserID(stream), let stored = try await EntryStore.read(id, from: log, vault: vault) else { return [] }
+    guard let id = UserID(stream), let stored = try await EntryStore.read(id, from: log, vault: vault) else {
+      return []
+    }
     return [HeldClaim(name(of: stored.entry.home.nickname), by: stream, until: nil)]
   }
 }

@@ -100,6 +100,7 @@ final class Register: Sendable {
   /// The first of those who match and have a place within the window.
   func ids(_ filter: UserFilter, within window: MapWindow, limit: Int) -> [Int64] {
     guard let (blocks, pattern) = looking(for: filter, mustHavePlace: true) else { return [] }
+    let window = window.widened
     var found: [Int64] = []
     for (number, block) in blocks.enumerated() where found.count < limit {
       block.forEach(pattern) { index, point in

@@ -59,7 +59,9 @@ public struct HometownParameters: Sendable {
         let names = known.isEmpty ? "none" : known.joined(separator: ", ")
         throw .invalid(field: "“\(name.prefix(40))”", problem: "is no parameter of this call, which takes \(names)")
       }
-      guard values.updateValue(value, forKey: name) == nil else { throw .invalid(field: name, problem: "is given twice") }
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw .invalid(field: name, problem: "is given twice")
+      }
     }
     self.values = values
   }

@@ -47,6 +47,23 @@ public struct MapWindow: Sendable {
     self.zoom = zoom
   }
 
+  private init(northWest: WorldPoint, width: UInt32, height: UInt32, zoom: Int) {
+    self.northWest = northWest
+    self.width = width
+    self.height = height
+    self.zoom = zoom
+  }
+
+  /// With two centimetres more on each side: the corners of a cluster come back rounded.
+  var widened: MapWindow {
+    let hair: UInt32 = 2
+    let up = min(hair, northWest.y)
+    return MapWindow(
+      northWest: WorldPoint(x: northWest.x &- hair, y: northWest.y - up),
+      width: width > .max - 2 * hair ? .max : width + 2 * hair,
+      height: height > .max - 2 * hair ? .max : height + up + hair, zoom: zoom)
+  }
+
   func contains(_ point: WorldPoint) -> Bool {
     point.x &- northWest.x <= width && point.y >= northWest.y && point.y - northWest.y <= height
   }

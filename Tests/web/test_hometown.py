@@ -201,7 +201,7 @@ def test_nicknameexists_needs_a_name(directory):
 
 @pytest.mark.parametrize("path", [
     "/hometown/nothing", "/hometown/Users", "/hometown/COUNT", "/Hometown/users", "/HOMETOWN/count", "/hometown/users/1",
-    "/hometown/users/", "/hometown//users", "/hometown/countries.json", "/hometown/addUser", "/hometown/adduser",
+    "/hometown/users/", "/hometown//users", "/hometown/countries.json", "/hometown/addUser",
 ])
 @pytest.mark.parametrize("accept", ["*/*", "application/json", "text/html"])
 def test_an_unknown_address_is_a_page(server, path, accept):
@@ -211,9 +211,14 @@ def test_an_unknown_address_is_a_page(server, path, accept):
 
 
 def test_an_unknown_address_is_a_page_for_who_posts_too(server):
-    for path in ("/hometown/users", "/hometown/AddUser", "/hometown/nothing"):
+    for path in ("/hometown/AddUser", "/hometown/nothing"):
         answer = ask(server, path, somebody())
         assert answer.status == 404 and answer.headers["Content-Type"].startswith("text/html")
+
+
+def test_a_call_is_asked_with_its_own_method(server):
+    assert ask(server, "/hometown/users", somebody()).status == 405
+    assert ask(server, "/hometown/adduser").status == 405
 
 
 def test_past_the_last_page_there_is_nothing(directory):

@@ -13,93 +13,121 @@ struct HometownRoutes {
   let caller: Caller
 
   func add(to router: Router<WebContext>) {
-    get("countries", taking: [], router) { hometown, _, _, _ in
-      .json { $0.array(hometown.places.countries) { $0.value($1) } }
+    addLists(to: router)
+    addMap(to: router)
+    router.post("/hometown/adduser") { request, context in
+      try await change(request, context, with: UserForm.adding) { hometown, form in
+        try await hometown.add(form, account: try await account(request, context), from: context.address)
+      }
     }
-    get("states", taking: ["country"], router) { hometown, parameters, _, _ in
-      let states = try hometown.states(parameters)
-      return .json { $0.array(states) { $0.value($1) } }
+    router.post("/hometown/edituser") { request, context in
+      try await change(request, context, with: UserForm.editing) { hometown, form in
+        try await hometown.edit(form, account: try await account(request, context), from: context.address)
+      }
     }
-    get("nicknameexists", taking: ["name"], router) { hometown, parameters, _, _ in
-      let isTaken = try await hometown.isNicknameTaken(parameters)
-      return .json { $0.value(isTaken) }
-    }
-    get("count", taking: [], router) { hometown, _, _, _ in
-      let count = try await hometown.count()
-      return .json { $0.value(count) }
-    }
-    get("nextid", taking: [], router) { hometown, _, _, _ in
-      let id = try await hometown.nextID()
-      return .json { $0.value(id.number) }
-    }
-    get("users", taking: UserQuery.parameters, router) { hometown, parameters, _, _ in
-      try await users(try hometown.query(parameters), hometown)
-    }
-    get("within", taking: MapWindow.parameters, router) { hometown, parameters, _, _ in
-      let users = try await hometown.users(within: parameters)
-      return .json { $0.array(users) { $0.value($1) } }
-    }
-    get("clusters", taking: MapWindow.parameters, router) { hometown, parameters, _, _ in
-      let clusters = try await hometown.clusters(parameters)
-      return .json { $0.array(clusters) { $0.value($1) } }
-    }
-    get("mine", taking: [], router) { hometown, _, request, context in
-      guard let account = try await account(request, context) else { throw WireError.noAccount }
-      let users = try await hometown.users(linkedTo: account)
-      return .json { $0.array(users) { $0.value($1) } }
-    }
-    post("adduser", members: UserForm.adding, router) { hometown, form, request, context in
-      try await hometown.add(form, account: try await account(request, context), from: context.address)
-    }
-    post("edituser", members: UserForm.editing, router) { hometown, form, request, context in
-      try await hometown.edit(form, account: try await account(request, context), from: context.address)
-    }
-    post("deleteuser", members: UserForm.deleting, router) { hometown, form, _, context in
-      try await hometown.delete(form, from: context.address)
-    }
-  }
-
-  // MARK: Routes
-
-  private func get(
-    _ name: String, taking parameters: [String], _ router: Router<WebContext>,
-    _ answer: @escaping @Sendable (Hometown, HometownParameters, Request, WebContext) async throws -> Response
-  ) {
-    router.get("/hometown/\(name)") { request, context in
-      let hometown = try opened(name, request)
-      return try await refusing {
-        guard let query = QueryString(request.uri.query) else {
-          throw WireError.invalidRequest("The parameters are not written in percent encoding.")
-        }
-        return try await answer(
-          hometown, HometownParameters(query.parameters, known: parameters), request, context)
+    router.post("/hometown/deleteuser") { request, context in
+      try await change(request, context, with: UserForm.deleting) { hometown, form in
+        try await hometown.delete(form, from: context.address)
       }
     }
   }
 
-  private func post(
-    _ name: String, members: [String], _ router: Router<WebContext>,
-    _ change: @escaping @Sendable (Hometown, UserForm, Request, WebContext) async throws -> Void
-  ) {
-    router.post("/hometown/\(name)") { request, context in
-      let hometown = try opened(name, request)
-      return try await refusing {
-        guard request.uri.query?.isEmpty != false else {
-          throw WireError.invalidRequest("This call takes no parameters, but a JSON object as its body.")
-        }
-        let body = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
-        try await change(
-          hometown, try UserForm(parsing: Array(body.readableBytesView), members: members), request, context)
-        return Response(
-          status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-          body: .init(byteBuffer: ByteBuffer(string: "ok")))
+  private func addLists(to router: Router<WebContext>) {
+    router.get("/hometown/countries") { request, _ in
+      try await answer(request) { hometown, _ in .json { $0.array(hometown.places.countries) { $0.value($1) } } }
+    }
+    router.get("/hometown/states") { request, _ in
+      try await answer(request, taking: ["country"]) { hometown, parameters in
+        let states = try hometown.states(parameters)
+        return .json { $0.array(states) { $0.value($1) } }
+      }
+    }
+    router.get("/hometown/nicknameexists") { request, _ in
+      try await answer(request, taking: ["name"]) { hometown, parameters in
+        let isTaken = try await hometown.isNicknameTaken(parameters)
+        return .json { $0.value(isTaken) }
+      }
+    }
+    router.get("/hometown/count") { request, _ in
+      try await answer(request) { hometown, _ in
+        let count = try await hometown.count()
+        return .json { $0.value(count) }
+      }
+    }
+    router.get("/hometown/nextid") { request, _ in
+      try await answer(request) { hometown, _ in
+        let id = try await hometown.nextID()
+        return .json { $0.value(id.number) }
+      }
+    }
+    router.get("/hometown/users") { request, _ in
+      try await answer(request, taking: UserQuery.parameters) { hometown, parameters in
+        try await users(try hometown.query(parameters), hometown)
       }
     }
   }
 
-  /// Addresses are compared as they are written: `/hometown//users/` is another one.
-  private func opened(_ name: String, _ request: Request) throws -> Hometown {
-    guard request.uri.path == "/hometown/\(name)" else { throw HTTPError(.notFound) }
+  /// What the map asks for, and whoever is signed in.
+  private func addMap(to router: Router<WebContext>) {
+    router.get("/hometown/within") { request, _ in
+      try await answer(request, taking: MapWindow.parameters) { hometown, parameters in
+        let users = try await hometown.users(within: parameters)
+        return .json { $0.array(users) { $0.value($1) } }
+      }
+    }
+    router.get("/hometown/clusters") { request, _ in
+      try await answer(request, taking: MapWindow.parameters) { hometown, parameters in
+        let clusters = try await hometown.clusters(parameters)
+        return .json { $0.array(clusters) { $0.value($1) } }
+      }
+    }
+    router.get("/hometown/mine") { request, context in
+      try await answer(request) { hometown, _ in
+        guard let account = try await account(request, context) else { throw WireError.noAccount }
+        let users = try await hometown.users(linkedTo: account)
+        return .json { $0.array(users) { $0.value($1) } }
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  /// - Parameter parameters: those that the call takes.
+  private func answer(
+    _ request: Request, taking parameters: [String] = [],
+    _ body: (Hometown, HometownParameters) async throws -> Response
+  ) async throws -> Response {
+    let hometown = try opened(request)
+    return try await refusing {
+      guard let query = QueryString(request.uri.query) else {
+        throw WireError.invalidRequest("The parameters are not written in percent encoding.")
+      }
+      return try await body(hometown, HometownParameters(query.parameters, known: parameters))
+    }
+  }
+
+  /// - Parameter members: those that the body may have.
+  private func change(
+    _ request: Request, _ context: WebContext, with members: [String],
+    _ change: (Hometown, UserForm) async throws -> Void
+  ) async throws -> Response {
+    let hometown = try opened(request)
+    return try await refusing {
+      guard request.uri.query?.isEmpty != false else {
+        throw WireError.invalidRequest("This call takes no parameters, but a JSON object as its body.")
+      }
+      let body = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
+      try await change(hometown, try UserForm(parsing: Array(body.readableBytesView), members: members))
+      return Response(
+        status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+        body: .init(byteBuffer: ByteBuffer(string: "ok")))
+    }
+  }
+
+  /// Addresses are compared as they are written: `/hometown//users/` is another one, and unknown.
+  private func opened(_ request: Request) throws -> Hometown {
+    let path = request.uri.path
+    guard path == "/" + path.split(separator: "/").joined(separator: "/") else { throw HTTPError(.notFound) }
     guard let hometown else {
       throw WireError.unavailable(
         "The server has no lists of countries. Its operator must install iso-codes.", .seconds(60))

@@ -2,14 +2,16 @@
 
 import { el, icon, toast } from "quarry/dom";
 import { t, distance, sentence } from "quarry/texts";
-import { Problem, busy, field, form, line, needed, numberOf, numeral, secret, select, sheet, sure, textOf } from "quarry/formparts";
+import {
+  Problem, busy, field, form, line, needed, numberOf, numeral, secret, select, sheet, sure, textOf,
+} from "quarry/formparts";
 import { place } from "quarry/place";
 import { allCountries, get, post, statesOf } from "quarry/homes";
 import * as vault from "quarry/vault";
 
 const YEAR_MIN = 1970;
 const PASSWORD_MIN = 3;
-/** Figures behind the point of a pressed place: ten metres. Of one's own position: a kilometre, since all may see it. */
+/** Figures behind the point of a pressed place: ten metres. Of one's own position: a kilometre, as all may see it. */
 const DIGITS_PRESSED = 4;
 const DIGITS_POSITION = 2;
 
@@ -94,7 +96,9 @@ function yearField(value) {
 }
 
 function passwordOf(input, label) {
-  if (input.value.length < PASSWORD_MIN) throw new Problem(t("hometown.passwordShort", { label, n: PASSWORD_MIN }), input);
+  if (input.value.length < PASSWORD_MIN) {
+    throw new Problem(t("hometown.passwordShort", { label, n: PASSWORD_MIN }), input);
+  }
   return input.value;
 }
 

@@ -128,7 +128,8 @@ export class HomeMap {
     const corners = [[south, this.#nearView(west)], [north, this.#nearView(east)]];
     const zoom = this.#map.getBoundsZoom(corners);
     if (count > 1 && this.#map.getZoom() < ZOOM_MAX && (north - south > 1e-4 || east - west > 1e-4)) {
-      this.#map.flyToBounds(corners, { padding: [60, 60], maxZoom: Math.min(ZOOM_MAX, Math.max(zoom, 3)), duration: 0.4 });
+      const maxZoom = Math.min(ZOOM_MAX, Math.max(zoom, 3));
+      this.#map.flyToBounds(corners, { padding: [60, 60], maxZoom, duration: 0.4 });
       return;
     }
     try {
@@ -152,5 +153,6 @@ export class HomeMap {
 /** 950, 1.2k, 3M: what fits into a circle. */
 function short(count) {
   if (count < 1_000) return String(count);
-  return count < 1_000_000 ? `${number(Math.floor(count / 100) / 10)}k` : `${number(Math.floor(count / 100_000) / 10)}M`;
+  if (count < 1_000_000) return `${number(Math.floor(count / 100) / 10)}k`;
+  return `${number(Math.floor(count / 100_000) / 10)}M`;
 }

@@ -16,7 +16,8 @@ const signed = () => (vault.account() ? { Authorization: `Bearer ${vault.account
 
 async function answerOf(answer) {
   if (answer.ok) return answer;
-  const { error } = await answer.json().catch(() => ({ error: { message: answer.statusText, data: { kind: "http" } } }));
+  const other = { error: { message: answer.statusText, data: { kind: "http" } } };
+  const { error } = await answer.json().catch(() => other);
   throw new Refusal(error);
 }
 

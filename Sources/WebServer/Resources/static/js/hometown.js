@@ -81,21 +81,25 @@ class Hometown {
 
   async #refresh() {
     try {
-      const [count, people, own] = await Promise.all([
-        get("count"), get("users", { ...this.#filter, reverse: "true", page: this.#page, pagesize: PAGE + 1 }), mine(),
+      const newest = { ...this.#filter, reverse: "true" };
+      const [count, people, next, own] = await Promise.all([
+        get("count"), get("users", { ...newest, page: this.#page, pagesize: PAGE }),
+        // Whether there is somebody on the next page.
+        get("users", { ...newest, page: (this.#page + 1) * PAGE, pagesize: 1 }), mine(),
       ]);
       this.#say("");
       this.#count.textContent = t("hometown.players", { n: count });
-      this.#list(people);
-      fill(this.#own, own.length > 0 && [el("h2", {}, t("hometown.mine")), el("ul.people", {}, own.map((one) => this.#row(one)))]);
+      this.#list(people, next.length > 0);
+      fill(this.#own, own.length > 0 && [
+        el("h2", {}, t("hometown.mine")), el("ul.people", {}, own.map((one) => this.#row(one))),
+      ]);
     } catch (error) {
       this.#say(sentence(error));
     }
   }
 
-  /** @param {object[]} people one more than a page shows, if there is another page */
-  #list(people) {
-    fill(this.#people, people.slice(0, PAGE).map((person) => this.#row(person)));
+  #list(people, hasMore) {
+    fill(this.#people, people.map((person) => this.#row(person)));
     this.#people.hidden = people.length === 0;
     const turn = (by) => {
       this.#page += by;
@@ -103,13 +107,16 @@ class Hometown {
     };
     fill(this.#pages,
       people.length === 0 && el("p.muted", {}, t("hometown.nobody")),
-      this.#page > 0 && el("button", { "data-focus": "newer", onclick: () => turn(-1) }, icon("left", { size: 20 }), t("hometown.newer")),
-      people.length > PAGE && el("button", { "data-focus": "older", onclick: () => turn(1) }, t("hometown.older"), icon("right", { size: 20 })));
+      this.#page > 0 && el("button", { "data-focus": "newer", onclick: () => turn(-1) },
+        icon("left", { size: 20 }), t("hometown.newer")),
+      hasMore && el("button", { "data-focus": "older", onclick: () => turn(1) },
+        t("hometown.older"), icon("right", { size: 20 })));
   }
 
   #row(person) {
     return el("li", {}, el("button.person", { onclick: () => this.#show([person], 1) },
-      icon("pin"), el("span.grow", {}, el("strong", {}, person.nickname), el("span.muted.small", {}, whereFrom(person))),
+      icon("pin"),
+      el("span.grow", {}, el("strong", {}, person.nickname), el("span.muted.small", {}, whereFrom(person))),
       el("span.badge.digits", {}, String(person.year))));
   }
 
