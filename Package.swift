@@ -362,7 +362,10 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "HometownTests", dependencies: ["TestTools", "Hometown", "Accounts", "EventLog", "Hunt"],
+      name: "HometownTests",
+      dependencies: [
+        "TestTools", "Hometown", "Accounts", "EventLog", "Hunt", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MailTests",

@@ -1,11 +1,30 @@
-import Accounts
+import Crypto
 import EventLog
 import Hunt
 import Testing
 
+@testable import Accounts
 @testable import Hometown
 
-/// Events of entries are read for ever: these stand here as version 0.1 wrote them.
+/// Events of entries as they lie in logs since version 0.1, sealed under a key of 32 times 5a. Never change one: add others.
+private enum Stored {
+  static let added =
+    "AAECAwQFBgcICQoLNoNDDF2o0K1jUe_UmGYxaahn9Qs8nwBlk17eij4C43tNWxsN7zo2Csd1jgSdWxHRfI5y5HUAco"
+    + "Husi7Yd5tmiUKBQwraFsvxqEjuWU3KAwXthGUIqrxXRt-kWpF098F0uVrGEsgpHVSLjmP-gczGA3nAblQtPybf8lBG"
+    + "9hkYEmfkg-IJ3fn3-GcyOEOkI2bjIaA1xFQ-zfTPsW-BmUxPkAcRuOHFvN2dT9gL4DDBvZkAmNmBzw7BkFBzscTcdP"
+    + "o7kVq7N56LyLqw_uLFOnSxew"
+  static let edited =
+    "AAECAwQFBgcICQoLNoNDDF2o0K1jUe_UmGQ6feQ_sgguzl8wjE3J23NPtX4dBlZHvCE1QYtrxQPWDFOHbZglsCMnWO"
+    + "L2vE7OcZdniAGZTWvIDsPjohi6Eg7EDUTnmWhTsqQ9dNOjFqFy_IQ3uQ-BCt9qVUeIi2OzMODkbxauCT1ZSkK60Gpr"
+    + "xygvPFZJOkYQoQqQAUjhNS1_wttT"
+
+  static func event(_ type: String, _ personal: String) -> StoredEvent {
+    StoredEvent(
+      position: 1, stream: UserID(7).stream, version: 1, type: type, at: 5,
+      data: Array("{\"personal\":\"\(personal)\"}".utf8), hash: .origin)
+  }
+}
+
 @Suite struct StoringEntries {
   private func vault(of log: any EventLog) async throws -> Vault {
     let key = try #require(PersonalKey(hex: String(repeating: "5a", count: 32)))
@@ -34,6 +53,20 @@ import Testing
       let decoded = try EntryCodec.decode(read, key: key)
       #expect(decoded == event)
     }
+  }
+
+  @Test func `reads what the first version wrote`() throws {
+    let key = PersonKey(person: UserID(7).person, key: SymmetricKey(data: [UInt8](repeating: 0x5A, count: 32)))
+    var expected = try entry()
+    expected.password = StoredPassword(text: "$argon2id$")
+    #expect(try EntryCodec.decode(Stored.event("hometown.added", Stored.added), key: key) == .added(expected))
+    let home = Home(
+      nickname: try Nickname(parsing: "Countess"), country: "Bermuda", state: "", city: try City(parsing: "Hamilton"),
+      year: 1970)
+    let edited = Entry(home: home, password: expected.password)
+    #expect(try EntryCodec.decode(Stored.event("hometown.edited", Stored.edited), key: key) == .edited(edited))
+    let deleted = NewEvent(type: "hometown.deleted", at: 5, data: Array("{}".utf8))
+    #expect(try EntryCodec.encode(.deleted, at: Timestamp(5), key: key) == deleted)
   }
 
   @Test func `opens for nobody else's key`() async throws {
