@@ -2,6 +2,7 @@ public import Accounts
 public import EventLog
 import Foundation
 public import Hunt
+public import JSONCoding
 public import Logging
 public import Projections
 import Wire
@@ -209,6 +210,13 @@ public final class Hometown: Sendable {
   /// The entries that an account has put in.
   public func users(linkedTo account: AccountID) async throws(HometownRejection) -> [User] {
     try await read { rows in try rows.users(linkedTo: account) }
+  }
+
+  /// What the directory knows of an account, as members of its takeout; none if it has put nothing in.
+  public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
+    let users = try await users(linkedTo: account)
+    guard !users.isEmpty else { return [] }
+    return [.init("hometown", try JSONParser.parse(JSONWriter.bytes { $0.array(users) { $0.value($1) } }))]
   }
 
   private func users(_ ids: [Int64], isReversed: Bool) async throws(HometownRejection) -> [User] {

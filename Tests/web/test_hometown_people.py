@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import contract
 from asking import ask, call
 from harness import Server
 from hometown import Directory, refused, somebody
@@ -169,6 +170,9 @@ def test_an_entry_belongs_to_whoever_is_signed_in(server, directory):
     assert directory.get("mine").status == 401
     assert directory.post("adduser", somebody("Eve"), Authorization="Bearer nonsense").status == 401
     assert "account" not in json.dumps(directory.users())
+    takeout = ask(server, "/account.json", **signed).json
+    assert takeout["hometown"] == directory.users()
+    contract.check_result("account.export", takeout)
     call(server, "account.delete", token=token, password="correct-horse-1")
     assert directory.users() == [] and directory.nickname_exists("Ada") is False
 
