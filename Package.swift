@@ -32,6 +32,8 @@ let package = Package(
     .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+    // And the store of packs.
+    .library(name: "Packs", targets: ["Packs", "Projections", "Accounts", "EventLog", "Hunt", "JSONCoding"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -24,6 +24,8 @@ let package = Package(
     .executableTarget(
       name: "JSONBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
     .executableTarget(
+      name: "PackBenchmark", dependencies: [.product(name: "Packs", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
       name: "PNGBenchmark", dependencies: [.product(name: "QRCode", package: "quarry")], swiftSettings: strict),
     .executableTarget(
       name: "SheetBenchmark", dependencies: [.product(name: "QRSheet", package: "quarry")], swiftSettings: strict),

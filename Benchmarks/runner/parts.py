@@ -33,6 +33,21 @@ class Board(Row):
         return {"value": json.loads(loads.tool("BoardBenchmark", "1"))["microseconds"][0]}
 
 
+class Packs(Row):
+    name = "packs"
+    what = "a search in a store of 100,000 packs, p99"
+    unit, more, digits = "ms", False, 2
+    yardstick = "LIKE over the same table, for the fragments of name and location"
+    bar = 1.0
+
+    def ours(self):
+        self.times = json.loads(loads.tool("PackBenchmark", "1"))
+        return {"value": self.times["ours"][0][1], "median": self.times["ours"][0][0]}
+
+    def theirs(self):
+        return {"value": self.times["like"][0][1], "median": self.times["like"][0][0]}
+
+
 class JSON(Row):
     name = "json"
     what = "a scan's request read and its answer written"

@@ -177,7 +177,9 @@ class Game:
             return "the vote of another"
         if "clue" in part and "state" in part and not self.ledger.allows(viewer, f"#{part['clue']}", message.at):
             return "a clue that is not revealed"
-        numbers = [part.get(name) for name in ("seq", "prev", "last", "lastSeq", "version")]
+        # A pack's version is no event's of the lobby.
+        names = ("seq", "prev", "last", "lastSeq") if "pack" in part else ("seq", "prev", "last", "lastSeq", "version")
+        numbers = [part.get(name) for name in names]
         if viewer is self.spectator and any(
                 isinstance(number, int) and number > 0 and not self.ledger.allows(viewer, f"@{number}", message.at)
                 for number in numbers):

@@ -1,0 +1,63 @@
+"""`quarry pack`: packs from a terminal."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+import contract
+from accounts import PASSWORD, person
+from harness import Seen
+from packs import PIN, TUTORIAL, wanted
+from stage import Stage
+
+QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+
+
+@pytest.fixture
+def run(tmp_path):
+    with Stage(Seen()) as stage:
+        def run(*arguments, typed="", fails=False):
+            done = subprocess.run(
+                [QUARRY, *arguments, "--server", f"127.0.0.1:{stage.server.port}"], input=typed, capture_output=True,
+                text=True, timeout=60, env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)})
+            assert (done.returncode != 0) == fails, done
+            return done.stderr if fails else done.stdout
+        yield run
+
+
+def test_a_creator_makes_finds_changes_and_deletes(run, tmp_path):
+    assert "Learn to play, Anywhere (6 clues, version 1) by Quarry" in run("pack", "search")
+    assert "Sign in first" in run("pack", "list", fails=True)
+    who = person()
+    run("account", "register", "--first", "Ada", "--last", "L", "--username", who["username"], "--email", who["email"],
+        typed=PASSWORD + "\n")
+    assert run("pack", "list") == "You have made no packs.\n"
+    pack = run("pack", "create", "Old Town", "--description", "A walk", "--location", "Florence", "--time", "30").strip()
+    clues = tmp_path / "clues.json"
+    clues.write_text(json.dumps([PIN] * 5))
+    assert run("pack", "update", pack, "--clues", str(clues)) == "The pack is at version 2.\n"
+    assert "version 2" in run("pack", "update", pack, "--version", "1", "--name", "Other", fails=True)
+    shown = run("pack", "show", pack)
+    assert "Old Town, Florence" in shown and "5. The bridge (codeword, 10)" in shown and "30 min" in shown
+    assert pack in run("pack", "search", "--name", "OLD", "--near", "43.77,11.25", "--within", "5")
+    assert run("pack", "search", "--name", "nothing of the kind") == "No pack matches.\n"
+
+    kept, table = tmp_path / "kept.json", tmp_path / "pins.csv"
+    run("pack", "export", pack, "-o", str(kept))
+    run("pack", "export", pack, "--format", "csv", "-o", str(table))
+    assert "have made a pack of this name" in run("pack", "import", str(kept), fails=True)
+    again = run("pack", "import", str(table), "--name", "Again", "--description", "A walk", "--location", "Pisa").strip()
+    assert again in run("pack", "list")
+    table.write_text("title,hint,codeword,lat,lon,points\n,B,C,,,x\n")
+    refused = run("pack", "import", str(table), "--name", "A", "--description", "B", "--location", "C", fails=True)
+    assert "line 2, title must not be empty. line 2, points must be a whole number." in refused
+    assert run("pack", "updates", str(kept)) == "All are up to date.\n"
+    run("pack", "update", pack, "--time", "45")
+    assert "there is a version 3" in run("pack", "updates", str(kept))
+    run("pack", "delete", pack)
+    assert "the pack is gone" in run("pack", "updates", str(kept))
+    assert "no such pack" in run("pack", "show", pack, fails=True)
+    tutorial = json.loads(run("pack", "export", TUTORIAL))
+    assert len(tutorial["clues"]) == 6 and wanted()["name"] != tutorial["name"]

@@ -1,0 +1,64 @@
+"""Packs as files over HTTP."""
+
+import json
+
+import pytest
+
+import accounts
+import contract
+from asking import ask, call
+from packs import PIN, TUTORIAL, wanted
+
+
+@pytest.fixture(scope="module")
+def ada(server):
+    return {"Authorization": "Bearer " + call(server, "account.register", **accounts.person())["token"]}
+
+
+@pytest.fixture(scope="module")
+def pack(server, ada):
+    answer = ask(server, "/packs", wanted(name="Öld / Town"), **ada)
+    assert answer.status == 200 and answer.headers["cache-control"] == "no-store"
+    contract.check_result("pack.import", answer.json)
+    return answer.json["pack"]
+
+
+def test_a_pack_comes_as_a_file_of_each_kind(server, ada, pack):
+    own = ask(server, f"/pack/{pack}.json", **ada)
+    assert own.headers["content-type"] == "application/json; charset=utf-8"
+    assert own.headers["content-disposition"] == "attachment; filename*=UTF-8''%C3%96ld-Town.json"
+    contract._check(contract.pack_validator(), own.json, "an export")
+    assert [pin["Codeword"] for pin in ask(server, f"/pack/{pack}.townhunt.json", **ada).json["Pins"]] == ["Taddeo Gaddi"] * 5
+    table = ask(server, f"/pack/{pack}.csv", **ada)
+    assert table.headers["content-type"].startswith("text/csv") and table.body.count(b"\r\n") == 6
+    again = ask(server, "/packs?name=Again&description=A+walk&location=Pisa&gameTime=20&key=k", table.body, **ada)
+    assert again.json == ask(server, "/packs?name=Other&description=A&location=B&key=k", table.body, **ada).json
+    shown = call(server, "pack.get", pack=again.json["pack"])
+    assert (shown["name"], shown["location"], shown["gameTime"], shown["pins"]) == ("Again", "Pisa", 20, 5)
+
+
+def test_a_file_larger_than_a_message_is_taken(server, ada):
+    clues = [PIN | {"title": f"{number} " + "x" * 100, "text": "q" * 140} for number in range(400)]
+    large = json.dumps(wanted(name="Large", clues=clues)).encode()
+    assert len(large) > 120_000
+    made = ask(server, "/packs", large, **ada)
+    assert made.status == 200, made.body
+    assert len(ask(server, f"/pack/{made.json['pack']}.json", **ada).json["clues"]) == 400
+
+
+@pytest.mark.parametrize("path, body, status, kind", [
+    ("/pack/{pack}", None, 404, "invalid-request"), ("/pack/{pack}.pdf", None, 404, "invalid-request"),
+    ("/pack/01M7YKM1D0BASZS7RS6NW61S85.json", None, 404, "pack-not-found"), ("/pack/x.json", None, 404, "pack-not-found"),
+    ("/pack/" + TUTORIAL + ".csv", None, 400, "invalid-params"), ("/packs", b"", 400, "invalid-params"),
+    ("/packs", b"\xff", 400, "invalid-request"), ("/packs", b" " * 300_000, 413, "invalid-request"),
+    ("/packs?format=pdf", b"{}", 400, "invalid-params"), ("/packs?gameTime=x", b"{}", 400, "invalid-params"),
+    ("/packs", json.dumps(wanted(name="Öld / Town")).encode(), 409, "pack-exists")])
+def test_what_is_not_there_or_wrong_is_told(server, ada, pack, path, body, status, kind):
+    answer = ask(server, path.replace("{pack}", pack), body, **ada)
+    assert (answer.status, answer.json["error"]["data"]["kind"]) == (status, kind), answer.body
+
+
+@pytest.mark.parametrize("path, body", [("/pack/" + TUTORIAL + ".json", None), ("/packs", b"{}")])
+def test_files_are_for_those_who_are_signed_in(server, path, body):
+    assert ask(server, path, body).status == 401
+    assert ask(server, path, body, Authorization="Bearer nonsense").status == 401
