@@ -101,6 +101,7 @@ import Wire
     let changed = try changes.applied(to: .some())
     #expect(changed.gameTime == 45 && changed.name == "Old town" && changed.clues.count == 5)
     #expect(try PackChanges(Fields(["clues": []])).applied(to: .some()).clues.isEmpty)
-    #expect(PacksTests.problems { try PackChanges(Fields(["name": ""])) } == ["name must not be empty"])
+    let found = PacksTests.problems { try PackChanges(Fields(["name": ""])) }
+    #expect(found == ["name must not be empty"])
   }
 }

@@ -45,7 +45,8 @@ struct TestPacks: Sendable {
 
   func person(_ username: String) async throws -> AccountID {
     let registration = try Registration(
-      firstName: "Ada", lastName: "Lovelace", username: username, email: "\(username.utf8.count)\(username.filter(\.isASCII))@example.com",
+      firstName: "Ada", lastName: "Lovelace", username: username,
+      email: "\(username.utf8.count)\(username.filter(\.isASCII))@example.com",
       password: "correct-horse-1")
     return try await accounts.register(registration, from: "here").signedIn.account
   }

@@ -41,7 +41,7 @@ import Projections
     }
   }
 
-  static func milliseconds(_ body: () async throws -> Void) async throws -> Double {
+  static func milliseconds(_ body: @Sendable () async throws -> Void) async throws -> Double {
     let start = ContinuousClock.now
     try await body()
     return (ContinuousClock.now - start) / .milliseconds(1)
@@ -67,7 +67,9 @@ struct Chance: RandomNumberGenerator {
 
   /// Words as they are made of syllables: some fragments are in many, most in few.
   mutating func word() -> String {
-    let syllables = ["ka", "ro", "mi", "ten", "lu", "sa", "der", "vo", "ni", "pe", "xi", "zur", "bé", "gö", "fla", "qua"]
+    let syllables = [
+      "ka", "ro", "mi", "ten", "lu", "sa", "der", "vo", "ni", "pe", "xi", "zur", "bé", "gö", "fla", "qua",
+    ]
     let count = Int.random(in: 2...4, using: &self)
     let word = (0..<count).map { _ in
       // The square root makes the first ones commoner.
@@ -100,7 +102,8 @@ struct Queries {
       default:
         query.location = fragment(2)
         query.near = Vicinity(
-          latitude: Double.random(in: -60...60, using: &chance), longitude: Double.random(in: -180..<180, using: &chance),
+          latitude: Double.random(in: -60...60, using: &chance),
+          longitude: Double.random(in: -180..<180, using: &chance),
           kilometres: 100)
       }
       all.append(query)
@@ -162,9 +165,11 @@ struct Store {
 
   /// Returns when all of it can be found.
   func filled() async {
-    while await (try? projections.read("packs") { rows in
-      try rows.first("SELECT count(*) FROM packs") { $0.integer(0) }
-    }) != Int64(PackBenchmark.packs) {
+    while await
+      (try? projections.read("packs") { rows in
+        try rows.first("SELECT count(*) FROM packs") { $0.integer(0) }
+      }) != Int64(PackBenchmark.packs)
+    {
       try? await Task.sleep(for: .milliseconds(100))
     }
     // Learns what creators are called, once.
