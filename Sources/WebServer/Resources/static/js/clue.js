@@ -31,7 +31,7 @@ export function openClue(game, id) {
     if (!clue) return dialog.close();
     const state = stateOf(clue, game.mirror.now());
     title.textContent = clue.title;
-    draw("head", [clue, state], () => head(clue, state));
+    draw("head", [clue, state], () => head(clue, state, game.isSolo));
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
@@ -51,12 +51,12 @@ export function openClue(game, id) {
 
 const clueNeedsPlace = (clue) => clue?.location && (clue.location.required || clue.proof.kind === "visit");
 
-function head(clue, state) {
+function head(clue, state, isSolo) {
   return [
     el("div.row", {},
       el("span.badge.gold.digits", {}, t("clue.points", { n: clue.points })),
       clue.found && el("span.badge.good", {}, icon("check", { size: 18 }), t("clue.found")),
-      el("span.badge", {}, t("clue.foundBy", { n: clue.foundBy })),
+      !isSolo && el("span.badge", {}, t("clue.foundBy", { n: clue.foundBy })),
       state === "void" && el("span.badge.bad", {}, t("clue.void"))),
     clue.photo && el("img.photo", { src: `/photos/${encodeURIComponent(clue.photo)}`, alt: t("clue.photo") }),
     clue.text && el("p.text", {}, clue.text),

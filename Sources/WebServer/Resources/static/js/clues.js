@@ -39,7 +39,7 @@ function item(game, { clue, isWaiting, state }) {
         el("span.under.muted.small", {},
           state === "open" ? null : el("span.badge", {}, t(states[state])),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
-          el("span", {}, t("clue.foundBy", { n: clue.foundBy })))),
+          el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }
 

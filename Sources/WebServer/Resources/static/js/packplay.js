@@ -33,13 +33,14 @@ export function playWays(caller, pack, board, attempt) {
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
     el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
-    el("p.note", {}, t(counting(pack))),
+    el("p.note", {}, t(counting(pack, board))),
     competitive, el("div.row.ways", {}, casual, board?.players > 0 && race, host));
 }
 
 /** Whether a competitive play would be listed. */
-function counting(pack) {
+function counting(pack, board) {
   if (pack.mine) return "packplay.ownPack";
+  if (board?.me) return "packplay.counted";
   return vault.account() ? "packplay.firstCounts" : "packplay.signIn";
 }
 
