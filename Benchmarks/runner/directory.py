@@ -46,13 +46,22 @@ class Directory(ServerRow):
             " latitude REAL, since INTEGER)")
         with self.plain:
             self.plain.executemany("INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", self.rows)
+        self.said = len(self.first_words())
         self.server = self.start(servers.quarry(data))
-        port = re.search(r"http on [^:]+:(\d+)", self.server.log.read_text().splitlines()[-1])[1]
-        self.web = http.client.HTTPConnection("127.0.0.1", int(port))
+        self.web = http.client.HTTPConnection("127.0.0.1", self.port())
         # The first one reads everybody.
         began = time.perf_counter()
         assert self.ask({"page": 0})[0]["id"] == 1
         self.first = (time.perf_counter() - began) * 1_000
+
+    def port(self) -> int:
+        """Said when the server listens everywhere, which is a moment after it takes lines."""
+        while not (said := re.search(r"http on [^:]+:(\d+)", self.first_words()[self.said:])):
+            time.sleep(0.01)
+        return int(said[1])
+
+    def first_words(self) -> str:
+        return (self.folder / "quarry.log").read_text()
 
     @staticmethod
     def users() -> list[tuple]:
