@@ -4,13 +4,15 @@ import NIOConcurrencyHelpers
 /// How often accounts are knocked at: by name, and by where it comes from.
 final class AccountTries: Sendable {
   enum Activity: CaseIterable {
-    case registrations, letters, verifications
+    case registrations, letters, verifications, profiles, takeouts
 
     fileprivate var rate: Rate {
       switch self {
       case .registrations: Limits.registrations
       case .letters: Limits.resetMailsOfAddress
       case .verifications: Limits.verificationMails
+      case .profiles: Limits.profiles
+      case .takeouts: Limits.takeouts
       }
     }
   }

@@ -157,6 +157,7 @@ extension Accounts {
 
   /// All that is known of somebody, as one JSON object, but for the secrets that only prove who they are.
   public func export(_ signedIn: SignedIn) async throws(AccountRejection) -> JSONObject {
+    try tries.take(.takeouts, signedIn.account.rawValue)
     let account = try await account(of: signedIn)
     var takeout: JSONObject = [
       "account": .string(account.id.rawValue),

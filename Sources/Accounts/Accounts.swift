@@ -210,7 +210,15 @@ public final class Accounts: Sendable {
     try await loadIfThere(account)?.account.profile.username
   }
 
+  /// Until when the session lasts, unless its owner ends it before.
+  public func end(of signedIn: SignedIn) async throws(AccountRejection) -> Timestamp {
+    let account = try await account(of: signedIn)
+    guard let session = account.session(signedIn.session, at: effects.now()) else { throw .notSignedIn }
+    return session.until
+  }
+
   public func get(_ signedIn: SignedIn) async throws(AccountRejection) -> AccountView {
+    try tries.take(.profiles, signedIn.account.rawValue)
     let account = try await account(of: signedIn)
     return AccountView(
       account: account.id, profile: account.profile, isEmailVerified: account.isEmailVerified,

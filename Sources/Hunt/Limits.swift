@@ -196,6 +196,8 @@ public enum Limits {
   public static let mailBackoff = Span.minutes(1)
   public static let mailBackoffMost = Span.hours(1)
   public static let mailGivenUp = Span.days(1)
+  /// Letters that are handed in at the same time: a mail server may let one hang for a minute, and no provider minds four.
+  public static let lettersAtOnce = 4
 
   // MARK: Packs
 
@@ -258,6 +260,10 @@ public enum Limits {
   public static let resetMails = Rate(count: 3, in: .minutes(15))
   /// Letters that confirm an address, for one account.
   public static let verificationMails = Rate(count: 3, in: .minutes(15))
+  /// How often an account is looked at, and taken along: both read every lobby that was hosted or played in, the second all
+  /// that happened there. Fifty tabs that are opened again at once stay below it.
+  public static let profiles = Rate(count: 120, in: .minutes(1))
+  public static let takeouts = Rate(count: 10, in: .minutes(10))
   /// Accounts at hand, at some 2 KiB each; others are read from the log when they are asked for.
   public static let accountsAtHand = 10_000
   /// How often a change to an account is decided anew because another came first.

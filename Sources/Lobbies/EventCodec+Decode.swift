@@ -55,7 +55,7 @@ extension EventCodec {
     "clue.added": ["title": "", "proof": ["scan": [:]]],
     "player.joined": ["token": ""],
     "notice.sent": ["text": ""],
-    "chat.sent": ["name": "", "text": ""],
+    "chat.sent": ["text": ""],
     "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
     "song.voted": ["vote": "none"],
   ]
@@ -104,11 +104,11 @@ extension EventCodec {
       return .clueRevealed(try clue(data), to: try data.optionalID("player", as: PlayerID.self))
     case "player.joined":
       return .playerJoined(
-        try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self),
+        try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self),
         token: TokenHash(hex: try data.string("token")), account: try account(data))
     case "player.renamed":
       return .playerRenamed(
-        try player(data), name: try data.string("name"), team: try data.optionalID("team", as: TeamID.self))
+        try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self))
     case "player.left": return .playerLeft(try player(data))
     case "player.kicked": return .playerKicked(try player(data), reason: try data.optionalString("reason"))
     case "player.muted": return .playerMuted(try player(data), reason: try data.optionalString("reason"))
@@ -134,7 +134,7 @@ extension EventCodec {
         clue: try data.optionalID("clue", as: ClueID.self), to: try Recipient(data))
     case "chat.sent":
       return .chatSent(
-        try data.id("message", as: MessageID.self), from: try Sender(data), name: try data.string("name"),
+        try data.id("message", as: MessageID.self), from: try Sender(data), name: try data.optionalString("name") ?? "",
         text: try data.string("text"), to: try Recipient(data))
     case "chat.removed": return .chatRemoved(try data.id("message", as: MessageID.self))
     case "chat.reported":
@@ -154,6 +154,13 @@ extension EventCodec {
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
     default: return try sheetNews(name, data).map { .sheet($0) }
     }
+  }
+
+  /// No player has an empty name: it would be written as none.
+  private static func playerName(_ data: Fields) throws(WireError) -> String {
+    let name = try data.string("name")
+    guard !name.isEmpty else { throw data.problem("name", "is empty") }
+    return name
   }
 
   /// Whose name it tells.

@@ -120,8 +120,17 @@ actor LobbyShard {
     outbox = Array(repeating: [], count: switchboards.count)
     let minute = TimeAmount.minutes(1)
     sweeper = eventLoop.scheduleRepeatedTask(initialDelay: minute, delay: minute) { [weak self] _ in
-      self?.assumeIsolated { $0.unloadIdle() }
+      self?.assumeIsolated {
+        $0.unloadIdle()
+        $0.endOverdueSignIns()
+      }
     }
+  }
+
+  /// Of the connections on this event loop.
+  func endOverdueSignIns() {
+    let switchboard = switchboards.first { $0.eventLoop === eventLoop }
+    switchboard?.value.endOverdueSignIns(at: context.effects.now())
   }
 
   var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: eventsUnderWay) }

@@ -18,7 +18,12 @@ public final class Switchboard {
   /// Connections that are bound to a seat.
   private var seated: [Seat: [any Peer]] = [:]
   /// Connections that may do something because somebody is signed in.
-  private var signedIn: [SignedIn: [any Peer]] = [:]
+  private var signedIn: [SignedIn: Reliance] = [:]
+
+  private struct Reliance {
+    let until: Timestamp
+    var peers: [any Peer] = []
+  }
 
   /// One connection that watches one lobby.
   private struct Watch {
@@ -52,23 +57,31 @@ public final class Switchboard {
     if seated[seat]?.isEmpty == true { seated[seat] = nil }
   }
 
-  /// The connection may do something as long as somebody is signed in there.
-  public func rely(_ peer: any Peer, on signIn: SignedIn) { signedIn[signIn, default: []].append(peer) }
+  /// The connection may do something as long as somebody is signed in there, and `until` then at most.
+  public func rely(_ peer: any Peer, on signIn: SignedIn, until: Timestamp) {
+    signedIn[signIn, default: Reliance(until: until)].peers.append(peer)
+  }
 
   /// It does not rely on that any more.
   public func release(_ peer: any Peer, from signIn: SignedIn) {
-    signedIn[signIn]?.removeAll { $0 === peer }
-    if signedIn[signIn]?.isEmpty == true { signedIn[signIn] = nil }
+    signedIn[signIn]?.peers.removeAll { $0 === peer }
+    if signedIn[signIn]?.peers.isEmpty == true { signedIn[signIn] = nil }
   }
 
   /// Tells the connections that rely on sign-ins which are over.
   func end(_ isOver: (SignedIn) -> Bool) {
     for signIn in signedIn.keys.filter(isOver) {
-      for peer in signedIn.removeValue(forKey: signIn) ?? [] {
+      for peer in signedIn.removeValue(forKey: signIn)?.peers ?? [] {
         peer.signedOut(signIn)
         peer.flush()
       }
     }
+  }
+
+  /// The same for those that have lasted their time.
+  func endOverdueSignIns(at now: Timestamp) {
+    let overdue = signedIn.filter { $0.value.until <= now }
+    if !overdue.isEmpty { end { overdue[$0] != nil } }
   }
 
   /// Ends the connections that have the player's seat, or watch with it.

@@ -5,7 +5,9 @@ import QRSheet
 import Wire
 
 /// Makes of a letter what is sent: words, and the sheet as it is at that moment.
-struct LetterWriter: Sendable {
+///
+/// An actor, so that one sheet is drawn at a time however many letters are under way: games go on beside it.
+actor LetterWriter {
   private let lobbies: Lobbies
   private let outbox: Outbox
   private let texts: LetterTexts

@@ -18,6 +18,8 @@ public final class MailRoom: Service {
 
   private struct State {
     var plan = RetryPlan()
+    /// Being tried.
+    var inHand: Set<LetterID> = []
     /// When the next letter is to be tried; nil if none waits.
     var nextDue: Timestamp?
     var isEnding = false
@@ -53,7 +55,7 @@ public final class MailRoom: Service {
     bell.yield()
     await withGracefulShutdownHandler {
       await withTaskGroup(of: Void.self) { tasks in
-        tasks.addTask { for await _ in rings { await self.makeRounds() } }
+        tasks.addTask { await self.carryLetters(whenever: rings, bell) }
         tasks.addTask {
           while (try? await Task.sleep(for: Self.lookEvery)) != nil { if self.isAnyDue { bell.yield() } }
         }
@@ -68,6 +70,20 @@ public final class MailRoom: Service {
     await carrier.end()
   }
 
+  /// Several at a time, and each on its own: one that the mail server leaves hanging keeps no other waiting.
+  private func carryLetters(whenever rings: AsyncStream<Void>, _ bell: AsyncStream<Void>.Continuation) async {
+    await withDiscardingTaskGroup { carriers in
+      for await _ in rings {
+        for id in await takeDue() {
+          carriers.addTask {
+            await self.carry(id)
+            bell.yield()
+          }
+        }
+      }
+    }
+  }
+
   private var isAnyDue: Bool { state.withLockedValue { $0.nextDue.map { $0 <= lobbies.now } ?? false } }
   private var isEnding: Bool { state.withLockedValue(\.isEnding) }
 
@@ -75,25 +91,40 @@ public final class MailRoom: Service {
   /// - Returns: when the next one is; nil if none waits.
   @discardableResult
   func makeRounds() async -> Timestamp? {
-    var next: Timestamp?
-    do {
-      let waiting = try await outbox.waiting()
-      state.withLockedValue { $0.plan.keep(only: Set(waiting)) }
-      for id in waiting where !isEnding {
-        let due = state.withLockedValue { $0.plan.due(id) }
-        if due.map({ $0 <= lobbies.now }) ?? true { await carry(id) }
+    while true {
+      let due = await takeDue()
+      guard !due.isEmpty else { return state.withLockedValue(\.nextDue) }
+      await withDiscardingTaskGroup { carriers in
+        for id in due { carriers.addTask { await self.carry(id) } }
       }
-      next = try await outbox.waiting().map { id in state.withLockedValue { $0.plan.due(id) } ?? lobbies.now }.min()
+    }
+  }
+
+  /// Takes those in hand that are to be tried now, as far as there are hands for them. One asks at a time.
+  private func takeDue() async -> [LetterID] {
+    // Looked at before the outbox is: what is put down meanwhile may still be in what that says.
+    let held = state.withLockedValue(\.inHand)
+    do {
+      let waiting = try await outbox.waiting().filter { !held.contains($0) }
+      return state.withLockedValue { state in
+        state.plan.keep(only: held.union(waiting))
+        let now = lobbies.now
+        let hands = state.isEnding ? 0 : Limits.lettersAtOnce - state.inHand.count
+        let taken = waiting.filter { state.plan.due($0) ?? now <= now }.prefix(max(0, hands))
+        state.inHand.formUnion(taken)
+        state.nextDue = waiting.filter { !state.inHand.contains($0) }.map { state.plan.due($0) ?? now }.min()
+        return Array(taken)
+      }
     } catch {
       logger.warning("The outbox cannot be read", metadata: ["reason": "\(error)"])
-      next = lobbies.now + Limits.mailBackoff
+      state.withLockedValue { $0.nextDue = lobbies.now + Limits.mailBackoff }
+      return []
     }
-    state.withLockedValue { [next] in $0.nextDue = next }
-    return next
   }
 
   /// Whatever goes wrong with a letter keeps no other waiting.
   private func carry(_ id: LetterID) async {
+    defer { state.withLockedValue { _ = $0.inHand.remove(id) } }
     do {
       guard let waiting = try await outbox.open(id) else {
         // Its key is gone, and with it whom it was to.

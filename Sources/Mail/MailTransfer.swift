@@ -4,10 +4,10 @@ import Hunt
 import NIOConcurrencyHelpers
 import NIOPosix
 
-/// Hands letters in at the mail server, one after the other, by a thread of its own: libcurl waits for the network.
+/// Hands letters in at the mail server, by threads of its own: libcurl waits for the network.
 final class MailTransfer: Sendable {
   private let server: MailServer
-  private let threads = NIOThreadPool(numberOfThreads: 1)
+  private let threads = NIOThreadPool(numberOfThreads: Limits.lettersAtOnce)
   private let isEnding = NIOLockedValueBox(false)
 
   init(_ server: MailServer) {

@@ -8,6 +8,8 @@ import Wire
 struct Member: Sendable {
   let token: AccountToken
   let signedIn: SignedIn
+  /// Then the session has lasted its time.
+  let until: Timestamp
   /// As lobbies know them.
   let person: NameOwner
   let username: String
@@ -26,7 +28,8 @@ struct AccountDesk: Sendable {
         let username = try await accounts.username(of: signedIn.account)
       else { throw .notSignedIn }
       return Member(
-        token: token, signedIn: signedIn, person: NameOwner(account: signedIn.account, key: key),
+        token: token, signedIn: signedIn, until: try await accounts.end(of: signedIn),
+        person: NameOwner(account: signedIn.account, key: key),
         username: username.text)
     }
   }

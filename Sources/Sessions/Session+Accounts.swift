@@ -67,12 +67,12 @@ extension Session {
 
   /// What follows lasts as long as they are signed in.
   func rely(on member: Member) throws(WireError) {
-    if relied.insert(member.signedIn).inserted {
-      guard relied.count <= Limits.signedInOnConnection else {
-        relied.remove(member.signedIn)
+    if relied[member.signedIn] == nil {
+      guard relied.count < Limits.signedInOnConnection else {
         throw .invalidParams("token", "is of one account too many for this connection")
       }
-      switchboard.rely(self, on: member.signedIn)
+      relied[member.signedIn] = member.until
+      switchboard.rely(self, on: member.signedIn, until: member.until)
     }
     // Looked at again, since they may have signed out before the line above, and were not told.
     if case .failure = service.desk.accounts.authenticateAtHand(member.token) {
@@ -88,8 +88,15 @@ extension Session {
     if !isSigningOut { end(.bye(.replaced)) }
   }
 
+  /// A session lasts its time, also on a connection that was never closed. The switchboard looks once a minute; a request
+  /// does not wait for that.
+  func endOverdueSignIns() {
+    let now = service.lobbies.now
+    for (signedIn, until) in relied where until <= now { signedOut(signedIn) }
+  }
+
   private func drop(_ signedIn: SignedIn) {
-    relied.remove(signedIn)
+    relied[signedIn] = nil
     switchboard.release(self, from: signedIn)
     if member?.signedIn == signedIn { member = nil }
     for (lobby, watcher) in watched where watcher == signedIn { unwatch(lobby) }
@@ -98,6 +105,6 @@ extension Session {
 
   /// Nobody is signed in on the connection any more; where they are signed in elsewhere they stay so.
   func signOff() {
-    for signedIn in relied { drop(signedIn) }
+    for signedIn in relied.keys { drop(signedIn) }
   }
 }

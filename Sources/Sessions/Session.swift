@@ -37,8 +37,8 @@ public final class Session: Peer {
   var watched: [LobbyID: SignedIn?] = [:]
   /// Who is signed in on the connection.
   var member: Member?
-  /// Whose signing in what the connection may do follows from.
-  var relied: Set<SignedIn> = []
+  /// Whose signing in what the connection may do follows from, and until when that lasts.
+  var relied: [SignedIn: Timestamp] = [:]
   /// The seat was given to somebody who is signed in, as theirs.
   var seatOf: SignedIn?
   /// Whether it is this connection that is signing somebody out.
@@ -163,6 +163,7 @@ public final class Session: Peer {
       waiting.append((request, slot))
       return
     }
+    if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat, member: member)

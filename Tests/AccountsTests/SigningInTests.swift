@@ -193,6 +193,27 @@ import Testing
 }
 
 @Suite struct KnockingAtAccounts {
+  @Test func `limits how often an account is looked at and taken along, whoever is signed in to it`() async throws {
+    let test = try await TestAccounts()
+    let first = try await test.register()
+    let second = try await test.login()
+    let other = try await test.register("grace")
+    for _ in 0..<Limits.takeouts.count / 2 {
+      for session in [first, second] { _ = try await test.accounts.export(session.signedIn) }
+    }
+    await #expect(throws: AccountRejection.tooManyTries(retryAfter: Limits.takeouts.window)) {
+      try await test.accounts.export(second.signedIn)
+    }
+    for _ in 0..<Limits.profiles.count { _ = try await test.accounts.get(first.signedIn) }
+    await #expect(throws: AccountRejection.tooManyTries(retryAfter: Limits.profiles.window)) {
+      try await test.accounts.get(first.signedIn)
+    }
+    _ = try await test.accounts.get(other.signedIn)
+    _ = try await test.accounts.export(other.signedIn)
+    test.clock.advance(Limits.takeouts.window)
+    _ = try await test.accounts.export(first.signedIn)
+  }
+
   @Test func `makes a login wait after ten wrong passwords, from wherever, and lets it in again`() async throws {
     let test = try await TestAccounts()
     _ = try await test.register()

@@ -1,5 +1,6 @@
 """A mail server that says what a test wants, and keeps what it was given."""
 
+import asyncio
 import email
 import email.policy
 import queue
@@ -40,10 +41,13 @@ class Handler:
         self.tries = queue.Queue()
         self.refusals = []  # what is answered to recipients, before they are taken
         self.objections = []  # what is answered to letters, before they are taken
+        self.slow = set()  # recipients at whom it stops answering
         self.hang_up = threading.Event()  # in the middle of the next letter
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.tries.put(address)
+        if address in self.slow:
+            await asyncio.sleep(3_600)
         if self.refusals:
             return self.refusals.pop(0)
         envelope.rcpt_tos.append(address)

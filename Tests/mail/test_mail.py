@@ -319,6 +319,17 @@ def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing_or_stopping()
             connection.close()
 
 
+def test_a_letter_that_is_left_hanging_keeps_no_other_waiting(mail):
+    mail.handler.slow = {EMAIL}
+    with quarry(mail) as server:
+        stuck = create(server)
+        assert mail.tried() == EMAIL
+        others = [create(server, email=f"bob{number}@example.org") for number in range(6)]
+        arrived = {mail.letter(patience=15).recipients[0] for _ in others}
+        assert arrived == {f"bob{number}@example.org" for number in range(6)}
+        assert news(server, stuck, patience=0)["state"] == "requested"
+
+
 # Privacy
 
 

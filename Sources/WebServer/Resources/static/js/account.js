@@ -3,7 +3,7 @@
 import { el, fill, toast } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
 import { Connection } from "quarry/rpc";
-import { address, field, form, line, needed, secret } from "quarry/formparts";
+import { Problem, address, field, form, line, needed, secret } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
 const content = document.getElementById("content");
@@ -110,6 +110,15 @@ async function showForgotten() {
       : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
 }
 
+/** A request with what a letter brought; the link is told to be dead in the words of whoever pressed it. */
+async function redeem(method, params) {
+  try {
+    return await connection.call(method, params);
+  } catch (error) {
+    throw ["resetToken", "verificationToken"].includes(error.data?.field) ? new Problem(t("account.linkDead")) : error;
+  }
+}
+
 function showReset(resetToken) {
   const password = secret("new");
   fill(content, el("section.card.stack", {},
@@ -117,7 +126,7 @@ function showReset(resetToken) {
     form({
       submit: t("account.savePassword"),
       onsubmit: async () => {
-        const seat = await connection.call("account.reset", {
+        const seat = await redeem("account.reset", {
           resetToken, password: neededSecret(password, t("account.password")),
         });
         toast(t("account.passwordChanged"), { kind: "good" });
@@ -131,7 +140,7 @@ async function verify(verificationToken) {
   fill(content, el("p.muted", { role: "status" }, t("common.loading")));
   let note = [t("account.verified"), "good"];
   try {
-    await connection.call("account.verify", { verificationToken });
+    await redeem("account.verify", { verificationToken });
   } catch (error) {
     note = [sentence(error), "bad"];
   }
@@ -151,3 +160,5 @@ function start() {
 }
 
 start();
+// Where the page is open already, the link of a letter changes nothing but what stands behind the #.
+addEventListener("hashchange", start);

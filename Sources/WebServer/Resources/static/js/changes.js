@@ -86,6 +86,8 @@ export function changedBy(event, snapshot) {
 }
 
 function mailed(snapshot, news) {
+  // Several leave at the same time; the newest is what is shown.
+  if (news.sheet < (snapshot.sheet?.sheet ?? 0)) return [];
   snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
   return ["sheet"];
 }

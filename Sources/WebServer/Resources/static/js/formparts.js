@@ -28,7 +28,7 @@ export const line = (value, props) =>
   el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" });
 
 /** A password. @param {"current"|"new"} kind what the browser's keeper of passwords offers for it */
-export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 200 });
+export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 256 });
 
 /** An address for mail of one's own. */
 export const address = (value) =>

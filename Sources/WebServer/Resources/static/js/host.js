@@ -72,7 +72,7 @@ async function tableChoice(card, others, button) {
 }
 
 function draw() {
-  const fields = huntFields();
+  const fields = huntFields({}, { mails: connection.call("server.info").then(({ mail }) => mail) });
   const card = el("section.card.stack", {});
   const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, others, table) }, icon("keyboard"),
     t("host.fromTable"));

@@ -1,9 +1,9 @@
 /** What a hunt is, but for its clues: for making one, and for changing it. */
 
 import { el } from "quarry/dom";
-import { t } from "quarry/texts";
+import { t, language } from "quarry/texts";
 import {
-  Problem, area, check, field, line, momentField, momentOf, needed, numberOf, numeral, select, textOf,
+  Problem, address, area, check, field, line, momentField, momentOf, needed, numberOf, numeral, select, textOf,
 } from "quarry/formparts";
 
 const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
@@ -11,10 +11,11 @@ const BONUS = [50, 25, 10];
 
 /**
  * @param {object} [hunt] the params of `lobby.create` as they are now
- * @param {{isStarted?: boolean}} [options] what cannot be changed any more is not asked
+ * @param {{isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] what cannot be changed any
+ *   more is not asked; whether the server sends mail, and has an address to send the codes to
  * @returns {{elements: Node[], params: () => object}} `params` throws a `Problem`
  */
-export function huntFields(hunt = {}, { isStarted = false } = {}) {
+export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = false } = {}) {
   const isNew = hunt.name === undefined;
   const name = line(hunt.name, { maxLength: 100, required: true });
   const description = area(hunt.description, { maxLength: 2_000 });
@@ -28,6 +29,7 @@ export function huntFields(hunt = {}, { isStarted = false } = {}) {
   const teams = area(hunt.teams?.join(", "), { rows: 2 });
   const scoring = scoringFields(hunt.scoring);
   const settings = settingFields(hunt.settings);
+  const mail = mailField(mails, hasEmail);
   const followOrder = () => (initialField.hidden = order.value !== "drip");
   order.addEventListener("change", followOrder);
   followOrder();
@@ -41,6 +43,7 @@ export function huntFields(hunt = {}, { isStarted = false } = {}) {
     teams: textOf(teams).split(",").map((team) => team.trim()).filter(Boolean),
     scoring: scoring.value(duration),
     settings: settings.value(),
+    ...mail.value(),
     ...(isStarted ? {} : {
       duration: seconds(duration) ?? (isNew ? undefined : null),
       startsAt: start(startsAt) ?? (isNew ? undefined : null),
@@ -57,6 +60,7 @@ export function huntFields(hunt = {}, { isStarted = false } = {}) {
         field(t("hunt.duration"), duration, t("hunt.durationHelp")),
         field(t("hunt.startsAt"), startsAt, t("hunt.startsAtHelp"))),
       field(t("hunt.teams"), teams, t("hunt.teamsHelp")),
+      mail.element,
       el("details.more", {}, el("summary", {}, t("hunt.rules")), el("div.stack", {},
         !isStarted && [field(t("hunt.order"), order), initialField],
         scoring.elements,
@@ -81,6 +85,20 @@ function start(input) {
   const at = momentOf(input);
   if (at !== undefined && at < Date.now()) throw new Problem(t("hunt.startPast"), input);
   return at;
+}
+
+/** Where the codes are sent: unseen unless the server sends mail. An address that is kept is told to nobody. */
+function mailField(mails, hasEmail) {
+  const email = address();
+  const forget = check(t("hunt.emailForget"));
+  const element = el("div.stack", { hidden: true },
+    field(t("hunt.email"), email, t(hasEmail ? "hunt.emailKept" : "hunt.emailHelp")), hasEmail && forget);
+  mails?.then((mail) => (element.hidden = !mail), () => undefined); // Without it they are downloaded.
+  const value = () => {
+    if (textOf(email)) return { email: textOf(email), language };
+    return forget.input.checked ? { email: null } : {};
+  };
+  return { element, value };
 }
 
 function scoringFields(scoring = { fixed: {} }) {

@@ -14,7 +14,10 @@ export async function openSettings(game) {
   const { hunt } = game.chronicle;
   const { card } = game.snapshot;
   const fields = card.phase === "ended" || hunt.name === undefined ? undefined
-    : huntFields(hunt, { isStarted: card.phase !== "open" });
+    : huntFields(hunt, {
+      isStarted: card.phase !== "open", hasEmail: game.snapshot.sheet?.email === true,
+      mails: game.call("server.info").then(({ mail }) => mail),
+    });
   sheet(t("room.settings"), (dialog) => [
     fields && form({
       submit: t("edit.save"), onsubmit: async () => {

@@ -3,7 +3,7 @@
 import { el } from "quarry/dom";
 import { t, language } from "quarry/texts";
 import {
-  busy, complain, field, form, line, needed, numberOf, numeral, select, sheet,
+  address, busy, complain, field, form, needed, numberOf, numeral, select, sheet,
 } from "quarry/formparts";
 import { save } from "quarry/saving";
 
@@ -72,7 +72,7 @@ function mailing(game) {
   const place = el("div.stack", {});
   game.call("server.info").then(({ mail }) => {
     if (!mail) return place.append(el("p.muted.small", {}, t("mail.off")));
-    const email = line("", { type: "email", autocomplete: "email" });
+    const email = address();
     place.append(el("details.more", {}, el("summary", {}, t("mail.title")), form({
       submit: t("mail.send"),
       onsubmit: async () => {

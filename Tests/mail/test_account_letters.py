@@ -1,0 +1,199 @@
+"""What only a letter can do: a new password, and an address that is known to be right. Over lines, with a real mail server."""
+
+import pathlib
+import re
+import subprocess
+
+import pytest
+from harness import Client, Seen, Server
+from postoffice import MailServer, free_port, quarry
+from test_mail import Clock, wait_for
+
+PASSWORD, ANOTHER = "a mule 4 them?", "2 horses 4 us!"
+ADA = {"firstName": "Ada", "lastName": "Byron", "username": "ada", "email": "Ada@Example.org", "password": PASSWORD}
+PAGE = "https://hunt.example/account"
+
+
+@pytest.fixture
+def clock(tmp_path):
+    return Clock(tmp_path)
+
+
+def connect(server):
+    return Client(server, Seen())
+
+
+def register(server):
+    ada = connect(server)
+    return ada, ada.call("account.register", **ADA)
+
+
+def token(letter, purpose):
+    """What the letter's link brings to the page: once for each language, behind the #."""
+    links = re.findall(rf"^{re.escape(PAGE)}#{purpose}=(\S+)$", letter.text, re.MULTILINE)
+    assert len(links) == 2 and len(set(links)) == 1, letter.text
+    return links[0]
+
+
+# A forgotten password
+
+
+def test_a_forgotten_password_is_chosen_anew_by_a_letter(mail):
+    with quarry(mail) as server:
+        ada, made = register(server)
+        phone = connect(server)
+        phone.call("account.login", login="ada", password=PASSWORD)
+        stranger = connect(server)
+        assert stranger.call("account.requestReset", email="ada@EXAMPLE.org") == {}
+        letter = mail.letter()
+        assert letter.recipients == ["Ada@Example.org"] and "30 minutes" in letter.text and not letter.attachments
+        secret = token(letter, "reset")
+        stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password="too short")
+        again = stranger.call("account.reset", resetToken=secret, password=ANOTHER)
+        assert again["account"] == made["account"]
+        # Whoever knew the old password has no business here any more.
+        assert ada.bye() == phone.bye() == {"reason": "replaced"}
+        connect(server).refused("unauthorized", "account.get", token=made["token"])
+        connect(server).refused("bad-credentials", "account.login", login="ada", password=PASSWORD)
+        connect(server).call("account.login", login="ada", password=ANOTHER)
+        # The letter arrived: so the address is right.
+        assert stranger.call("account.get")["emailVerified"] is True
+        # Once.
+        stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password=PASSWORD)
+        assert mail.nothing_more()
+
+
+def test_a_letter_for_a_password_is_good_for_half_an_hour(mail, clock):
+    with quarry(mail, **clock.environment) as server:
+        register(server)
+        stranger = connect(server)
+        stranger.call("account.requestReset", email=ADA["email"])
+        secret = token(mail.letter(), "reset")
+        clock.set("+31m")
+        assert stranger.refused(
+            "invalid-params", "account.reset", in_schema=True, resetToken=secret, password=ANOTHER)["field"] == "resetToken"
+        connect(server).call("account.login", login="ada", password=PASSWORD)
+
+
+def test_only_the_newest_letter_counts(mail):
+    with quarry(mail) as server:
+        register(server)
+        stranger = connect(server)
+        stranger.call("account.requestReset", email=ADA["email"])
+        old = token(mail.letter(), "reset")
+        stranger.call("account.requestReset", email=ADA["email"])
+        new = token(mail.letter(), "reset")
+        stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=old, password=ANOTHER)
+        stranger.call("account.reset", resetToken=new, password=ANOTHER)
+
+
+def test_who_is_not_known_is_answered_alike_and_sent_nothing(mail):
+    with quarry(mail) as server:
+        assert connect(server).call("account.requestReset", email="nobody@example.org") == {}
+        assert mail.nothing_more()
+
+
+# A right address
+
+
+def test_an_address_is_verified_by_a_letter(mail):
+    with quarry(mail) as server:
+        ada, _ = register(server)
+        assert ada.call("account.get")["emailVerified"] is False
+        ada.call("account.requestVerification")
+        secret = token(mail.letter(), "verify")
+        # In the browser in which the letter is read nobody needs to be signed in.
+        stranger = connect(server)
+        assert stranger.call("account.verify", verificationToken=secret) == {}
+        assert ada.call("account.get")["emailVerified"] is True
+        stranger.refused("invalid-params", "account.verify", in_schema=True, verificationToken=secret)
+        # It lets nobody in.
+        stranger.refused("unauthorized", "account.get")
+        stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password=ANOTHER)
+        ada.call("account.requestVerification")
+        assert mail.nothing_more(), "what is verified needs no letter"
+        ada.call("account.update", email="ada@new.example", currentPassword=PASSWORD)
+        assert ada.call("account.get")["emailVerified"] is False
+        ada.call("account.requestVerification")
+        assert mail.letter().recipients == ["ada@new.example"]
+
+
+def test_what_was_sent_to_an_address_says_nothing_about_the_next(mail):
+    with quarry(mail) as server:
+        ada, _ = register(server)
+        ada.call("account.requestVerification")
+        secret = token(mail.letter(), "verify")
+        ada.call("account.update", email="ada@new.example", currentPassword=PASSWORD)
+        connect(server).refused("invalid-params", "account.verify", in_schema=True, verificationToken=secret)
+
+
+# Waiting
+
+
+def test_letters_to_people_survive_a_kill_and_a_rebuilt_log():
+    """They wait by their claims; `quarry log rebuild` derives those again from the events."""
+    port = free_port()
+    with quarry(type("Nobody", (), {"port": port})) as server:
+        ada, _ = register(server)
+        ada.call("account.requestVerification")
+        lobby = ada.call("lobby.create", name="Old Town", email="bob@example.org",
+                         clues=[{"title": "A", "points": 1, "proof": {"scan": {}}}])
+        connect(server).call("account.requestReset", email=ADA["email"])
+        wait_for(lambda: server.log().count("A letter could not be handed in") >= 3)
+        server.process.kill()
+        server.process.wait()
+        rebuilt = subprocess.run(
+            [server.program, "log", "rebuild", "--data", server.folder.name], capture_output=True, text=True, timeout=60)
+        assert rebuilt.returncode == 0, rebuilt.stderr
+        mail = MailServer(port=port)
+        try:
+            server.restart()
+            letters = [mail.letter() for _ in range(3)]
+            purposes = {
+                purpose: letter for letter in letters for purpose in ("reset", "verify") if f"#{purpose}=" in letter.text}
+            [sheet] = [letter for letter in letters if letter.attachments]
+            assert sheet.recipients == ["bob@example.org"] and lobby["code"] in sheet.text
+            stranger = connect(server)
+            stranger.call("account.verify", verificationToken=token(purposes["verify"], "verify"))
+            stranger.call("account.reset", resetToken=token(purposes["reset"], "reset"), password=ANOTHER)
+            assert mail.nothing_more()
+            # None waits any more: a rebuilt log knows that, too.
+            assert server.process.poll() is None
+            server.process.terminate()
+            assert server.process.wait(15) == 0
+            subprocess.run([server.program, "log", "rebuild", "--data", server.folder.name], check=True, timeout=60,
+                           capture_output=True)
+            server.restart()
+            assert mail.nothing_more(2)
+        finally:
+            mail.stop()
+
+
+def test_neither_a_file_nor_the_operators_log_holds_what_a_letter_brings(mail):
+    with quarry(mail) as server:
+        register(server)
+        connect(server).call("account.requestReset", email=ADA["email"])
+        secret = token(mail.letter(), "reset")
+        marks = [secret, secret.rsplit(".", 1)[-1], "ada@example.org"]
+        for path in pathlib.Path(server.folder.name).rglob("*"):
+            if path.is_file():
+                content = path.read_bytes().lower()
+                assert not [mark for mark in marks if mark.lower().encode() in content], path
+        assert not [mark for mark in marks if mark.lower() in server.log().lower()]
+
+
+# Without mail
+
+
+def test_without_mail_an_account_lives_on_and_nothing_waits_for_a_letter():
+    server = Server("--log-level", "error")
+    try:
+        ada, _ = register(server)
+        assert connect(server).call("server.info")["mail"] is False
+        assert ada.call("account.requestVerification") == {}
+        assert connect(server).call("account.requestReset", email=ADA["email"]) == {}
+        ada.call("account.update", firstName="Augusta")
+        assert [entry["type"] for entry in ada.call("account.export")["history"]] == [
+            "account.registered", "account.signedIn", "account.updated"]
+    finally:
+        assert server.stop() == 0

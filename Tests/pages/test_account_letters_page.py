@@ -1,0 +1,79 @@
+"""Letters for accounts, opened in the browser in which they are read."""
+
+import pathlib
+import re
+import sys
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "mail"))
+
+from harness import Server  # noqa: E402
+from postoffice import MailServer  # noqa: E402
+from test_account import SECRET, register, sign_in  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def mail():
+    mail = MailServer()
+    yield mail
+    mail.stop()
+
+
+@pytest.fixture(scope="module")
+def server(mail):
+    server = Server("--log-level", "error", "--smtp", f"smtp://127.0.0.1:{mail.port}", "--mail-from", "hunt@hunt.example",
+                    "--public-url", "https://hunt.example")
+    yield server
+    assert server.stop() == 0
+
+
+def link(letter):
+    """Where it leads, but for the host: that is none that a test could reach."""
+    return re.search(r"^https://hunt\.example(/account#\S+)$", letter.text, re.MULTILINE)[1]
+
+
+def test_a_forgotten_password_is_chosen_anew(browse, mail):
+    laptop = register(browse)
+    phone = browse("/account").press("Forgotten").see("Email", within="label")
+    phone.type("Email", f"{laptop.username}@example.org").press("Send")
+    way = link(mail.letter())
+    # The page is open already: the link changes only what stands behind the #.
+    phone.open(way).see("New password")
+    assert phone.run("return location.hash") == "", "a token does not stay in the history"
+    phone.type("New password", "lovelace").press("Save").see("a digit", within=".problem")
+    assert phone.barriers() == []
+    phone.shots("account-reset")
+    phone.type("New password", "Engine-1843").press("Save").see("Hello, Ada").see_not("your address?")
+    laptop.open("/account").see("You were signed out")
+    sign_in(laptop, laptop.username, SECRET).see("is wrong", within=".problem")
+    sign_in(laptop, laptop.username, "Engine-1843").see("Hello, Ada")
+    # Once.
+    stranger = browse(way).see("New password").type("New password", "Another-1843").press("Save")
+    stranger.see("used already", within=".problem")
+
+
+def test_an_address_is_verified(browse, mail):
+    page = register(browse, "Grace")
+    page.see(f"Is {page.username}@example.org your address?").press("Confirm").see("on its way")
+    way = link(mail.letter())
+    # Read on another device, where nobody is signed in.
+    browse(way).see("Your address is confirmed").see("Sign in")
+    page.open("/account").see("Hello, Grace").see_not("your address?")
+    browse(way).see("used already")
+
+
+def test_a_hunt_is_made_with_an_address_for_its_codes(browse, mail, host_in):
+    page = browse("/host").see("Send the codes to").type("Name of the hunt", "Harbour Rally")
+    page.type("Send the codes to", "nobody").press("Create the hunt").see("email must be an email address")
+    assert page.barriers() == []
+    page.shots("host-new-mail")
+    page.type("Send the codes to", "ada@example.org").press("Create the hunt").see("No clues yet")
+    host = host_in(page)
+    host.call("clue.add", title="The fountain", points=5, proof={"scan": {}})
+    host.call("lobby.start")
+    letter = mail.letter()
+    assert letter.recipients == ["ada@example.org"] and host.code in letter.text
+    page.see("The codes were sent by mail.")
+    page.press("Settings of the hunt").see("An address is kept").press("Forget the address").press("Save", within="dialog").see("Saved")
+    assert host.call("lobby.view")["sheet"]["email"] is False
