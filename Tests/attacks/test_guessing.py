@@ -5,6 +5,8 @@ import json
 import pathlib
 import random
 import re
+import statistics
+import time
 
 import pytest
 
@@ -134,3 +136,48 @@ def test_one_address_cannot_take_all_join_codes():
             assert "result" in neighbour.call("lobby.create", name="Ours")
     finally:
         assert server.stop() == 0
+
+
+def medians(player, kinds, times):
+    """Milliseconds for each kind of request, taken in turns so that what else the machine does meets all alike."""
+    lasted = {kind: [] for kind in kinds}
+    for number in range(times):
+        for kind, ask in kinds.items():
+            began = time.perf_counter()
+            ask(player, number)
+            lasted[kind].append((time.perf_counter() - began) * 1_000)
+    return {kind: statistics.median(all_of_it) for kind, all_of_it in lasted.items()}
+
+
+def test_how_long_a_refusal_takes_tells_nothing_of_the_token(server):
+    """Neither how much of a token is right nor whether there is such a seat at all."""
+    with Player(server.port, source="127.0.0.7") as player:
+        host = player.call("lobby.create", name="Guarded")["result"]["token"]
+        head, secret = host.rsplit(".", 1)
+        other = lambda character: "A" if character != "A" else "B"  # noqa: E731
+        wrong = {"at once": f"{head}.{other(secret[0])}{secret[1:]}",
+                 "at the end": f"{head}.{secret[:-2]}{other(secret[-2])}{secret[-1]}"}
+
+        def ask(token):
+            def show(player, _):
+                assert player.call("clue.list", token=token)["error"]["data"]["kind"] == "unauthorized"
+            return show
+        lasted = medians(player, {name: ask(token) for name, token in wrong.items()}, 400)
+        assert 0.7 < lasted["at once"] / lasted["at the end"] < 1.4, lasted
+
+
+def test_how_long_a_login_takes_tells_nobody_who_has_an_account(server):
+    with Player(server.port, source="127.0.0.8") as player:
+        for number in range(12):
+            made = player.call("account.register", firstName="A", lastName="B", username=f"timed{number}",
+                               email=f"timed{number}@mail.example", password="A-long-password-1")
+            assert "result" in made, made
+
+        def ask(login):
+            def show(player, number):
+                answer = player.call("account.login", login=f"{login}{number}", password="A-wrong-password-1")
+                assert answer["error"]["data"]["kind"] == "bad-credentials", answer
+            return show
+        lasted = medians(player, {"known": ask("timed"), "unknown": ask("nobody")}, 12)
+        assert lasted["known"] > 5, "a password that costs nothing can be tried out"
+        assert 0.6 < lasted["known"] / lasted["unknown"] < 1.7, lasted

@@ -2,16 +2,19 @@
 
 import json
 import pathlib
+import shutil
+import sqlite3
 import subprocess
 import threading
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
 import contract
 import taps
 from accounts import PASSWORD, person
-from harness import Seen
+from harness import Client, Seen, Server
 from stage import FOUNTAIN, Stage
 
 
@@ -197,6 +200,42 @@ def test_nothing_personal_can_be_read_in_the_files_and_nobody_is_left_in_them():
         check = subprocess.run([stage.server.command[0], "log", "verify", "--data", database], capture_output=True,
                                text=True)
         assert check.returncode == 0, check
+
+
+def test_a_backup_made_afterwards_holds_nobody_who_is_gone(tmp_path):
+    """Made while the server runs, as an operator does it, and put in the place of another server's log."""
+    gone, stays = person(lastName="Quuxbury", username="quux.gone", email="q.gone@xyzzy.example"), person()
+    with Stage(Seen()) as stage:
+        _, lobby = stage.host()
+        bob, eve = stage.client(), stage.client()
+        for client, who, name in ((bob, gone, "Frobnicator"), (eve, stays, "Eve")):
+            client.call("account.register", **who)
+            client.call("lobby.join", code=lobby["code"], name=name)
+        bob.call("account.delete", password=PASSWORD)
+        folder = pathlib.Path(stage.server.folder.name)
+        with closing(sqlite3.connect(folder / "quarry.db")) as log, closing(sqlite3.connect(tmp_path / "quarry.db")) as backup:
+            log.backup(backup)
+        for key in ("server.key", "personal.key"):
+            shutil.copy(folder / key, tmp_path)
+    marks = [b"Quuxbury", b"quux.gone", b"xyzzy", b"Frobnicator"]
+    assert not found({"quarry.db": (tmp_path / "quarry.db").read_bytes()}, marks)
+    restored = Server()
+    try:
+        restored.process.kill()
+        restored.process.wait()
+        folder = pathlib.Path(restored.folder.name)
+        for old in folder.glob("quarry.db*"):
+            old.unlink()
+        shutil.copytree(tmp_path, folder, dirs_exist_ok=True)
+        restored.restart()
+        client = Client(restored, Seen())
+        client.refused("bad-credentials", "account.login", login="quux.gone", password=PASSWORD)
+        client.call("account.login", login=stays["username"], password=PASSWORD)
+        players = client.call("lobby.view", code=lobby["code"])["players"]
+        assert [player["name"] for player in players] == ["deleted player", "Eve"]
+        client.call("account.register", **gone)  # the name is free
+    finally:
+        assert restored.stop() == 0
 
 
 def test_results_that_were_saved_verify_after_somebody_is_gone(tmp_path):
