@@ -191,12 +191,11 @@ public enum Limits {
 
   // MARK: Mail
 
-  /// A letter that could not be handed in is tried again after a minute, then after twice as long each time, up to an hour;
-  /// and not any more after a day. The protocol's number.
+  /// A letter is tried again after a minute, then after twice as long each time up to an hour; for a day. The protocol's.
   public static let mailBackoff = Span.minutes(1)
   public static let mailBackoffMost = Span.hours(1)
   public static let mailGivenUp = Span.days(1)
-  /// Letters that are handed in at the same time: a mail server may let one hang for a minute, and no provider minds four.
+  /// Letters that are handed in at the same time: a mail server may let one hang for a minute.
   public static let lettersAtOnce = 4
 
   // MARK: Packs
@@ -245,8 +244,7 @@ public enum Limits {
   public static let resetToken = Span.minutes(30)
   /// How long a letter that confirms an address is good: it lets nobody in.
   public static let verificationToken = Span.days(7)
-  /// Passwords that are hashed or compared at the same time, at 64 MiB and 70 ms of a processor each, so that games go on
-  /// beside them; and how many wait for it, which is some two seconds.
+  /// Passwords that are hashed at the same time, at 64 MiB and 70 ms of a processor each; and how many wait: two seconds.
   public static let hashesAtOnce = 2
   public static let hashesWaiting = 64
   /// Wrong passwords for one login: a person has found theirs by then, and 1,000 a day guess nothing that the rules let pass.
@@ -260,8 +258,7 @@ public enum Limits {
   public static let resetMails = Rate(count: 3, in: .minutes(15))
   /// Letters that confirm an address, for one account.
   public static let verificationMails = Rate(count: 3, in: .minutes(15))
-  /// How often an account is looked at, and taken along: both read every lobby that was hosted or played in, the second all
-  /// that happened there. Fifty tabs that are opened again at once stay below it.
+  /// How often an account is looked at, and taken along: both read every lobby that was hosted or played in.
   public static let profiles = Rate(count: 120, in: .minutes(1))
   public static let takeouts = Rate(count: 10, in: .minutes(10))
   /// Accounts at hand, at some 2 KiB each; others are read from the log when they are asked for.
