@@ -44,15 +44,17 @@ extension Packs {
   /// Few beside the packs: one step along the index for each.
   private func allCreators() async throws(PackRejection) -> [AccountID] {
     try await rows { rows in
-      var creators: [AccountID] = []
-      var last: String? = ""
-      while let after = last {
-        last = try rows.first(
-          "SELECT account FROM packs WHERE account > ? ORDER BY account LIMIT 1", .text(after)
-        ) { $0.text(0) }
-        if let last { creators.append(AccountID(last)) }
-      }
-      return creators
+      try rows.rows(
+        """
+        WITH RECURSIVE creators (account) AS (
+          SELECT min(account) FROM packs
+          UNION ALL
+          SELECT (SELECT min(account) FROM packs WHERE account > creators.account) FROM creators
+            WHERE creators.account IS NOT NULL
+        )
+        SELECT account FROM creators WHERE account IS NOT NULL
+        """
+      ) { AccountID($0.text(0)) }
     }
   }
 

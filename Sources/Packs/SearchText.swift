@@ -29,6 +29,14 @@ struct SearchText: Hashable, Sendable {
 
   /// Byte by byte, as the database compares.
   func contains(_ fragment: SearchText) -> Bool {
-    fragment.text.isEmpty || text.range(of: fragment.text, options: .literal) != nil
+    let (bytes, wanted) = (text.utf8, fragment.text.utf8)
+    guard let first = wanted.first else { return true }
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }
