@@ -23,6 +23,8 @@ public enum Limits {
   public static let awards = -10_000...10_000
   /// Clues that a drip reveals at first: at least one, or nobody could begin.
   public static let dripInitial = 1...clues
+  /// Clues that a play of a pack for its board reveals at first. The protocol's number.
+  public static let packInitial = 5
   /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
   public static let dripRemaining = Span.minutes(15)
   /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.

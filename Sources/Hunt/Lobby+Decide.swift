@@ -4,6 +4,7 @@ extension Lobby {
   /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
     guard !isArchived(at: now) || command.isOfOwnership else { throw .archived(phase) }
+    try checkFairness(of: command)
     var decision = try decideAlone(command, at: now)
     decision.events += followUps(of: decision.events, at: now)
     return decision
@@ -162,9 +163,10 @@ extension Lobby {
   ) throws(Rejection) -> Decision {
     switch phase {
     case .open: break
-    case .running, .paused: guard details.settings.lateJoin else { throw .notAllowed(.noLateJoin) }
+    case .running, .paused: guard details.settings.lateJoin, !isRanked else { throw .notAllowed(.noLateJoin) }
     case .ended: throw .wrongPhase(phase)
     }
+    guard account != nil || !isRanked else { throw .notAllowed(.noAccount) }
     guard playerCount < details.capacity, players.count < Limits.seatsEver else {
       throw .lobbyFull(capacity: details.capacity)
     }
@@ -213,6 +215,8 @@ extension Lobby {
     guard player(id) != nil else { throw .notSeated }
     // The results stand: who has played stays in them.
     guard phase != .ended else { throw .wrongPhase(phase) }
+    // Likewise what was played alone: without its player it is over.
+    if isSolo { return Decision([.huntEnded(by: .player)]) }
     return Decision(withdrawnVotes(of: id) + [.playerLeft(id)])
   }
 }
@@ -247,6 +251,6 @@ extension Lobby {
 
   private func end() throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision([.huntEnded(by: .host)], answer: .phase)
+    return Decision([.huntEnded(by: isSolo ? .player : .host)], answer: .phase)
   }
 }

@@ -44,7 +44,11 @@ extension Lobby {
   /// What follows from events that were decided, and belongs to the same decision: clues that are revealed by them, and the
   /// end once all is found.
   func followUps(of events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
-    guard phase != .ended, let last = events.last else { return [] }
+    guard let last = events.last else { return [] }
+    guard phase != .ended else {
+      guard case .clueScanned = last, details.pack?.kind.isOfRecord == true else { return [] }
+      return [.playAmended]
+    }
     switch last {
     case .clueScanned(let find): return followUps(of: find, at: now)
     case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
@@ -53,7 +57,7 @@ extension Lobby {
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
-    case .songRequested, .songVoted, .songRemoved, .sheet: return []
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }

@@ -1,11 +1,11 @@
-// What the passing of time brings about: the start, the end, the clues of a drip.
+// What the passing of time brings about: the start, the end, the clues of a drip, the finds of a ghost.
 
 extension Lobby {
   /// When something happens next that nobody has to ask for.
   public var deadline: Timestamp? {
     switch phase {
     case .open: details.startsAt
-    case .running: [clock.endsAt, nextDrip].compactMap(\.self).min()
+    case .running: [clock.endsAt, nextDrip, nextGhost].compactMap(\.self).min()
     case .paused, .ended: nil
     }
   }
@@ -20,7 +20,9 @@ extension Lobby {
     case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
     case .running:
       // At the end nothing is revealed any more.
-      return (deadline == clock.endsAt ? .huntEnded(by: .clock) : .clueRevealed(nextOfDrip, to: nil), deadline)
+      if deadline == clock.endsAt { return (.huntEnded(by: .clock), deadline) }
+      if deadline == nextDrip { return (.clueRevealed(nextOfDrip, to: nil), deadline) }
+      return ghostScanned.map { ($0, deadline) }
     case .paused, .ended: return nil
     }
   }

@@ -56,6 +56,8 @@ public struct Lobby: Sendable, Equatable {
   private(set) var lastSongNumber = 0
   /// nil as long as none was asked for.
   public private(set) var sheet: SheetStatus?
+  /// How many of its finds the ghost has made, if there is one.
+  public private(set) var ghostFound = 0
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -100,6 +102,7 @@ public struct Lobby: Sendable, Equatable {
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     sheet = state.sheet
+    ghostFound = state.ghostFound
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -146,7 +149,10 @@ public struct Lobby: Sendable, Equatable {
   public var archivesAt: Timestamp? {
     switch phase {
     case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
-    case .running: return clock.endsAt.map { $0 + Limits.archivedAfterEnd }
+    case .running:
+      // Nobody else ends a play without a clock that its player has given up.
+      guard let endsAt = clock.endsAt else { return isSolo ? createdAt + Limits.archivedUnstarted : nil }
+      return endsAt + Limits.archivedAfterEnd
     case .paused: return nil
     case .open:
       guard let startsAt = details.startsAt else { return createdAt + Limits.archivedUnstarted }
@@ -226,6 +232,8 @@ public struct Lobby: Sendable, Equatable {
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
     case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
+    case .ghostScanned(_, _, let found): ghostFound = found
+    case .playAmended: break  // Said for those who keep results.
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))

@@ -71,6 +71,8 @@ public struct Decision: Equatable, Sendable {
     case created(clues: [ClueID])
     case clue(ClueID)
     case joined(PlayerID)
+    /// A solo play has begun.
+    case played(PlayerID, clues: [ClueID])
     case phase
     case extended(endsAt: Timestamp)
     case scan(ScanOutcome, clue: ClueID?)

@@ -16,11 +16,14 @@ public struct LobbyDetails: Hashable, Sendable {
   public var settings: Settings
   /// Where the sheet goes; nil: nowhere.
   public var contact: Contact?
+  /// Which pack is played, if it is one; settled at creation.
+  public var pack: PackPlay?
 
   public init(
     name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
     startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
-    teams: [String] = [], settings: Settings = Settings(), contact: Contact? = nil
+    teams: [String] = [], settings: Settings = Settings(), contact: Contact? = nil,
+    pack: PackPlay? = nil
   ) {
     self.name = name
     self.description = description
@@ -33,6 +36,7 @@ public struct LobbyDetails: Hashable, Sendable {
     self.teams = teams
     self.settings = settings
     self.contact = contact
+    self.pack = pack
   }
 }
 

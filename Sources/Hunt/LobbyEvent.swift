@@ -49,6 +49,10 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
   case sheet(SheetNews)
+  /// What the player of a pack races against has found a clue, its `found`th, and has so many points then.
+  case ghostScanned(ClueID, points: Int, found: Int)
+  /// A find that came after the end counts in a play of a pack: its result is another now.
+  case playAmended
 }
 
 extension LobbyEvent {
@@ -61,7 +65,7 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved, .sheet: false
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
     }
   }
 }
@@ -76,6 +80,8 @@ public struct TokenHash: Hashable, Sendable {
 public enum CodeSource: Hashable, Sendable {
   /// The clue for which it was made.
   case lobby(LobbyID, ClueID)
+  /// The pack, and the place that the clue has there: its codes are printed once for all who play it.
+  case pack(PackID, ClueID)
 }
 
 /// A player proved that they found a clue.
@@ -107,6 +113,8 @@ public enum Ending: String, Hashable, Sendable {
   case host
   case clock
   case allFound = "all-found"
+  /// The player of a solo play, which has no host.
+  case player
 }
 
 /// To whom a notice or a chat line goes. The host sees all.

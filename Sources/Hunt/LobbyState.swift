@@ -39,6 +39,8 @@ public struct LobbyState: Sendable, Equatable {
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
   public var sheet: SheetStatus?
+  /// How many of its finds the ghost has made.
+  public var ghostFound = 0
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -77,6 +79,7 @@ extension Lobby {
     state.songs = songs
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet
+    state.ghostFound = ghostFound
     return state
   }
 }

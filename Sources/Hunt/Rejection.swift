@@ -28,6 +28,10 @@ public enum Rejection: Error, Hashable, Sendable {
     case noLateJoin
     /// It belongs to another account.
     case isClaimed
+    /// Its results stand on the board of a pack, so whose they are must be known.
+    case noAccount
+    /// Likewise, so they must be comparable.
+    case isRanked
   }
 }
 

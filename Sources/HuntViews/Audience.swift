@@ -23,6 +23,7 @@ public enum Audience: Hashable, Sendable {
     case .songRequested, .songVoted, .songRemoved: self = .everyone
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: self = .everyone
     case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
+    case .ghostScanned, .playAmended: self = .everyone
     case .hintTaken(let player, _, _, _): self = .player(player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)

@@ -75,7 +75,8 @@ public struct LobbyView: Sendable {
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
-    case .songRequested, .songVoted, .songRemoved, .sheet: break  // Likewise.
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // Likewise.
+    case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }

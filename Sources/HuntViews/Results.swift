@@ -72,7 +72,7 @@ extension LobbyEvent {
     switch self {
     case .boardFrozen, .boardRevealed, .lobbyClaimed: false
     case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
-    case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
+    case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true

@@ -12,6 +12,8 @@ public struct Card: Sendable, Equatable {
   public var phase: Phase
   public var order: ClueOrder
   public var teams: [String]
+  /// Which pack is played, if it is one.
+  public var pack: PackPlay?
   /// When it starts by itself; once started, when it did.
   public var startsAt: Timestamp?
   /// When it ends by the clock; once ended, when it did. nil while the clock stands still.
@@ -145,7 +147,7 @@ extension LobbyView {
     return Card(
       name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
       players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
-      teams: details.teams, startsAt: lobby.clock.startedAt ?? details.startsAt,
+      teams: details.teams, pack: details.pack, startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
       secondsToEnd: toEnd?.secondsLeft)

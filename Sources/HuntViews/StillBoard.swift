@@ -44,7 +44,7 @@ struct StillBoard: Sendable {
     case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
     case .playerLeft(let player), .playerKicked(let player, _): board.leave(player, seq: seq)
     case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
-    case .songRequested, .songVoted, .songRemoved, .sheet: break
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: break
     case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break

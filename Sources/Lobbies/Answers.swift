@@ -15,7 +15,7 @@ enum Answers {
     JSONWriter.bytes {
       $0.object { json in
         switch decision.answer {
-        case .done, .created, .joined: break
+        case .done, .created, .joined, .played: break
         case .clue(let id): json.member("clue", id)
         case .phase:
           json.member("phase", view.lobby.phase.rawValue)
@@ -52,6 +52,27 @@ enum Answers {
         $0.member("code", code.text)
         $0.member("token", ifPresent: token?.text)
         $0.member("clues", array: clues) { $0.value($1.description) }
+      }
+    }
+  }
+
+  /// The same of a play without a host: the token is the player's.
+  static func played(
+    _ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?, ghost: SoloPlay.Ghost?
+  ) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object { json in
+        json.member("lobby", id.rawValue)
+        json.member("code", code.text)
+        json.member("token", ifPresent: token?.text)
+        json.member("player", PlayerID(1))
+        json.member("clues", array: clues) { $0.value($1.description) }
+        guard let ghost else { return }
+        json.member("ghost") {
+          $0.member("name", ifPresent: ghost.name)
+          $0.member("points", ghost.points)
+          $0.member("found", ghost.found)
+        }
       }
     }
   }

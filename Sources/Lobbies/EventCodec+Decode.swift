@@ -152,6 +152,9 @@ extension EventCodec {
       return .rulingApplied(
         try data.id("ruling", as: RulingID.self), try Ruling(stored: data), reason: try data.string("reason"))
     case "ruling.revoked": return .rulingRevoked(try data.id("ruling", as: RulingID.self))
+    case "ghost.scanned":
+      return .ghostScanned(try clue(data), points: try data.integer("points"), found: try data.integer("found"))
+    case "play.amended": return .playAmended
     default: return try sheetNews(name, data).map { .sheet($0) }
     }
   }
@@ -173,6 +176,7 @@ extension EventCodec {
     guard let code = JoinCode(parsing: try data.string("code")) else { throw data.problem("code", "is no join code") }
     var details = try LobbyDetails(data)
     details.contact = try data.optionalSealedContact()
+    details.pack = try data.optionalPackPlay()
     return .lobbyCreated(
       details, code: code, host: TokenHash(hex: try data.string("host")), codes: try CodeSource.list(data),
       account: try account(data))

@@ -44,6 +44,8 @@ public enum EventCodec {
     case .sheet(.requested): "sheet.requested"
     case .sheet(.mailed): "sheet.mailed"
     case .sheet(.failed): "sheet.mailFailed"
+    case .ghostScanned: "ghost.scanned"
+    case .playAmended: "play.amended"
     }
   }
 
@@ -62,7 +64,7 @@ public enum EventCodec {
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
-    case .hintTaken, .rulingApplied, .rulingRevoked: false
+    case .hintTaken, .rulingApplied, .rulingRevoked, .ghostScanned, .playAmended: false
     }
   }
 
@@ -229,6 +231,11 @@ public enum EventCodec {
       json.member("reason", reason)
     case .rulingRevoked(let id): json.member("ruling", id)
     case .sheet(let news): json.members(of: news)
+    case .ghostScanned(let clue, let points, let found):
+      json.member("clue", clue)
+      json.member("points", points)
+      json.member("found", found)
+    case .playAmended: break
     }
   }
 
@@ -315,11 +322,12 @@ public enum EventCodec {
     json.member("order", details.order)
     json.member("teams", strings: details.teams)
     json.member("startsAt", ifPresent: details.startsAt)
-    guard forHost else { return }
+    guard forHost else { return json.member("pack", ifPresent: details.pack) }
     json.member("duration", ifPresent: details.duration)
     json.dripMember(of: details.order)
     json.member("scoring", details.scoring)
     json.member("settings", details.settings)
+    json.member("pack", wholeIfPresent: details.pack)
   }
 
   private static func write(_ changes: LobbyChanges, forHost: Bool, to json: inout JSONWriter) {

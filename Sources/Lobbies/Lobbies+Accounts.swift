@@ -101,6 +101,7 @@ extension LobbyEvent {
     case .noticeSent(_, _, _, let recipient): recipient == .player(player)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .clueRevealed, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .ghostScanned, .playAmended: false
     case .sheet, .boardFrozen, .boardRevealed, .chatRemoved, .songRemoved, .rulingApplied, .rulingRevoked: false
     }
   }

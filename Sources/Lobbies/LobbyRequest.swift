@@ -60,9 +60,12 @@ public final class LobbyRequest: Sendable {
   public enum Ask: Sendable {
     case attach
     /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
-    indirect case create(LobbyDetails, clues: [Clue], codes: CodesOfEarlier? = nil, creator: String?)
+    indirect case create(LobbyDetails, clues: [Clue], codes: Codes? = nil, creator: String?)
     /// The same key has created this lobby before.
     case createAgain(creator: String)
+    /// One that has a player, and no host.
+    indirect case play(SoloPlay, creator: String?)
+    case playAgain(creator: String)
     /// - `joiner`: likewise.
     case join(PlayerName, team: TeamChoice?, joiner: String?)
     /// Only the host may.
@@ -100,6 +103,12 @@ public final class LobbyRequest: Sendable {
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
+  }
+
+  /// Whose codes the clues of a new lobby have, if not their own.
+  public enum Codes: Sendable {
+    case hosts(CodesOfEarlier)
+    case pack(PackID)
   }
 
   /// An earlier lobby whose printed codes are to be used again, and what shows that it was the same host's.
@@ -144,7 +153,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked, .sheet:
+      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
       self = .events
     }
   }
@@ -215,7 +224,7 @@ extension LobbyRequest.Ask {
   /// Whether no seat is ever needed for it.
   public var isForAnybody: Bool {
     switch self {
-    case .create, .createAgain, .join, .peek, .forget: true
+    case .create, .createAgain, .play, .playAgain, .join, .peek, .forget: true
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
     case .clueList, .reports, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
@@ -227,8 +236,8 @@ extension LobbyRequest.Ask {
   public var mayBeLong: Bool {
     switch self {
     case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
-    case .attach, .create, .createAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint,
-      .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
+    case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
+      .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
       false
     }
   }
@@ -239,7 +248,9 @@ extension LobbyRequest.Ask {
     case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
-    case .create, .createAgain, .join, .forget, .peek, .view, .board, .history, .results, .log, .watch: false
+    case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .view, .board, .history, .results, .log,
+      .watch:
+      false
     }
   }
 
@@ -248,7 +259,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
-    case .attach, .create, .createAgain, .join, .claim, .forget: false
+    case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
     case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
     }
   }
@@ -256,8 +267,17 @@ extension LobbyRequest.Ask {
   var isForHost: Bool {
     switch self {
     case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
-    case .create, .createAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer, .visit, .hint, .chat: false
+    case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
+    case .visit, .hint, .chat: false
     case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
+    }
+  }
+
+  /// Whether it creates its lobby.
+  var isCreation: Bool {
+    switch self {
+    case .create, .play: true
+    default: false
     }
   }
 }

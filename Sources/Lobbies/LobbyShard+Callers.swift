@@ -57,6 +57,12 @@ extension LobbyShard {
     return seat
   }
 
+  /// Who may lead a hunt: its host, and the player of a solo play its end.
+  func leader(_ seat: Seat?, for command: LobbyCommand, of lobby: LiveLobby) throws(WireError) -> Seat {
+    if case .end = command, lobby.view.lobby.isSolo, let seat { return seat }
+    return try host(seat)
+  }
+
   func player(_ seat: Seat?) throws(WireError) -> (Seat, PlayerID) {
     guard let seat else { throw .noToken }
     guard case .player(let id) = seat.role else { throw .playerOnly }

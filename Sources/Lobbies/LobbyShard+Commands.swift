@@ -24,12 +24,14 @@ extension LobbyShard {
         seat = nil
       }
       switch request.ask {
-      case .create: throw .unavailable  // The id was drawn for this request alone.
+      case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
+      case .playAgain(let creator): playedAgain(request, creator: creator, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
       case .host(let command):
-        try performSealed(seeded(command, on: lobby), as: try host(seat), request, on: lobby, at: now)
+        let seat = try leader(seat, for: command, of: lobby)
+        try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
       case .claim, .forget: try changeOwnership(request, seat, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
@@ -127,7 +129,7 @@ extension LobbyShard {
     }
   }
 
-  private func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
+  func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
     // A clock that was set back must not make events that lie before earlier ones.
     let moment = max(now, lobby.lastEventAt)
     for event in events { lobby.stage(event, at: moment, now: now) }
@@ -164,7 +166,7 @@ extension LobbyShard {
   // MARK: Idempotency
 
   /// Gives the first answer again if the receipt is known. Returns false if the request is new.
-  private func answerAgain(
+  func answerAgain(
     _ request: LobbyRequest, _ receipt: ReceiptName, on lobby: LiveLobby, at now: Timestamp,
     as answer: @escaping @Sendable ([UInt8]) -> LobbyAnswer?
   ) -> Bool {
@@ -198,7 +200,7 @@ extension LobbyShard {
 
   /// A secret that nobody guesses; for a request with a key always the same, so that the answer can be given again
   /// although the log keeps no tokens.
-  private func secret(for seat: Seat, joiner: String?) -> [UInt8] {
+  func secret(for seat: Seat, joiner: String?) -> [UInt8] {
     guard let joiner else { return context.effects.randomBytes() }
     return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
   }
@@ -245,101 +247,5 @@ extension LobbyShard {
     guard let secret = secretOf(seat) else { return nil }
     let token = SeatToken(seat: seat, secret: secret)
     return LobbyAnswer(.success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
-  }
-
-  // MARK: Creation
-
-  /// Creates a lobby once it is known which codes the clues of an earlier one have.
-  func create(
-    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codesOf earlier: LobbyRequest.CodesOfEarlier,
-    creator: String?
-  ) {
-    guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
-    guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
-    let loader = context.loader
-    whileReading { shard in
-      let now = shard.context.effects.now()
-      do {
-        guard let codes = try await loader.codes(of: earlier.lobby, forHost: earlier.token) else {
-          return shard.answer(request, .failure(.unknownToken))
-        }
-        shard.create(request, details, clues, codes: codes, creator: creator, at: now)
-      } catch {
-        shard.answer(request, .failure(.unavailable))
-      }
-    }
-  }
-
-  func create(
-    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codes: [CodeSource] = [], creator: String?,
-    at now: Timestamp
-  ) {
-    let seat = Seat(lobby: request.lobby, role: .host)
-    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
-    let code = context.effects.newJoinCode()
-    var details = details
-    details.order = details.order.seeded(by: context.effects.newSeed)
-    do throws(WireError) {
-      var keys: [KeyChange] = []
-      if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
-      let decision = try created(
-        details, clues: clues, code: code, host: token.hash, codes: codes, account: request.person?.account, at: now)
-      guard case .created(let ids) = decision.answer, let first = decision.events.first,
-        let lobby = LiveLobby.creating(
-          request.lobby, first, by: request.person, key: context.key, rateLimits: context.rateLimits, now: now)
-      else { return }
-      lobbies[request.lobby] = .live(lobby)
-      record(Array(decision.events.dropFirst()), on: lobby, at: now)
-      lobby.stage(keys, now: now)
-      touch(lobby)
-      let answer = LobbyAnswer(
-        .success(Answers.created(request.lobby, code: code, clues: ids, token: token)), seat: seat)
-      if let creator {
-        lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
-        lobby.stage(
-          LobbyClaims.creationReceipt(by: creator), answer,
-          kept: Answers.created(request.lobby, code: code, clues: ids, token: nil), now: now)
-      }
-      // Should the code be taken, it is done again with another one.
-      release(
-        .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
-    } catch {
-      answer(request, .failure(error))
-    }
-  }
-
-  private func created(
-    _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource], account: AccountID?,
-    at now: Timestamp
-  ) throws(WireError) -> Decision {
-    do throws(Rejection) {
-      return try Lobby.create(
-        details, clues: clues, code: code, host: host, codes: codes, account: account, at: now)
-    } catch {
-      throw WireError(error)
-    }
-  }
-
-  /// The lobby that a request with the same key created before.
-  private func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
-    let seat = Seat(lobby: lobby.id, role: .host)
-    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
-    let id = lobby.id
-    let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
-      guard let fields = try? Fields(parsing: kept), let text = try? fields.string("code"),
-        let code = JoinCode(parsing: text), let clues = try? fields.strings("clues")
-      else { return nil }
-      let ids = clues.compactMap { ClueID(parsing: $0) }
-      return LobbyAnswer(.success(Answers.created(id, code: code, clues: ids, token: token)), seat: seat)
-    }
-    if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
-  }
-
-  /// Keeps the join code for as long as the lobby is not archived.
-  func stageCodeClaim(of lobby: LiveLobby, at now: Timestamp) {
-    let until = lobby.view.lobby.archivesAt?.milliseconds
-    guard lobby.codeHeldUntil != .some(until) else { return }
-    lobby.codeHeldUntil = .some(until)
-    lobby.stage(.hold(LobbyClaims.name(of: lobby.view.lobby.code), until: until), now: now)
   }
 }

@@ -116,6 +116,7 @@ extension EventCodec {
     // Where the sheet goes leaves the server with no log; what is sealed of a name is of no more use.
     case .lobbyUpdated, .sheet, .playerRenamed: false
     case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
+    case .ghostScanned, .playAmended: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
     case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned(let find): viewer == .host || viewer.player == find.player

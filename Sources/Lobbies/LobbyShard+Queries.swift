@@ -44,7 +44,7 @@ extension LobbyShard {
       }
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+    case .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
       .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is a command")
     }
@@ -83,7 +83,8 @@ extension LobbyShard {
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .join, .host, .claim,
+    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .play,
+      .playAgain, .join, .host, .claim,
       .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
     }

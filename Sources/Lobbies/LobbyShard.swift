@@ -185,15 +185,7 @@ actor LobbyShard {
       waiting.append(request)
       lobbies[request.lobby] = .loading(waiting: waiting)
     case nil:
-      if case .create(let details, let clues, let earlier, let creator) = request.ask {
-        if let earlier {
-          create(request, details, clues, codesOf: earlier, creator: creator)
-        } else {
-          create(request, details, clues, creator: creator, at: now)
-        }
-      } else {
-        load(request.lobby, for: [request])
-      }
+      if !create(request, at: now) { load(request.lobby, for: [request]) }
     }
   }
 
@@ -355,7 +347,6 @@ extension LobbyRequest {
   /// Whether to try once more after a failed append. Creating a lobby helps only if its code was the trouble.
   fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
     guard attempts < 20 else { return false }
-    if case .create = ask { return isCodeTaken }
-    return true
+    return ask.isCreation ? isCodeTaken : true
   }
 }

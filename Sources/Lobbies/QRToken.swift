@@ -8,11 +8,14 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
   init(of source: CodeSource, key: ServerKey) {
     switch source {
     case .lobby(let lobby, let clue): self.init(lobby: lobby, clue: clue, key: key)
+    case .pack(let pack, let clue): self.init("qr-of-pack", pack.rawValue, clue, key: key)
     }
   }
 
-  init(lobby: LobbyID, clue: ClueID, key: ServerKey) {
-    let bytes = key.derive("qr", lobby.rawValue, clue.description)
+  init(lobby: LobbyID, clue: ClueID, key: ServerKey) { self.init("qr", lobby.rawValue, clue, key: key) }
+
+  private init(_ purpose: String, _ owner: String, _ clue: ClueID, key: ServerKey) {
+    let bytes = key.derive(purpose, owner, clue.description)
     bits = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } >> 4
   }
 

@@ -74,6 +74,7 @@ extension LobbyState {
     let given = try fields.fields("details")
     var details = try LobbyDetails(given)
     details.contact = try given.optionalSealedContact()
+    details.pack = try given.optionalPackPlay()
     self.init(
       details: details, code: code,
       host: TokenHash(hex: try fields.string("host")), createdAt: try fields.timestamp("createdAt"),
@@ -113,6 +114,7 @@ extension LobbyState {
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     lastSongNumber = try fields.integer("lastSong")
+    ghostFound = try fields.optionalInteger("ghostFound") ?? 0
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
   }
 }

@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 4
+  static let format = 5
 
   static let sealLength = 32
 
@@ -115,6 +115,7 @@ extension JSONWriter {
       json.object { $0.members(of: song.value, id: song.key) }
     }
     member("lastSong", lobby.lastSongNumber)
+    if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if let sheet = lobby.sheet {
       member("sheet") {
         $0.members(of: sheet.news)

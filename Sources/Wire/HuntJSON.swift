@@ -156,6 +156,9 @@ extension JSONWriter {
         case .lobby(let lobby, let clue):
           $0.member("lobby", lobby.rawValue)
           $0.member("clue", clue)
+        case .pack(let pack, let clue):
+          $0.member("pack", pack.rawValue)
+          $0.member("clue", clue)
         }
       }
     }
@@ -348,7 +351,9 @@ extension CodeSource {
   /// `codes`; empty if there is none.
   public static func list(_ fields: Fields) throws(WireError) -> [CodeSource] {
     try (fields.optionalObjects("codes") ?? []).map { source throws(WireError) in
-      .lobby(LobbyID(try source.string("lobby")), try source.id("clue", as: ClueID.self))
+      let clue = try source.id("clue", as: ClueID.self)
+      if let pack = try source.optionalString("pack") { return .pack(PackID(pack), clue) }
+      return .lobby(LobbyID(try source.string("lobby")), clue)
     }
   }
 }

@@ -21,6 +21,7 @@ extension JSONWriter {
       json.member("phase", card.phase.rawValue)
       json.member("order", card.order)
       json.member("teams", strings: card.teams)
+      json.member("pack", ifPresent: card.pack)
       json.member("startsAt", ifPresent: card.startsAt)
       json.member("endsAt", ifPresent: card.endsAt)
       json.member("secondsToStart", ifPresent: card.secondsToStart)

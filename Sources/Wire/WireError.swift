@@ -81,12 +81,16 @@ extension WireError {
   public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
+    if refusal == .noAccount { return .noAccount }
     let sentence =
       switch refusal {
       case .songsAreOff: "The host takes no songs in this lobby."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
       case .isClaimed: "This lobby belongs to another account."
+      case .noAccount: noAccount.message
+      case .isRanked:
+        "The results of this lobby stand on the board of a pack, so its clues, points and time are the pack's."
       case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
       }
     return WireError(1002, "forbidden", sentence)

@@ -1,0 +1,146 @@
+public import Hunt
+
+/// What somebody did in a hunt that is worth a badge. It follows from the finds as they stand at the end, so one that is
+/// invented later honours games that are over.
+public enum Badge: String, Sendable, CaseIterable {
+  /// Found all that there was to find.
+  case allClues = "all-clues"
+  /// Came first among at least two.
+  case winner
+  /// Was the first of at least two to find anything.
+  case firstFind = "first-find"
+  /// Found everything and took no hint, though there were some.
+  case noHints = "no-hints"
+  /// Found everything in half of the time that there was, or less.
+  case halfTime = "half-time"
+  /// Won, and was behind at least half of the others halfway.
+  case comeback
+  /// The first two had the same points, and their last finds lie ten seconds apart at most. For both.
+  case photoFinish = "photo-finish"
+  /// Found something in the last minute of the clock.
+  case lastMinute = "last-minute"
+  /// Found something between midnight and five in the morning, by the sun where the clue is; by UTC where it has no place.
+  case nightOwl = "night-owl"
+  /// Did better than the ghost.
+  case ghostBeaten = "ghost-beaten"
+  /// Was the first of all on the board of a pack. No single hunt tells: `Packs` knows.
+  case firstOfPack = "first-of-pack"
+}
+
+/// The badges of one player, in the order of `Badge`.
+public struct PlayerBadges: Sendable, Equatable {
+  public var player: PlayerID
+  public var badges: [Badge]
+
+  public init(player: PlayerID, badges: [Badge]) {
+    self.player = player
+    self.badges = badges
+  }
+}
+
+extension LobbyView {
+  /// Who has earned what, in order of rank; without those who have earned nothing. Empty before the end, and if the hunt
+  /// never began.
+  public var badges: [PlayerBadges] {
+    guard lobby.endedAt != nil, lobby.clock.startedAt != nil else { return [] }
+    let judge = BadgeJudge(self)
+    return judge.order.compactMap { player in
+      let badges = Badge.allCases.filter { judge.deserves(player, $0) }
+      return badges.isEmpty ? nil : PlayerBadges(player: player, badges: badges)
+    }
+  }
+}
+
+/// Looks through the finds once, and tells of each player what they deserve.
+private struct BadgeJudge {
+  private let view: LobbyView
+  /// By rank.
+  let order: [PlayerID]
+  private var finds: [PlayerID: [RecordedFind]] = [:]
+  private let first: RecordedFind?
+  private let photoFinish: Set<PlayerID>
+  private let comeback: PlayerID?
+
+  private var lobby: Lobby { view.lobby }
+
+  init(_ view: LobbyView) {
+    self.view = view
+    order = view.board.players(fromRank: 1, limit: view.board.count)
+    let all = view.lobby.finds.values.joined()
+    for find in all { finds[find.player, default: []].append(find) }
+    first = all.min { $0.isBefore($1) }
+    photoFinish = Self.photoFinish(of: order, in: view)
+    comeback = Self.comeback(of: order, in: view)
+  }
+
+  func deserves(_ player: PlayerID, _ badge: Badge) -> Bool {
+    let finds = finds[player] ?? []
+    let length = lobby.clock.length
+    switch badge {
+    case .allClues: return hasAll(player)
+    case .winner: return order.count > 1 && order.first == player && view.board.standing(of: player).points > 0
+    case .firstFind: return order.count > 1 && first?.player == player
+    case .noHints: return hasAll(player) && hasHints && (lobby.hints[player] ?? []).isEmpty
+    case .halfTime:
+      guard let length, hasAll(player) else { return false }
+      return finds.allSatisfy { lobby.clock.elapsed(at: $0.at).milliseconds * 2 <= length.milliseconds }
+    case .comeback: return comeback == player
+    case .photoFinish: return photoFinish.contains(player)
+    case .lastMinute:
+      guard let length else { return false }
+      return finds.contains { lobby.clock.elapsed(at: $0.at) + .minutes(1) >= length }
+    case .nightOwl: return finds.contains(where: isAtNight)
+    case .ghostBeaten: return hasBeatenGhost(player)
+    case .firstOfPack: return false
+    }
+  }
+
+  private func hasAll(_ player: PlayerID) -> Bool {
+    lobby.cluesNeeded > 0 && view.board.standing(of: player).found == lobby.cluesNeeded
+  }
+
+  private var hasHints: Bool { lobby.clueOrder.contains { lobby.clue($0)?.hints.isEmpty == false } }
+
+  private func isAtNight(_ find: RecordedFind) -> Bool {
+    // Four minutes for each degree to the east.
+    let east = lobby.clue(find.clue)?.location.map { Int64($0.longitude * 240_000) } ?? 0
+    let hour = Int64(3_600_000)
+    let ofDay = (find.at.milliseconds + east) % (24 * hour)
+    return (0..<5 * hour).contains(ofDay < 0 ? ofDay + 24 * hour : ofDay)
+  }
+
+  private func hasBeatenGhost(_ player: PlayerID) -> Bool {
+    guard let last = lobby.details.pack?.ghost?.finds.last else { return false }
+    let mine = view.board.standing(of: player)
+    guard mine.points == last.points else { return mine.points > last.points }
+    return mine.last.map { lobby.clock.elapsed(at: $0.at) < last.after } ?? false
+  }
+
+  private static func photoFinish(of order: [PlayerID], in view: LobbyView) -> Set<PlayerID> {
+    guard order.count > 1 else { return [] }
+    let (one, other) = (view.board.standing(of: order[0]), view.board.standing(of: order[1]))
+    guard one.points == other.points, let first = one.last?.at, let second = other.last?.at,
+      abs((second - first).milliseconds) <= 10_000
+    else { return [] }
+    return [order[0], order[1]]
+  }
+
+  private static func comeback(of order: [PlayerID], in view: LobbyView) -> PlayerID? {
+    guard order.count > 1, let winner = order.first, view.board.standing(of: winner).points > 0,
+      let end = view.lobby.endedAt
+    else { return nil }
+    let half = view.lobby.clock.elapsed(at: end).milliseconds / 2
+    var points: [PlayerID: Int] = [:]
+    for find in view.lobby.finds.values.joined()
+    where view.lobby.clock.elapsed(at: find.at).milliseconds <= half {
+      points[find.player, default: 0] += view.worth(of: find).total
+    }
+    for (player, hints) in view.lobby.hints {
+      for hint in hints where view.lobby.clock.elapsed(at: hint.at).milliseconds <= half {
+        points[player, default: 0] -= hint.cost
+      }
+    }
+    let ahead = order.count { points[$0, default: 0] > points[winner, default: 0] }
+    return ahead * 2 >= order.count ? winner : nil
+  }
+}

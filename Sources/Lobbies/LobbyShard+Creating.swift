@@ -1,0 +1,186 @@
+import EventLog
+import Hunt
+import HuntViews
+import Wire
+
+extension LobbyShard {
+  /// Begins what a request is to create, under an id that was drawn for it.
+  /// - Returns: false if it creates nothing.
+  func create(_ request: LobbyRequest, at now: Timestamp) -> Bool {
+    switch request.ask {
+    case .create(let details, let clues, .hosts(let earlier), let creator):
+      create(request, details, clues, codesOf: earlier, creator: creator)
+    case .create(let details, let clues, .pack(let pack), let creator):
+      let codes = clues.indices.map { CodeSource.pack(pack, ClueID($0 + 1)) }
+      create(request, details, clues, codes: codes, creator: creator, at: now)
+    case .create(let details, let clues, nil, let creator):
+      create(request, details, clues, creator: creator, at: now)
+    case .play(let play, let creator): begin(play, request, creator: creator, at: now)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: With a host
+
+  /// Creates a lobby once it is known which codes the clues of an earlier one have.
+  private func create(
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codesOf earlier: LobbyRequest.CodesOfEarlier,
+    creator: String?
+  ) {
+    guard earlier.token.seat.lobby == earlier.lobby else { return answer(request, .failure(.otherLobby)) }
+    guard earlier.token.seat.role == .host else { return answer(request, .failure(.hostOnly)) }
+    let loader = context.loader
+    whileReading { shard in
+      let now = shard.context.effects.now()
+      do {
+        guard let codes = try await loader.codes(of: earlier.lobby, forHost: earlier.token) else {
+          return shard.answer(request, .failure(.unknownToken))
+        }
+        shard.create(request, details, clues, codes: codes, creator: creator, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  private func create(
+    _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codes: [CodeSource] = [], creator: String?,
+    at now: Timestamp
+  ) {
+    let seat = Seat(lobby: request.lobby, role: .host)
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let code = context.effects.newJoinCode()
+    var details = details
+    details.order = details.order.seeded(by: context.effects.newSeed)
+    do throws(WireError) {
+      var keys: [KeyChange] = []
+      if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
+      let decision = try deciding { () throws(Rejection) in
+        try Lobby.create(
+          details, clues: clues, code: code, host: token.hash, codes: codes, account: request.person?.account, at: now)
+      }
+      guard case .created(let ids) = decision.answer else { return }
+      let answer = Created(
+        seat: seat, token: token, write: { Answers.created(request.lobby, code: code, clues: ids, token: $0) })
+      create(request, decision, keys: keys, answer, creator: creator, at: now)
+    } catch {
+      self.answer(request, .failure(error))
+    }
+  }
+
+  /// The lobby that a request with the same key created before.
+  func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
+    let seat = Seat(lobby: lobby.id, role: .host)
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let id = lobby.id
+    let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
+      guard let (code, clues) = Self.kept(kept) else { return nil }
+      return LobbyAnswer(.success(Answers.created(id, code: code, clues: clues, token: token)), seat: seat)
+    }
+    if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
+  }
+
+  // MARK: Without one
+
+  /// A pack is played by the one who asks, at once.
+  private func begin(_ play: SoloPlay, _ request: LobbyRequest, creator: String?, at now: Timestamp) {
+    let seat = Seat(lobby: request.lobby, role: .player(PlayerID(1)))
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let code = context.effects.newJoinCode()
+    var play = play
+    play.details.order = play.details.order.seeded(by: context.effects.newSeed)
+    // 256 bits that are kept nowhere: no token is the host's.
+    let nobody = TokenHash(hex: (context.effects.randomBytes() + context.effects.randomBytes()).hexadecimal)
+    do throws(WireError) {
+      let decision = try deciding { [play] () throws(Rejection) in
+        try Lobby.play(
+          play.details, clues: play.clues, code: code, host: nobody, codes: play.codes, by: play.name,
+          token: token.hash, account: request.person?.account, at: now)
+      }
+      guard case .played(_, let clues) = decision.answer else { return }
+      // The log keeps no names.
+      let answer = Created(seat: seat, token: token) { [play] token in
+        Answers.played(
+          request.lobby, code: code, clues: clues, token: token, ghost: play.ghost.map { $0.named(token != nil) })
+      }
+      create(request, decision, keys: [], answer, creator: creator, at: now)
+    } catch {
+      self.answer(request, .failure(error))
+    }
+  }
+
+  /// The play that a request with the same key began before.
+  func playedAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
+    let seat = Seat(lobby: lobby.id, role: .player(PlayerID(1)))
+    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
+    let id = lobby.id
+    let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
+      guard let (code, clues) = Self.kept(kept) else { return nil }
+      let ghost = (try? Fields(parsing: kept)).flatMap { try? $0.optionalFields("ghost") }.flatMap(SoloPlay.Ghost.init)
+      let answer = Answers.played(id, code: code, clues: clues, token: token, ghost: ghost)
+      return LobbyAnswer(.success(answer), seat: seat)
+    }
+    if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
+  }
+
+  // MARK: Either way
+
+  /// What is told of a lobby that was just created.
+  private struct Created {
+    let seat: Seat
+    let token: SeatToken
+    /// The answer with the token; without it for the log, which keeps none.
+    let write: (SeatToken?) -> [UInt8]
+  }
+
+  private func create(
+    _ request: LobbyRequest, _ decision: Decision, keys: [KeyChange], _ created: Created, creator: String?,
+    at now: Timestamp
+  ) {
+    guard let first = decision.events.first,
+      let lobby = LiveLobby.creating(
+        request.lobby, first, by: first.namesAccount ? request.person : nil, key: context.key,
+        rateLimits: context.rateLimits, now: now)
+    else { return }
+    lobbies[request.lobby] = .live(lobby)
+    if let person = request.person { lobby.people[person.account] = person.key }
+    record(Array(decision.events.dropFirst()), on: lobby, at: now)
+    lobby.stage(keys, now: now)
+    touch(lobby)
+    let answer = LobbyAnswer(.success(created.write(created.token)), seat: created.seat)
+    if let creator {
+      lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
+      lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.write(nil), now: now)
+    }
+    // Should the code be taken, it is done again with another one.
+    release(
+      .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
+  }
+
+  private func deciding(_ body: () throws(Rejection) -> Decision) throws(WireError) -> Decision {
+    do throws(Rejection) { return try body() } catch { throw WireError(error) }
+  }
+
+  private static func kept(_ answer: [UInt8]) -> (code: JoinCode, clues: [ClueID])? {
+    guard let fields = try? Fields(parsing: answer), let text = try? fields.string("code"),
+      let code = JoinCode(parsing: text), let clues = try? fields.strings("clues")
+    else { return nil }
+    return (code, clues.compactMap { ClueID(parsing: $0) })
+  }
+
+  /// Keeps the join code for as long as the lobby is not archived.
+  func stageCodeClaim(of lobby: LiveLobby, at now: Timestamp) {
+    let until = lobby.view.lobby.archivesAt?.milliseconds
+    guard lobby.codeHeldUntil != .some(until) else { return }
+    lobby.codeHeldUntil = .some(until)
+    lobby.stage(.hold(LobbyClaims.name(of: lobby.view.lobby.code), until: until), now: now)
+  }
+}
+
+extension LobbyEvent {
+  /// Whether it says whose lobby it is.
+  fileprivate var namesAccount: Bool {
+    if case .lobbyCreated(_, _, _, _, let account) = self { account != nil } else { false }
+  }
+}
