@@ -34,7 +34,7 @@ extension LobbyShard {
   }
 
   private func sign(_ lobby: LiveLobby) {
-    let results = lobby.view.results.flatMap { UnsignedResults($0, of: lobby.id) }
+    let results = UnsignedResults(of: lobby.view, in: lobby.id)
     let (id, stream) = (lobby.id, lobby.stream)
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)
@@ -52,7 +52,7 @@ extension LobbyShard {
 
   /// For who stays behind while something has changed the results: signed for each who asks, since it lasts for so short.
   private func signPast(_ view: LobbyView, of lobby: LiveLobby, for request: LobbyRequest) {
-    let results = view.results.flatMap { UnsignedResults($0, of: lobby.id) }
+    let results = UnsignedResults(of: view, in: lobby.id)
     let stream = lobby.stream
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)

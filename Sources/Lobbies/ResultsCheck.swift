@@ -159,7 +159,7 @@ private struct ResultsFile {
       guard let text = proof?[name]?.string else { throw .results("\"proof.\(name)\" is missing") }
       return text
     }
-    let results = JSONValue.object(JSONObject(object.members.filter { $0.name != "proof" }))
+    let results = JSONValue.object(JSONObject(object.members.filter { !["proof", "badges"].contains($0.name) }))
     guard object["result"] == nil else {
       throw .results("this is a whole answer of the server; keep only what is its \"result\"")
     }

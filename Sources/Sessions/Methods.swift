@@ -11,7 +11,7 @@ enum Plan {
   case answer([UInt8])
   /// Asked of the lobby that the request names, or else of the one whose seat it has.
   case ask(LobbyRequest.Ask)
-  case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?)
+  case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
   case join(PlayerName, team: TeamChoice?)
   case attach
   case detach
@@ -193,7 +193,7 @@ enum Methods {
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
     var details = try LobbyDetails(params)
     details.contact = try params.optionalContact()
-    return .create(details, clues: clues, codes: try codes(params))
+    return .create(details, clues: clues, codes: try codes(params).map { .hosts($0) })
   }
 
   private static func codes(_ params: Fields) throws(WireError) -> LobbyRequest.CodesOfEarlier? {

@@ -109,7 +109,7 @@ extension Session {
   }
 
   private func create(
-    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.CodesOfEarlier?, _ call: Call, slot: Int
+    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?, _ call: Call, slot: Int
   ) {
     barrier = (slot, .bind(call.member))
     var details = details

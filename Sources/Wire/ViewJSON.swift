@@ -242,6 +242,15 @@ extension JSONWriter {
       }
     }
   }
+
+  public mutating func value(_ badges: [PlayerBadges]) {
+    array(badges) { json, earned in
+      json.object {
+        $0.member("player", earned.player)
+        $0.member("badges", strings: earned.badges.map(\.rawValue))
+      }
+    }
+  }
 }
 
 extension SheetNews {

@@ -31,7 +31,7 @@ private struct TwoFiles {
     guard var view = LobbyView(game.log[0].event, at: game.log[0].at) else { return nil }
     for recorded in game.log.dropFirst() { view.apply(recorded.event, at: recorded.at, seq: recorded.seq) }
     guard let results = view.results else { return nil }
-    let signed = UnsignedResults(results, of: Self.lobby)?
+    let signed = UnsignedResults(of: view, in: Self.lobby)?
       .signed(by: signer, epoch: log.epoch, head: stored[results.seq - 1].hash)
     self.results = try #require(signed)
     self.log = stored.reduce(Export.header(epoch: log.epoch, stream: stream, events: stored.count)) {

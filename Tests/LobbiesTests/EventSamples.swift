@@ -58,6 +58,22 @@ enum EventSamples {
         + #""boardDelay":0,"endWhenAllFound":true},"host":"\#(hash)"}"#
     ),
     ("lobby.updated", #"{"settings":{"endWhenAllFound":false}}"#),
+    (
+      "lobby.created",
+      #"{"code":"HJKM","name":"Old town","description":"","author":"","capacity":1,"order":"drip","teams":[],"#
+        + #""duration":900,"drip":{"initial":5,"seed":7},"scoring":{"fixed":{}},"settings":{"chat":false,"#
+        + #""songs":false,"spectators":true,"lateJoin":true,"boardDelay":0,"endWhenAllFound":true},"#
+        + #""pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"play":"competitive","#
+        + #""ghost":[{"clue":"c2","after":1500,"points":10}]},"host":"\#(hash)","#
+        + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}]}"#
+    ),
+    (
+      "lobby.created",
+      #"{"code":"HJKN","name":"Old town","description":"","author":"","capacity":100,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":1,"play":"group"},"#
+        + #""host":"\#(hash)"}"#
+    ),
     ("lobby.claimed", #"{"account":"01ARZ3NDEKTSV4RRFFQ69G5FAV"}"#),
     ("lobby.claimed", #"{}"#),
   ]
@@ -117,6 +133,9 @@ enum EventSamples {
   ]
 
   private static let course: [(type: String, data: String)] = [
+    ("ghost.scanned", #"{"clue":"c2","points":10,"found":1}"#),
+    ("play.amended", #"{}"#),
+    ("hunt.ended", #"{"by":"player"}"#),
     ("hunt.started", #"{}"#),
     ("hunt.started", #"{"endsAt":1750000060000}"#),
     ("hunt.paused", #"{}"#),
@@ -305,6 +324,8 @@ enum EventKind: String, CaseIterable {
   case sheetRequested = "sheet.requested"
   case sheetMailed = "sheet.mailed"
   case sheetMailFailed = "sheet.mailFailed"
+  case ghostScanned = "ghost.scanned"
+  case playAmended = "play.amended"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -343,6 +364,8 @@ enum EventKind: String, CaseIterable {
     case .sheet(.requested): self = .sheetRequested
     case .sheet(.mailed): self = .sheetMailed
     case .sheet(.failed): self = .sheetMailFailed
+    case .ghostScanned: self = .ghostScanned
+    case .playAmended: self = .playAmended
     }
   }
 }

@@ -17,6 +17,7 @@ extension PlainGame {
   /// With all that follows at once.
   func verdict(on command: LobbyCommand, now: Timestamp) -> Verdict {
     if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
+    if let unfairness = unfairness(of: command) { return .refused([unfairness]) }
     switch verdictAlone(on: command, now: now) {
     case .refused(let objections): return .refused(objections)
     case .done(let events, let answer): return .done(events + following(events, at: now), answer: answer)
@@ -143,7 +144,7 @@ extension PlainGame {
     case .resume:
       return done(unless: [only(.paused)], [.huntResumed(endsAt: endsAt(now: now))], answer: phaseAnswer)
     case .end:
-      return done(unless: [only(.open, .running, .paused)], [.huntEnded(by: .host)], answer: phaseAnswer)
+      return done(unless: [only(.open, .running, .paused)], [.huntEnded(by: ender)], answer: phaseAnswer)
     case .extend(let seconds):
       guard let end = endsAt(now: now).map({ $0 + .seconds(seconds) }) else {
         return .refused([only(.running, .paused), "invalid-params seconds"].compactMap { $0 })

@@ -9,13 +9,15 @@ extension PlainGame {
   }
 
   func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
-    let tooLate = (phase == .running || phase == .paused) && !details.settings.lateJoin
+    let tooLate = (phase == .running || phase == .paused) && (!details.settings.lateJoin || isRanked)
     let id = PlayerID(guests.count + 1)
     let team = choice.map(team) ?? smallestTeam
     return done(
       unless: [
         phase == .ended ? wrongPhase : nil,
         tooLate ? "forbidden" : nil,
+        // Nobody in these games has an account.
+        isRanked ? "unauthorized" : nil,
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
         choice != nil && team == nil ? "invalid-params team" : nil,
@@ -52,7 +54,7 @@ extension PlainGame {
   func leave(_ id: PlayerID) -> Verdict {
     done(
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
-      votesBack(of: id) + [.playerLeft(id)])
+      isSolo ? [.huntEnded(by: .player)] : votesBack(of: id) + [.playerLeft(id)])
   }
 
   // MARK: Finding

@@ -31,6 +31,7 @@ extension PlainGame {
       ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count)"),
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
+      ("pack", shownPack),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),
@@ -229,6 +230,7 @@ extension PlainGame {
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
+      case .ghostScanned, .playAmended: false
       default: true
       }
     }

@@ -180,6 +180,8 @@ struct PlainGame {
   /// From when on it is only read any more; nil if that cannot be told yet.
   var archivedFrom: Timestamp? {
     if let endedAt { return endedAt + .days(7) }
+    // A play that nobody ends, neither its player nor a clock.
+    if phase == .running, isSolo, details.duration == nil { return createdAt + .days(90) }
     guard phase == .open else { return nil }
     guard let startsAt = details.startsAt else { return createdAt + .days(90) }
     return details.duration.map { startsAt + .seconds($0) + .days(7) }
@@ -193,9 +195,9 @@ struct PlainGame {
       return (.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), startsAt)
     }
     // A hunt that runs will end at the same moment, whenever one asks.
-    if phase == .running, let end = endsAt(now: happened[seq - 1].at), end <= now {
-      return (.huntEnded(by: .clock), end)
-    }
+    let end = phase == .running ? endsAt(now: happened[seq - 1].at) : nil
+    if let ghost = ghostsNext, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
+    if let end, end <= now { return (.huntEnded(by: .clock), end) }
     return nil
   }
 }

@@ -32,6 +32,7 @@ extension PlainGame {
 
   /// What follows at once from what was just done, and is recorded with it; not what a drip does by chance.
   func following(_ events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
+    if phase == .ended { return amendment(by: events) }
     var after = self
     for event in events { after.record(event, at: now) }
     if after.isAllFound { return [.huntEnded(by: .allFound)] }

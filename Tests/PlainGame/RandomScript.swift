@@ -33,7 +33,18 @@ struct RandomPlay {
     details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
     details.order = order()
+    if random.once(in: 5) { details.pack = play() }
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+  }
+
+  /// A play of a pack, as a rule with a ghost.
+  private mutating func play() -> PackPlay {
+    let finds = random.many(0...4) {
+      GhostRun.Find(ClueID($0.integer(1...5)), after: .seconds($0.integer(0...90)), points: $0.integer(0...50))
+    }
+    return PackPlay(
+      PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ"), version: 1,
+      as: random.one(of: [.competitive, .competitive, .casual, .casual, .group, .ranked]), against: GhostRun(finds))
   }
 
   private mutating func order() -> ClueOrder {

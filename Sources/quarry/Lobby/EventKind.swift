@@ -35,6 +35,8 @@ enum EventKind: String, CaseIterable {
   case sheetRequested = "sheet.requested"
   case sheetMailed = "sheet.mailed"
   case sheetMailFailed = "sheet.mailFailed"
+  case ghostScanned = "ghost.scanned"
+  case playAmended = "play.amended"
 
   /// Whether the board may look different after it.
   var changesBoard: Bool {
@@ -45,7 +47,8 @@ enum EventKind: String, CaseIterable {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted,
       .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
-      .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed:
+      .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
+      .playAmended:
       false
     }
   }
@@ -59,7 +62,7 @@ enum EventKind: String, CaseIterable {
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
       .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed:
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended:
       false
     }
   }

@@ -49,7 +49,9 @@ extension LobbyMirror {
     case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
     case .sheetMailed: return "The codes were sent by mail."
     case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
-    case .clueMoved, .sheetRequested, nil: return nil
+    case .ghostScanned:
+      return "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
+    case .clueMoved, .sheetRequested, .playAmended, nil: return nil
     }
   }
 
@@ -78,6 +80,7 @@ extension LobbyMirror {
     switch data["by"]?.string {
     case "clock": "Time is up: the hunt has ended."
     case "all-found": "Everything is found: the hunt has ended."
+    case "player": "You have ended the hunt."
     default: "The host has ended the hunt."
     }
   }

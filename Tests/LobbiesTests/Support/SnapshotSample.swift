@@ -14,8 +14,13 @@ extension LobbySnapshot {
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
     details.contact = Contact(.sealed("c2VhbGVk"), in: .german)
+    details.pack = PackPlay(
+      PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ"), version: 3, as: .competitive,
+      against: GhostRun([.init("c2", after: .seconds(9), points: 50)]))
     var lobby = LobbyState(details: details, code: "7KQF", host: .host, createdAt: .second(0), seq: 42)
-    lobby.codes = [.lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7")]
+    lobby.codes = [
+      .lobby(LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), "c7"), .pack(PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ"), "c2"),
+    ]
     lobby.account = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     lobby.phase = .paused
     lobby.clock = HuntClock(
@@ -66,6 +71,7 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
     ]
     lobby.lastSongNumber = 4
+    lobby.ghostFound = 1
     lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
@@ -100,12 +106,14 @@ extension LobbySnapshot {
   static let sampleJSON = [
     #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
-    #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"}],"#,
+    #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"},"#,
+    #"{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c2"}],"#,
     #""account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
     #""author":"sealed:Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"#,
+    #""play":"competitive","ghost":[{"clue":"c2","after":9000,"points":50}]},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
     #""phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
@@ -128,7 +136,7 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
