@@ -286,6 +286,12 @@ public final class Accounts: Sendable {
     return stored
   }
 
+  /// Who has this username, in any case; nil if nobody has.
+  public func account(called username: String) async throws(AccountRejection) -> AccountID? {
+    guard let username = try? Username(parsing: username) else { return nil }
+    return try await holder(of: AccountClaims(vault).name(of: username))
+  }
+
   func holder(of claim: ClaimName) async throws(AccountRejection) -> AccountID? {
     do throws(LogUnavailable) {
       return try await log.holder(of: claim, at: effects.now().milliseconds).flatMap { AccountID($0) }

@@ -204,6 +204,13 @@ public enum Limits {
 
   /// Clues of a pack: ten times what anybody finds in five hours, and few enough for a lobby to take them all in one event.
   public static let packClues = 500
+  /// Rows of a pack's board. The protocol's number.
+  public static let packBoardRows = 10
+  /// Plays that are ended before one question is answered, of those whose clock ran out while nobody looked: each takes
+  /// a lobby to be read. The next question ends more.
+  public static let playsSettled = 100
+  /// Plays by which it is measured how hard a clue is, the newest: more would tell the same.
+  public static let playsMeasured = 1_000
   /// Clues without which a pack is its creator's alone. The requirements' number.
   public static let packCluesShown = 5
   /// Minutes that a pack is played for, and how many if nobody says. The requirements' numbers.

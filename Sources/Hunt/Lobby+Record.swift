@@ -50,6 +50,10 @@ extension Lobby {
 
     case .rulingApplied(let id, let ruling, _): id.number == rulings.all.count + 1 && canRecord(ruling)
     case .rulingRevoked(let id): rulings[id].map { !$0.isRevoked } ?? false
+
+    case .ghostScanned(_, _, let found):
+      found == ghostFound + 1 && found <= details.pack?.ghost?.finds.count ?? 0
+    case .playAmended: true
     }
   }
 
@@ -84,10 +88,21 @@ extension Timestamp {
   fileprivate var isRecordable: Bool { (0...253_402_300_799_999).contains(milliseconds) }
 }
 
+extension GhostRun {
+  fileprivate var isRecordable: Bool {
+    finds.count <= Limits.clues
+      && finds.allSatisfy { Timestamp($0.after.milliseconds).isRecordable && (0...Self.pointsMax).contains($0.points) }
+  }
+
+  /// More than all clues of a lobby are worth, with the best bonus each.
+  private static let pointsMax = 2 * Limits.clues * Limits.points.upperBound
+}
+
 extension LobbyDetails {
   fileprivate var isRecordable: Bool {
     Limits.capacity.contains(capacity) && duration.map(Limits.duration.contains) ?? true && teams.count <= Limits.teams
       && Limits.boardDelay.contains(settings.boardDelay) && Limits.slowMode.contains(settings.slowMode)
+      && pack?.ghost?.isRecordable ?? true
       && scoring.isRecordable && order.isRecordable
   }
 }

@@ -23,6 +23,9 @@ extension Lobbies {
     }.get()
   }
 
+  /// Lets a lobby do what is due, such as to end by its clock, though nobody looks at it.
+  public func wake(_ lobby: LobbyID) async { _ = try? await ask(.peek, of: lobby, as: nil) }
+
   /// What a letter with the codes is made of; nil if there is no such lobby any more.
   public func sheet(of lobby: LobbyID) async throws -> [UInt8]? {
     switch try await ask(.sheet, of: lobby) {

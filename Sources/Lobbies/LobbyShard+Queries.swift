@@ -44,7 +44,8 @@ extension LobbyShard {
       }
       reply { $0.object { $0.members(of: effect) } }
     case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
-    case .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat,
+    case .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer,
+      .visit, .hint, .chat,
       .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is a command")
     }

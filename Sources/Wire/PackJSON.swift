@@ -35,7 +35,9 @@ extension Fields {
   /// `pack` as the log has it.
   public func optionalPackPlay() throws(WireError) -> PackPlay? {
     guard let fields = try optionalFields("pack") else { return nil }
-    guard let kind = PackPlay.Kind(rawValue: try fields.string("play")) else { throw fields.problem("play", "is unknown") }
+    guard let kind = PackPlay.Kind(rawValue: try fields.string("play")) else {
+      throw fields.problem("play", "is unknown")
+    }
     let finds = try fields.optionalObjects("ghost")?.map { find throws(WireError) in
       GhostRun.Find(
         try find.id("clue", as: ClueID.self), after: Span(milliseconds: Int64(try find.integer("after"))),

@@ -12,6 +12,7 @@ struct Quarry: AsyncParsableCommand {
         quarry host hunts/demo.json --start   open a lobby and show its codes
         quarry control start --token TOKEN    start the hunt, if --start did not
         quarry join 7KQF --name Ada           play in the lobby 7KQF
+        quarry play PACK                      play a pack of the store, alone
         quarry watch 7KQF                     its board, live
         quarry replay 7KQF                    how it went, once more
         quarry sheet lobby.json -o sheet.pdf  its codes, ready to print
@@ -24,7 +25,8 @@ struct Quarry: AsyncParsableCommand {
         64  the command line is wrong
       """,
     subcommands: [
-      ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, WatchCommand.self,
+      ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
+      WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, KeyCommand.self,
       AccountCommand.self, PackCommand.self,
     ]

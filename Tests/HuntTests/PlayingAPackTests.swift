@@ -47,7 +47,8 @@ import Testing
     return events
   }
 
-  @Test func `begins with everything at once: the lobby, its clues, the player, the start, and the first five`() throws {
+  @Test func `begins with everything at once: the lobby, its clues, the player, the start, and the first five`() throws
+  {
     let decision = try Self.decision(.competitive)
     #expect(decision.answer == .played("p1", clues: (1...12).map { ClueID($0) }))
     guard case .lobbyCreated(let details, _, _, let codes, let account) = decision.events[0] else {
@@ -100,7 +101,8 @@ import Testing
     #expect(throws: Rejection.wrongPhase(.ended)) { try lobby.decide(.end, at: .second(9_001)) }
   }
 
-  @Test(arguments: [PackPlay.Kind.competitive, .casual]) func `ends early when all is found`(kind: PackPlay.Kind) throws {
+  @Test(arguments: [PackPlay.Kind.competitive, .casual]) func `ends early when all is found`(kind: PackPlay.Kind) throws
+  {
     var lobby = try Self.began(kind, clues: 2)
     try answer("c1", in: &lobby, at: .second(110))
     #expect(lobby.phase == .running)

@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
@@ -13,7 +14,8 @@ import Wire
 
   private static let clues: [Clue] = [
     clue(1, .scan), clue(2, .codeword(accepts: ["CODEWORD-MARK", "OTHER-WORD-MARK"])),
-    clue(3, .choice(options: ["a", "b", "c"], answer: 2)), clue(4, .outsider(words: ["a", "b", "c", "d"], outsider: 3)),
+    clue(3, .choice(options: ["a", "b", "c"], answer: 2)),
+    clue(4, .outsider(words: ["a", "b", "c", "d"], outsider: 3)),
     clue(5, .number(question: "?", answer: 424_242.5, tolerance: 171_717.5)), clue(6, .visit),
   ]
   private static let answers = [
@@ -52,7 +54,8 @@ import Wire
       let (ada, answer) = try await Self.begin(try Self.play(.competitive), on: server)
       #expect(answer["player"] == "p1" && answer["clues"]?.array?.count == 6 && answer["ghost"] == nil)
       let types = try await server.stored(ada.lobby).map(\.type)
-      #expect(types.prefix(1) + types.suffix(7) == ["lobby.created", "player.joined", "hunt.started"] + Array(repeating: "clue.revealed", count: 5))
+      #expect(types.first == "lobby.created")
+      #expect(types.suffix(7) == ["player.joined", "hunt.started"] + Array(repeating: "clue.revealed", count: 5))
       let snapshot = try await ada.ask(.view(at: nil))
       #expect(snapshot["card"]?["pack"] == ["pack": .string(Self.pack.rawValue), "play": "competitive"])
       #expect(snapshot["clues"]?.array?.count == 5)
@@ -73,7 +76,8 @@ import Wire
       let kept = try await server.log.receipt(
         LobbyClaims.creationReceipt(by: "k"), of: StreamName(of: ada.lobby))
       let text = String(decoding: try #require(kept), as: UTF8.self)
-      #expect(!text.contains("bob") && !text.contains(try #require(first["token"]?.string)))
+      let token = try #require(first["token"]?.string)
+      #expect(!text.contains("bob") && !text.contains(token))
     }
   }
 
@@ -106,7 +110,9 @@ import Wire
       let (player, _) = try await Self.begin(try Self.play(kind), on: server, by: person)
       var both = player
       both.person = person
-      let clients = [player, both, server.client(person, in: player.lobby), TestClient(server: server, loop: 0, lobby: player.lobby)]
+      let clients = [
+        player, both, server.client(person, in: player.lobby), TestClient(server: server, loop: 0, lobby: player.lobby),
+      ]
       try await Self.askEverything(clients)
       #expect(try await player.ask(.answer("c2", .text(try Answer(parsing: "wrong"))))["outcome"]?.string != nil)
       try await player.command(.end)

@@ -43,12 +43,7 @@ struct JoinCommand: AsyncParsableCommand {
 
   func run() async throws {
     let seat = try await takeSeat()
-    let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: seat)
-    let console = Console(isInteractive: Terminal.isInteractive && Output.isScreen)
-    defer { console.close() }
-    do {
-      try await JoinTable(watcher: watcher, console: console).play()
-    } catch is Stopped {}
+    try await JoinTable.play(code: code.text, token: seat, on: server.address)
   }
 
   // MARK: The seat

@@ -25,6 +25,8 @@ enum JoinInput: Equatable {
   case vote(song: Int, String)
   case rename(String)
   case leave
+  /// A play of one's own is over.
+  case end
   case help
   case quit
   /// A command that does not exist.
@@ -60,6 +62,7 @@ enum JoinInput: Equatable {
     case "/unvote": self = Int(rest).map { .vote(song: $0, "none") } ?? .incomplete("/unvote SONG")
     case "/name": self = rest.isEmpty ? .incomplete("/name NEW-NAME") : .rename(rest)
     case "/leave": self = .leave
+    case "/end": self = .end
     case "/help", "/?": self = .help
     case "/quit", "/exit": self = .quit
     default: self = .unknown(word)
@@ -130,6 +133,7 @@ enum JoinInput: Equatable {
                    vote on song 2, or take your vote back
       /name NEW    take another name
       /leave       give your seat up, with all you found
+      /end         end the play of a pack
       /quit        go; your seat stays yours
     """
 }

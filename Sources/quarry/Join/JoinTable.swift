@@ -140,6 +140,7 @@ actor JoinTable {
       try await watcher.call("lobby.leave")
       try console.print("You have left the lobby.")
       return false
+    case .end: try await watcher.call("lobby.end")
     case .help: try console.print(JoinInput.overview)
     case .quit:
       try console.print("Goodbye. Your token brings you back.")
@@ -164,7 +165,8 @@ actor JoinTable {
     case .vote(let number, let vote):
       let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
       try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
-    case .nothing, .scan, .answer, .visit, .hint, .why, .here, .clues, .board, .say, .rename, .leave, .help, .quit,
+    case .nothing, .scan, .answer, .visit, .hint, .why, .here, .clues, .board, .say, .rename, .leave, .end, .help,
+      .quit,
       .unknown,
       .incomplete:
       break  // `obey` has done it.
@@ -196,5 +198,17 @@ actor JoinTable {
     let clue = lobby.clues.enumerated().first { $0.offset + 1 == number }?.element
     if clue == nil { try console.print("There is no clue \(number). /clues lists them.") }
     return clue
+  }
+}
+
+extension JoinTable {
+  /// Plays from a seat, in this terminal.
+  static func play(code: String, token: String, on server: ServerAddress) async throws {
+    let watcher = QuarryWatcher(server: server, lobby: .code(code), token: token)
+    let console = Console(isInteractive: Terminal.isInteractive && Output.isScreen)
+    defer { console.close() }
+    do {
+      try await JoinTable(watcher: watcher, console: console).play()
+    } catch is Stopped {}
   }
 }

@@ -50,7 +50,8 @@ extension LobbyMirror {
     case .sheetMailed: return "The codes were sent by mail."
     case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
     case .ghostScanned:
-      return "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
+      return
+        "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
     case .clueMoved, .sheetRequested, .playAmended, nil: return nil
     }
   }

@@ -1,0 +1,129 @@
+public import EventLog
+public import Hunt
+public import HuntViews
+import Wire
+
+/// Reads out of the log what hunts say of those who played: for what is kept across lobbies.
+///
+/// What it tells of a hunt at an event follows from the events up to that one, so it is the same whenever it is asked.
+public struct PlayReader: Sendable {
+  private let loader: LobbyLoader
+
+  public init(log: any EventLog) { loader = LobbyLoader(log: log) }
+
+  /// A play of a pack that has begun.
+  public struct Start: Sendable {
+    public let play: PackPlay
+    /// When its clock ends it; nil without a clock.
+    public let endsAt: Timestamp?
+    public let players: [(player: PlayerID, account: AccountID?)]
+  }
+
+  /// Nil if this lobby plays no pack, or not for the record.
+  /// - Parameter version: of the event with which the hunt started.
+  public func start(of lobby: LobbyID, at version: Int) async throws -> Start? {
+    guard let created = try await loader.log.read(StreamName(of: lobby), after: 0, limit: 1).first,
+      case .lobbyCreated(let details, _, _, _, _) = try EventCodec.decode(created), let play = details.pack,
+      play.kind.isOfRecord
+    else { return nil }
+    return try await view(of: lobby, at: version).map { Self.start($0, play) }
+  }
+
+  /// How a hunt ended.
+  public struct End: Sendable {
+    /// Nil if it plays no pack.
+    public let play: PackPlay?
+    public let endedAt: Timestamp
+    public let players: [Entry]
+
+    public struct Entry: Sendable {
+      public let player: PlayerID
+      public let account: AccountID?
+      public let points: Int
+      public let found: Int
+      /// Running time from the start to the last find that gave points; nil without points.
+      public let after: Span?
+      public let badges: [Badge]
+      /// How long each clue took, from when it was shown on.
+      public let finds: [(clue: ClueID, after: Span)]
+    }
+  }
+
+  /// Nil if it had not ended, or never began.
+  public func end(of lobby: LobbyID, at version: Int) async throws -> End? {
+    try await view(of: lobby, at: version).flatMap(Self.end)
+  }
+
+  /// A player's run, for others to race against.
+  public struct Run: Sendable {
+    public let finds: [Find]
+    public let points: Int
+
+    public struct Find: Sendable {
+      public let clue: ClueID
+      public let title: String
+      /// Running time from the start.
+      public let after: Span
+      /// What the player had then.
+      public let points: Int
+    }
+  }
+
+  /// As the lobby is now. Nil if there is no such player.
+  public func run(of player: PlayerID, in lobby: LobbyID) async throws -> Run? {
+    try await view(of: lobby, at: .max).flatMap { Self.run(of: player, in: $0) }
+  }
+
+  private func view(of lobby: LobbyID, at version: Int) async throws -> LobbyView? {
+    try await loader.views(of: lobby, upTo: version).last?.view
+  }
+
+  // MARK: Folding
+
+  @inline(never) private static func start(_ view: LobbyView, _ play: PackPlay) -> Start {
+    Start(
+      play: play, endsAt: view.lobby.clock.endsAt,
+      players: view.lobby.seatedPlayers.map { ($0.id, $0.player.account) })
+  }
+
+  @inline(never) private static func end(_ view: LobbyView) -> End? {
+    let lobby = view.lobby
+    guard let endedAt = lobby.endedAt, lobby.clock.startedAt != nil else { return nil }
+    var badges: [PlayerID: [Badge]] = [:]
+    for earned in view.badges { badges[earned.player] = earned.badges }
+    // Only of packs: the finds of others may be many, and nobody asks for them.
+    let finds = lobby.details.pack == nil ? [:] : Dictionary(grouping: lobby.finds.values.joined(), by: \.player)
+    let players = lobby.seatedPlayers.map { id, player in
+      let standing = view.board.standing(of: id)
+      return End.Entry(
+        player: id, account: player.account, points: standing.points, found: standing.found,
+        after: standing.last.map { lobby.clock.elapsed(at: $0.at) }, badges: badges[id] ?? [],
+        finds: (finds[id] ?? []).sorted { $0.clue < $1.clue }.map { ($0.clue, lobby.timeTaken(for: $0)) })
+    }
+    return End(play: lobby.details.pack, endedAt: endedAt, players: Array(players))
+  }
+
+  @inline(never) private static func run(of player: PlayerID, in view: LobbyView) -> Run? {
+    let lobby = view.lobby
+    guard lobby.player(player) != nil else { return nil }
+    let finds = lobby.finds.values.joined().filter { $0.player == player }.sorted { $0.isBefore($1) }
+    let hints = lobby.hints[player] ?? []
+    var sum = 0
+    let run = finds.map { find in
+      sum += view.worth(of: find.clue, foundBy: player)?.total ?? 0
+      let taken = hints.filter { $0.at <= find.at }.reduce(0) { $0 + $1.cost }
+      return Run.Find(
+        clue: find.clue, title: lobby.clue(find.clue)?.title ?? "", after: lobby.clock.elapsed(at: find.at),
+        points: max(0, sum - taken))
+    }
+    return Run(finds: run, points: view.board.standing(of: player).points)
+  }
+}
+
+extension Lobby {
+  /// Running time from when the clue was shown to the find.
+  fileprivate func timeTaken(for find: RecordedFind) -> Span {
+    let shown = drip.revealedAt[find.clue].map { clock.elapsed(at: $0) } ?? Span(milliseconds: 0)
+    return max(Span(milliseconds: 0), clock.elapsed(at: find.at) - shown)
+  }
+}

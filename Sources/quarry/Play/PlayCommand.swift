@@ -1,0 +1,62 @@
+import ArgumentParser
+import JSONCoding
+import QuarryClient
+
+struct PlayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play a pack of the store from the terminal, alone.",
+    discussion: """
+      Against the clock, with five clues at first and the others by and by; or, with --casual, with all of them at once for
+      as long as you like, until you type /end. Only the first play of a pack that you did not make counts for its board,
+      and only if you are signed in (quarry account login) and play against the clock.
+
+      EXAMPLES
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost best     against the run of the best
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost ada      against that of somebody
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --casual
+      """
+  )
+
+  @Argument(help: "The pack's id, as its page in the store shows it.")
+  var pack: String
+
+  @OptionGroup var server: ServerOption
+
+  @Flag(help: "Without a clock, and out of competition.")
+  var casual = false
+
+  @Option(help: ArgumentHelp("Race against a recorded run: \"best\", or that of a username.", valueName: "who"))
+  var ghost: String?
+
+  @Option(help: "What to be called, if not by your username.")
+  var name: String?
+
+  func run() async throws {
+    let address = server.address
+    var params: JSONObject = ["pack": .string(pack), "play": casual ? "casual" : "competitive"]
+    if let name { params.members.append(.init("name", .string(name))) }
+    if let ghost { params.members.append(.init("ghost", ghost == "best" ? "best" : ["username": .string(ghost)])) }
+    let play = try await QuarryCaller.with(address) { [params] caller in
+      if let token = SignedInFile().token(for: address) { await caller.takeSeat(token: token) }
+      return try await caller.call("lobby.create", params)
+    }
+    guard let code = play["code"]?.string, let token = play["token"]?.string else {
+      throw Failure.refused("The server gave no seat. Try again.")
+    }
+    var lines = JoinSentences.welcome(name: name ?? "player", code: code, token: token, server: address)
+    if let ghost = play["ghost"] { lines.append(JoinSentences.ghost(ghost)) }
+    try Output.write(lines.map { $0 + "\n" }.joined())
+    try await JoinTable.play(code: code, token: token, on: address)
+  }
+}
+
+extension JoinSentences {
+  /// Whom one races against.
+  static func ghost(_ ghost: JSONValue) -> String {
+    let name = ghost["name"]?.string?.forTerminal ?? "the ghost"
+    return "You race against \(name), who found \((ghost["found"]?.int ?? 0).counted("clue")) and had "
+      + "\((ghost["points"]?.int ?? 0).counted("point"))."
+  }
+}
