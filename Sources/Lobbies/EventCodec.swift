@@ -193,7 +193,7 @@ public enum EventCodec {
       json.member("player", id)
       json.member("reason", ifPresent: reason)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
-    case .huntPaused: break
+    case .huntPaused, .playAmended: break
     case .timeExtended(let seconds, let endsAt):
       json.member("seconds", seconds)
       json.member("endsAt", endsAt)
@@ -231,11 +231,7 @@ public enum EventCodec {
       json.member("reason", reason)
     case .rulingRevoked(let id): json.member("ruling", id)
     case .sheet(let news): json.members(of: news)
-    case .ghostScanned(let clue, let points, let found):
-      json.member("clue", clue)
-      json.member("points", points)
-      json.member("found", found)
-    case .playAmended: break
+    case .ghostScanned(let clue, let points, let found): writeGhost(clue, points, found, &json)
     }
   }
 
@@ -262,6 +258,12 @@ public enum EventCodec {
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {
     json.member("clue", clue)
     json.member("before", ifPresent: next)
+  }
+
+  private static func writeGhost(_ clue: ClueID, _ points: Int, _ found: Int, _ json: inout JSONWriter) {
+    json.member("clue", clue)
+    json.member("points", points)
+    json.member("found", found)
   }
 
   private static func writePlayer(_ id: PlayerID, _ name: String, in team: TeamID?, _ json: inout JSONWriter) {

@@ -52,23 +52,7 @@ extension LobbyShard {
       case .hint(let clue, let hint):
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
-      case .chat(let text, let toTeam):
-        guard let seat else { throw .noToken }
-        try lobby.pace.take(.chat, by: seat, at: now)
-        try perform(.chat(seat.sender, text, toTeam: toTeam), as: seat, request, on: lobby, at: now)
-      case .report(let message, let reason):
-        let (seat, player) = try self.player(seat)
-        try lobby.pace.take(.report, by: seat, at: now)
-        try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
-      case .requestSong(let title, let artist):
-        guard let seat else { throw .noToken }
-        try lobby.pace.take(.requestSong, by: seat, at: now)
-        try perform(
-          .requestSong(seat.sender, title: title, artist: artist), as: seat, request, on: lobby, at: now)
-      case .vote(let song, let vote):
-        guard let seat else { throw .noToken }
-        try lobby.pace.take(.vote, by: seat, at: now)
-        try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
+      case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
       case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
         .watch:
         try read(request, seat: seat, on: lobby, at: now)
@@ -76,6 +60,29 @@ extension LobbyShard {
     } catch {
       // Decided on a state that may not last: if it does not, the request is decided again.
       reply(request, .failure(error), on: lobby, at: now)
+    }
+  }
+
+  /// Messages and songs.
+  private func talk(
+    _ request: LobbyRequest, by seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    guard let seat else { throw .noToken }
+    switch request.ask {
+    case .chat(let text, let toTeam):
+      try lobby.pace.take(.chat, by: seat, at: now)
+      try perform(.chat(seat.sender, text, toTeam: toTeam), as: seat, request, on: lobby, at: now)
+    case .report(let message, let reason):
+      let (seat, player) = try self.player(seat)
+      try lobby.pace.take(.report, by: seat, at: now)
+      try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
+    case .requestSong(let title, let artist):
+      try lobby.pace.take(.requestSong, by: seat, at: now)
+      try perform(.requestSong(seat.sender, title: title, artist: artist), as: seat, request, on: lobby, at: now)
+    case .vote(let song, let vote):
+      try lobby.pace.take(.vote, by: seat, at: now)
+      try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
+    default: preconditionFailure("\(request.ask) is no talk")
     }
   }
 

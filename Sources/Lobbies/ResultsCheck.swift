@@ -149,7 +149,7 @@ private struct ResultsFile {
   let claim: ResultsStatement
   let publicKey: String
   let signature: String
-  /// Without the proof.
+  /// Without the proof and the badges.
   private let results: JSONValue
 
   init(_ bytes: [UInt8]) throws(AlteredResults) {
@@ -159,7 +159,7 @@ private struct ResultsFile {
       guard let text = proof?[name]?.string else { throw .results("\"proof.\(name)\" is missing") }
       return text
     }
-    let results = JSONValue.object(JSONObject(object.members.filter { !["proof", "badges"].contains($0.name) }))
+    let results = JSONValue.object(JSONObject(object.members.filter { $0.name != "proof" }))
     guard object["result"] == nil else {
       throw .results("this is a whole answer of the server; keep only what is its \"result\"")
     }
@@ -176,7 +176,9 @@ private struct ResultsFile {
       lobby: lobby, epoch: try text("epoch"), seq: Int(seq), head: try text("head"), results: hash)
     publicKey = try text("publicKey")
     signature = try text("signature")
-    self.results = results
+    // Another version may find more badges in the same log, and some follow from what the log does not publish: the
+    // signature covers them, and they are not counted again.
+    self.results = JSONValue.object(JSONObject(object.members.filter { !["proof", "badges"].contains($0.name) }))
   }
 
   /// What is otherwise than the log says, member by member; only the first of many.

@@ -79,16 +79,19 @@ struct UnsignedResults: Sendable {
   /// As JSON, without a proof.
   private let json: [UInt8]
   private let hash: String
-  /// Not signed: they follow from the same log, and a later version may find more of them in it.
-  private let badges: [UInt8]
 
   /// nil before the end.
   init?(of view: LobbyView, in lobby: LobbyID) {
     guard let results = view.results else { return nil }
     self.lobby = lobby
-    badges = JSONWriter.bytes { $0.value(view.badges) }
     seq = results.seq
-    json = JSONWriter.bytes { $0.object { $0.members(of: results, lobby: lobby.rawValue) } }
+    json = JSONWriter.bytes {
+      $0.object {
+        $0.members(of: results, lobby: lobby.rawValue)
+        $0.name("badges")
+        $0.value(view.badges)
+      }
+    }
     guard let hash = (try? JSONParser.parse(json)).flatMap(ResultsStatement.hash) else { return nil }
     self.hash = hash
   }
@@ -107,6 +110,6 @@ struct UnsignedResults: Sendable {
         $0.member("signature", signature)
       }
     }
-    return json.dropLast() + Array(#","badges":"#.utf8) + badges + Array(#","proof":"#.utf8) + proof + Array("}".utf8)
+    return json.dropLast() + Array(#","proof":"#.utf8) + proof + [UInt8(ascii: "}")]
   }
 }

@@ -347,17 +347,6 @@ extension LobbyDetails {
   }
 }
 
-extension CodeSource {
-  /// `codes`; empty if there is none.
-  public static func list(_ fields: Fields) throws(WireError) -> [CodeSource] {
-    try (fields.optionalObjects("codes") ?? []).map { source throws(WireError) in
-      let clue = try source.id("clue", as: ClueID.self)
-      if let pack = try source.optionalString("pack") { return .pack(PackID(pack), clue) }
-      return .lobby(LobbyID(try source.string("lobby")), clue)
-    }
-  }
-}
-
 extension LobbyChanges {
   public init(_ fields: Fields) throws(WireError) {
     self.init()

@@ -48,3 +48,14 @@ extension Fields {
       against: finds.map { GhostRun($0) })
   }
 }
+
+extension CodeSource {
+  /// `codes`; empty if there is none.
+  public static func list(_ fields: Fields) throws(WireError) -> [CodeSource] {
+    try (fields.optionalObjects("codes") ?? []).map { source throws(WireError) in
+      let clue = try source.id("clue", as: ClueID.self)
+      if let pack = try source.optionalString("pack") { return .pack(PackID(pack), clue) }
+      return .lobby(LobbyID(try source.string("lobby")), clue)
+    }
+  }
+}

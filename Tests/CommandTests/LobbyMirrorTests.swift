@@ -111,6 +111,8 @@ import Testing
         "The host has ruled: 5 points from Bob: ran"
       ),
       ("clue.revealed", ["clue": "c9"], "A new clue is open."),
+      ("ghost.scanned", ["clue": "c9", "points": 30, "found": 2], "The ghost found its clue 2 and has 30 points."),
+      ("hunt.ended", ["by": "player"], "You have ended the hunt."),
       ("clue.revealed", ["clue": "c2"], "“Oak” is open."),
       ("clue.revealed", ["clue": "c2", "player": "p1"], "“Oak” is open."),
       ("clue.revealed", ["clue": "c2", "player": "p2"], "“Oak” is open to Bob."),
@@ -126,7 +128,7 @@ import Testing
       player.renamed player.left player.kicked player.muted player.unmuted hunt.started hunt.resumed hunt.paused
       time.extended hunt.ended clue.scanned hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
       song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed sheet.requested sheet.mailed
-      sheet.mailFailed
+      sheet.mailFailed ghost.scanned play.amended
       """
     #expect(EventKind.allCases.map(\.rawValue) == names.split(whereSeparator: \.isWhitespace).map(String.init))
   }

@@ -64,8 +64,7 @@ enum EventSamples {
         + #""duration":900,"drip":{"initial":5,"seed":7},"scoring":{"fixed":{}},"settings":{"chat":false,"#
         + #""songs":false,"spectators":true,"lateJoin":true,"boardDelay":0,"endWhenAllFound":true},"#
         + #""pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"play":"competitive","#
-        + #""ghost":[{"clue":"c2","after":1500,"points":10}]},"host":"\#(hash)","#
-        + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}]}"#
+        + #""ghost":[{"clue":"c2","after":1500,"points":10}]},"host":"\#(hash)"}"#
     ),
     (
       "lobby.created",
@@ -217,6 +216,15 @@ enum EventSamples {
         + #""sealed":"64852a4c7870c944b55121080552acca93fea6bad9a3e16d5aa859489b772977"}"#,
       #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
         + #""contact":{"email":"c2VhbGVk","language":"de"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "lobby.created",
+      #"{"code":"HJKM","name":"Old town","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":false,"songs":false,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"play":"casual"},"#
+        + #""sealed":"ee3555ed8a2ebf930371915f04732e6a3047d5a37dfa15c08a2b9e22ea523102"}"#,
+      #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
+        + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}],"salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
       "lobby.updated",
