@@ -2,6 +2,7 @@ import Accounts
 import Hunt
 import JSONCoding
 import Lobbies
+import Packs
 import Wire
 
 /// Somebody who is signed in, with what their requests need.
@@ -19,6 +20,7 @@ struct Member: Sendable {
 struct AccountDesk: Sendable {
   let accounts: Accounts
   let lobbies: Lobbies
+  let plays: Plays
 
   /// Whose token it is.
   func member(with token: AccountToken) async throws(WireError) -> Member {
@@ -114,6 +116,7 @@ struct AccountDesk: Sendable {
   private func profile(of signedIn: SignedIn) async throws(WireError) -> [UInt8] {
     let view = try await answering { () async throws(AccountRejection) in try await accounts.get(signedIn) }
     let hosted = try await lobbies.hosted(by: signedIn.account)
+    let (statistics, badges) = try await played(by: signedIn.account)
     return JSONWriter.bytes {
       $0.object { json in
         json.member("account", view.account.rawValue)
@@ -122,15 +125,25 @@ struct AccountDesk: Sendable {
         json.member("emailVerified", view.isEmailVerified)
         json.member("firstName", view.profile.firstName.value)
         json.member("lastName", view.profile.lastName.value)
-        // Of packs, which this version does not have.
         json.member("stats") {
-          $0.member("packsCreated", 0)
-          $0.member("packsPlayed", 0)
-          $0.member("competitivePoints", 0)
+          $0.member("packsCreated", statistics.packsCreated)
+          $0.member("packsPlayed", statistics.packsPlayed)
+          $0.member("competitivePoints", statistics.competitivePoints)
         }
+        json.member("badges", array: badges) { $0.value($1) }
         json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1) }
         json.member("hosted", array: hosted.filter { $0.phase == .ended }) { $0.value($1) }
       }
+    }
+  }
+
+  private func played(
+    by account: AccountID
+  ) async throws(WireError) -> (statistics: PlayStatistics, badges: [BadgeCount]) {
+    do throws(PackRejection) {
+      return (try await plays.statistics(of: account), try await plays.badges(of: account))
+    } catch {
+      throw WireError(error)
     }
   }
 

@@ -42,6 +42,7 @@ extension Plan {
     case .ask(.sendSheet(let recipient, _)): return PlannedLetter(recipient: recipient)
     case .ask(.host(.update(let changes))): contact = changes.contact ?? nil
     case .create(let details, _, _): contact = details.contact
+    case .play(let wish): contact = wish.contact
     case .ask, .answer, .join, .attach, .detach, .unwatch, .account, .pack, .claim: contact = nil
     }
     guard case .plain(let address)? = contact?.address else { return nil }

@@ -17,6 +17,7 @@ enum Plan {
   case detach
   case account(AccountAsk)
   case pack(PackAsk)
+  case play(PackWish)
   /// The lobby of this host's token becomes the account's.
   case claim(SeatToken)
   case unwatch
@@ -81,6 +82,7 @@ enum Methods {
     "pack.import": { (params) throws(WireError) in
       .pack(.take(file: try params.string("file"), try .format(params), params))
     },
+    "pack.board": { (params) throws(WireError) in .pack(.board(try .pack(params))) },
     "pack.versions": { (params) throws(WireError) in .pack(.versions(try .versions(params))) },
 
     "lobby.create": { (params) throws(WireError) in try create(params) },
@@ -186,8 +188,9 @@ enum Methods {
   // MARK: Parameters
 
   private static func create(_ params: Fields) throws(WireError) -> Plan {
-    for later in ["pack", "play"] where params.has(later) {
-      throw params.problem(later, "must be left out: this version has no packs yet")
+    if params.has("pack") { return .play(try PackWish(params)) }
+    for name in ["play", "ghost", "ranked"] where params.has(name) {
+      throw params.problem(name, "must come with a pack, which is what is played")
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }

@@ -12,12 +12,13 @@ enum PackAsk: Sendable {
   case search(PackQuery)
   case export(PackID, PackFormat)
   case take(file: String, PackFormat?, Fields)
+  case board(PackID)
   case versions([(pack: PackID, version: Int)])
 
   /// Whether nobody need be signed in to ask it.
   var isForAnybody: Bool {
     switch self {
-    case .get, .search, .versions: true
+    case .get, .search, .board, .versions: true
     case .create, .update, .delete, .mine, .export, .take: false
     }
   }
@@ -26,7 +27,7 @@ enum PackAsk: Sendable {
   var isChange: Bool {
     switch self {
     case .create, .update, .delete, .take: true
-    case .get, .mine, .search, .export, .versions: false
+    case .get, .mine, .search, .export, .board, .versions: false
     }
   }
 }

@@ -8,12 +8,14 @@ import Wire
 /// Does what is asked about packs. Nothing here runs on an event loop.
 struct PackDesk: Sendable {
   let packs: Packs
+  let plays: Plays
   private let changes: AddressWindows
   private let searches: AddressWindows
   private let hasPhoto: @Sendable (PhotoName) -> Bool
 
-  init(packs: Packs, lobbies: Lobbies, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
+  init(packs: Packs, plays: Plays, lobbies: Lobbies, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
     self.packs = packs
+    self.plays = plays
     self.hasPhoto = hasPhoto
     changes = AddressWindows(Limits.packChanges, lobbies: lobbies)
     searches = AddressWindows(Limits.packSearches, lobbies: lobbies)
@@ -58,7 +60,7 @@ struct PackDesk: Sendable {
             $0.member("name", name)
           }
         }
-      case .get, .search, .versions: preconditionFailure("\(ask) is answered above")
+      case .get, .search, .board, .versions: preconditionFailure("\(ask) is answered above")
       }
     }
   }
@@ -71,6 +73,9 @@ struct PackDesk: Sendable {
       case .search(let query):
         let (cards, next) = try await packs.search(query, for: account)
         return try await list(cards, next: next, for: account)
+      case .board(let pack):
+        let board = try await plays.board(of: pack, for: account)
+        return JSONWriter.bytes { $0.value(board) }
       case .versions(let known):
         let (newer, gone) = try await packs.versions(of: known, for: account)
         return JSONWriter.bytes {

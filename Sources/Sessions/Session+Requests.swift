@@ -36,6 +36,7 @@ extension Session {
       try send(.attach, call, slot: slot)
     case .account(let ask): try carryOut(ask, call, slot)
     case .pack(let ask): try carryOut(ask, call, slot)
+    case .play(let wish): try carryOut(wish, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
     case .detach:
       detach()
@@ -91,7 +92,7 @@ extension Session {
     }
   }
 
-  private func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
+  func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
     if case .watch = ask {
       guard watched.keys.contains(lobby) || watched.count < Limits.watched else {
         let problem = "is one too many: a connection watches at most \(Limits.watched)"

@@ -11,6 +11,7 @@ public final class SessionService: Sendable {
   let info: ServerInfo
   let desk: AccountDesk
   let packs: PackDesk
+  let plays: Plays
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
   let hasPhoto: @Sendable (PhotoName) -> Bool
@@ -22,12 +23,14 @@ public final class SessionService: Sendable {
 
   /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(
-    lobbies: Lobbies, accounts: Accounts, packs: Packs, tiles: Tiles?, hasPhoto: @escaping @Sendable (PhotoName) -> Bool
+    lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
+    hasPhoto: @escaping @Sendable (PhotoName) -> Bool
   ) {
     self.lobbies = lobbies
     self.tiles = tiles
-    desk = AccountDesk(accounts: accounts, lobbies: lobbies)
-    self.packs = PackDesk(packs: packs, lobbies: lobbies, hasPhoto: hasPhoto)
+    desk = AccountDesk(accounts: accounts, lobbies: lobbies, plays: plays)
+    self.plays = plays
+    self.packs = PackDesk(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)

@@ -70,7 +70,8 @@ struct Server {
     let folder = DataFolder(settings.data)
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
-    let projections = try Projections.open(path: folder.projections, of: stored, [PackIndex(), users], logger: logger)
+    let projections = try Projections.open(
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), users], logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
@@ -91,10 +92,11 @@ struct Server {
     let packs = Packs(
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
     shelf.put(packs)
+    let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorial()
     let photos = PhotoFolder(path: folder.photos)
     let sessions = SessionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, tiles: settings.tiles, hasPhoto: photos.has)
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles, hasPhoto: photos.has)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
       listener: listener(settings.lines, "--lines", group, door), service: sessions,

@@ -17,6 +17,8 @@ import Wire
 /// A server without sockets: sessions are given lines, and write to transports that the test looks at.
 struct TestServer: Sendable {
   let service: SessionService
+  let projections: Projections
+  let logger: Logger
   let clock: TestClock
   let eventLoop: any EventLoop
 
@@ -26,6 +28,10 @@ struct TestServer: Sendable {
     let clock = TestClock()
     let effects = Effects.test(clock: clock, randomness: TestRandomness())
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let projections = try Projections.open(
+      path: nil, of: log, [PackIndex(), PlaysIndex(log: log)], logger: logger)
+    let log = FollowedLog(log, by: projections)
+    let following = Task { try await projections.run() }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       let lobbies = try await Lobbies.start(
@@ -33,12 +39,17 @@ struct TestServer: Sendable {
         effects: effects, publicURL: nil, rateLimits: true, eventLoops: [group.any()], logger: logger)
       let accounts = try await accounts(on: log, effects: effects, logger: logger)
       let packs = Packs(
-        log: log, projections: try .open(path: nil, of: log, [PackIndex()], logger: logger), accounts: accounts,
-        vault: try await vault(of: log, effects: effects), effects: effects, logger: logger)
+        log: log, projections: projections, accounts: accounts, vault: try await vault(of: log, effects: effects),
+        effects: effects, logger: logger)
+      let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
       try await body(
         TestServer(
-          service: SessionService(lobbies: lobbies, accounts: accounts, packs: packs, tiles: nil) { _ in false },
-          clock: clock, eventLoop: group.any()))
+          service: SessionService(
+            lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: nil
+          ) { _ in false },
+          projections: projections, logger: logger, clock: clock, eventLoop: group.any()))
+      following.cancel()
+      try await following.value
       await lobbies.shutdown()
     } catch {
       try? await group.shutdownGracefully()

@@ -1,0 +1,232 @@
+public import EventLog
+import Hunt
+import HuntViews
+import JSONCoding
+public import Lobbies
+import NIOConcurrencyHelpers
+public import Projections
+import Wire
+
+/// Who has played which pack how well, and who has which badges: a fold over the hunts that have ended.
+///
+/// What somebody had first to do with a pack counts: their first play, unless they made the pack or saw its answers before.
+/// The log's order says what was first. People stand in it by the ids of their accounts only.
+public struct PlaysIndex: Projection {
+  static let table = "plays"
+
+  public let name = Self.table
+  public let format = 1
+  public let types: Set<String> =
+    amending.union(["hunt.started", "pack.created", PackCodec.opened])
+
+  /// After which a hunt that is over has other results than before.
+  private static let amending: Set<String> = ["hunt.ended", "ruling.applied", "ruling.revoked", "play.amended"]
+
+  public let tables = """
+    CREATE TABLE plays (
+      lobby TEXT NOT NULL,
+      player INTEGER NOT NULL,
+      pack TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      -- NULL: played by somebody who was not signed in.
+      account TEXT,
+      -- When the clock ends it, in milliseconds since 1970; NULL without a clock.
+      ends INTEGER,
+      -- What follows is NULL until it has ended.
+      ended INTEGER,
+      points INTEGER,
+      found INTEGER,
+      -- Running time until the last find that gave points, in milliseconds.
+      took INTEGER,
+      PRIMARY KEY (lobby, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX plays_by_account ON plays (account, pack);
+    CREATE INDEX plays_by_pack ON plays (pack, version, ended, lobby);
+    CREATE INDEX plays_due ON plays (pack, ends) WHERE ended IS NULL;
+
+    -- What somebody had first to do with a pack: the play, or NULL if they made it or saw its answers.
+    CREATE TABLE plays_first (
+      pack TEXT NOT NULL,
+      account TEXT NOT NULL,
+      lobby TEXT,
+      player INTEGER,
+      PRIMARY KEY (pack, account)
+    ) WITHOUT ROWID;
+
+    -- The boards of the packs. With each pack's rows in their order, so that ranks are counted and not sorted.
+    CREATE TABLE plays_board (
+      pack TEXT NOT NULL,
+      minus_points INTEGER NOT NULL,
+      took INTEGER NOT NULL,
+      ended INTEGER NOT NULL,
+      lobby TEXT NOT NULL,
+      player INTEGER NOT NULL,
+      account TEXT NOT NULL,
+      found INTEGER NOT NULL,
+      PRIMARY KEY (pack, minus_points, took, ended, lobby, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX plays_board_by_lobby ON plays_board (lobby);
+    CREATE INDEX plays_board_by_account ON plays_board (account, pack);
+    CREATE INDEX plays_board_by_time ON plays_board (pack, ended, lobby, player);
+
+    -- How long each clue took, in milliseconds.
+    CREATE TABLE plays_finds (
+      lobby TEXT NOT NULL,
+      player INTEGER NOT NULL,
+      clue INTEGER NOT NULL,
+      took INTEGER NOT NULL,
+      PRIMARY KEY (lobby, player, clue)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE plays_badges (
+      account TEXT NOT NULL,
+      badge TEXT NOT NULL,
+      lobby TEXT NOT NULL,
+      player INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (account, badge, lobby, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX plays_badges_by_lobby ON plays_badges (lobby);
+    """
+
+  private let reader: PlayReader
+  /// Of which a ruling changes nothing yet, since they had not ended when that was last looked at.
+  private let unended = NIOLockedValueBox<Set<LobbyID>>([])
+
+  /// More than hunts that have rulings at the same time; beyond it they are looked at once more.
+  private static let unendedMax = 10_000
+
+  /// - Parameter log: the one that it is made of.
+  public init(log: any EventLog) { reader = PlayReader(log: log) }
+
+  // MARK: Reading
+
+  private enum Change: Sendable {
+    case began(LobbyID, PlayReader.Start)
+    case ended(LobbyID, PlayReader.End)
+    /// Whatever this account does with the pack from now on is out of competition.
+    case outOfCompetition(AccountID, PackID)
+  }
+
+  public func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
+    var last: [StreamName: Int] = [:]
+    for event in events where Self.amending.contains(event.type) {
+      last[event.stream] = event.version
+      if event.type == "hunt.ended", let lobby = event.stream.lobby {
+        _ = unended.withLockedValue { $0.remove(lobby) }
+      }
+    }
+    let changes = Changes()
+    for event in events {
+      // What was so in between nobody has seen.
+      if Self.amending.contains(event.type), last[event.stream] != event.version { continue }
+      if let change = try await change(by: event) { changes.all.append(change) }
+    }
+    let all = changes.all
+    return { rows in for change in all { try Self.make(change, in: rows) } }
+  }
+
+  /// An object, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+  private final class Changes { var all: [Change] = [] }
+
+  private func change(by event: StoredEvent) async throws -> Change? {
+    switch event.type {
+    case "hunt.started":
+      guard let lobby = event.stream.lobby, let start = try await reader.start(of: lobby, at: event.version) else {
+        return nil
+      }
+      return .began(lobby, start)
+    case "pack.created":
+      guard let pack = PackID(event.stream), let account = try account(in: event) else { return nil }
+      return .outOfCompetition(account, pack)
+    case PackCodec.opened:
+      guard let pack = try Fields(parsing: event.data).optionalString("pack"), let account = try account(in: event)
+      else {
+        return nil
+      }
+      return .outOfCompetition(account, PackID(pack))
+    default:
+      guard let lobby = event.stream.lobby, !unended.withLockedValue({ $0.contains(lobby) }) else { return nil }
+      if let end = try await reader.end(of: lobby, at: event.version) { return .ended(lobby, end) }
+      guard event.type != "hunt.ended" else { return nil }  // It was called off.
+      unended.withLockedValue { unended in
+        if unended.count >= Self.unendedMax { unended.removeAll() }
+        unended.insert(lobby)
+      }
+      return nil
+    }
+  }
+
+  private func account(in event: StoredEvent) throws -> AccountID? {
+    try Fields(parsing: event.data).optionalString("account").map { AccountID($0) }
+  }
+
+  // MARK: Writing
+
+  private static func make(_ change: Change, in rows: SQLRows) throws {
+    switch change {
+    case .outOfCompetition(let account, let pack):
+      try rows.execute(
+        "INSERT OR IGNORE INTO plays_first (pack, account) VALUES (?, ?)", .text(pack.rawValue), .text(account.rawValue)
+      )
+    case .began(let lobby, let start): try begin(lobby, start, in: rows)
+    case .ended(let lobby, let end): try finish(lobby, end, in: rows)
+    }
+  }
+
+  private static func begin(_ lobby: LobbyID, _ start: PlayReader.Start, in rows: SQLRows) throws {
+    for (player, account) in start.players {
+      try rows.execute(
+        """
+        INSERT OR IGNORE INTO plays (lobby, player, pack, version, kind, account, ends) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        .text(lobby.rawValue), SQLValue(player.number), .text(start.play.pack.rawValue), SQLValue(start.play.version),
+        .text(start.play.kind.rawValue), SQLValue(account?.rawValue), SQLValue(start.endsAt?.milliseconds))
+      guard let account else { continue }
+      try rows.execute(
+        "INSERT OR IGNORE INTO plays_first (pack, account, lobby, player) VALUES (?, ?, ?, ?)",
+        .text(start.play.pack.rawValue), .text(account.rawValue), .text(lobby.rawValue), SQLValue(player.number))
+    }
+  }
+
+  private static func finish(_ lobby: LobbyID, _ end: PlayReader.End, in rows: SQLRows) throws {
+    let id = SQLValue.text(lobby.rawValue)
+    try rows.execute("DELETE FROM plays_badges WHERE lobby = ?", id)
+    for entry in end.players {
+      guard let account = entry.account else { continue }
+      for badge in entry.badges {
+        try rows.execute(
+          "INSERT INTO plays_badges (account, badge, lobby, player, at) VALUES (?, ?, ?, ?, ?)",
+          .text(account.rawValue), .text(badge.rawValue), id, SQLValue(entry.player.number),
+          .integer(end.endedAt.milliseconds))
+      }
+    }
+    guard let play = end.play, play.kind.isOfRecord else { return }
+    try rows.execute(
+      "UPDATE plays SET ended = ?, points = NULL, found = NULL, took = NULL WHERE lobby = ?",
+      .integer(end.endedAt.milliseconds), id)
+    try rows.execute("DELETE FROM plays_finds WHERE lobby = ?", id)
+    for entry in end.players {
+      let player = SQLValue(entry.player.number)
+      try rows.execute(
+        "UPDATE plays SET points = ?, found = ?, took = ? WHERE lobby = ? AND player = ?",
+        SQLValue(entry.points), SQLValue(entry.found), .integer(entry.after?.milliseconds ?? 0), id, player)
+      for find in entry.finds {
+        try rows.execute(
+          "INSERT INTO plays_finds (lobby, player, clue, took) VALUES (?, ?, ?, ?)",
+          id, player, SQLValue(find.clue.number), .integer(find.after.milliseconds))
+      }
+    }
+    try rows.execute("DELETE FROM plays_board WHERE lobby = ?", id)
+    guard play.kind.isForBoard else { return }
+    try rows.execute(
+      """
+      INSERT INTO plays_board (pack, minus_points, took, ended, lobby, player, account, found)
+      SELECT p.pack, -p.points, p.took, p.ended, p.lobby, p.player, p.account, p.found
+      FROM plays p JOIN plays_first f ON f.pack = p.pack AND f.account = p.account AND f.lobby = p.lobby
+        AND f.player = p.player
+      WHERE p.lobby = ? AND p.points IS NOT NULL
+      """, id)
+  }
+}

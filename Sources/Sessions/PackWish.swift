@@ -1,0 +1,170 @@
+import Hunt
+import JSONCoding
+import Lobbies
+import Packs
+import Wire
+
+/// A lobby that is to play a pack, as it is asked for.
+struct PackWish: Sendable {
+  let pack: PackID
+  let kind: Kind
+
+  enum Kind: Sendable {
+    /// By the one who asks; `name`: what they are called, as they are else if nil.
+    case solo(PackPlay.Kind, name: PlayerName?, against: Plays.GhostWish?)
+    case group(isRanked: Bool, GivenDetails)
+  }
+
+  /// What may be said of it twice, and means the same.
+  var description: String {
+    switch kind {
+    case .solo(let kind, _, _): "\(pack) \(kind.rawValue)"
+    case .group(let isRanked, _): "\(pack) \(isRanked ? "ranked" : "group")"
+    }
+  }
+}
+
+extension PackWish {
+  /// Where the codes are to be sent.
+  var contact: Contact? {
+    switch kind {
+    case .solo: nil
+    case .group(_, let given): given.contact
+    }
+  }
+}
+
+/// Details that a host gives where a pack says the others.
+struct GivenDetails: Sendable {
+  private let details: LobbyDetails
+  private let names: Set<String>
+  private let endsWhenAllFound: Bool?
+
+  fileprivate init(_ params: Fields) throws(WireError) {
+    var details = try LobbyDetails(params.orElse(["name": "-"]))
+    details.contact = try params.optionalContact()
+    self.details = details
+    names = Set(["name", "description", "duration", "order"].filter(params.has))
+    endsWhenAllFound = try SettingsChanges(params)?.endWhenAllFound
+  }
+
+  var contact: Contact? { details.contact }
+
+  func completed(for play: PackPlay, of plan: PackPlan) -> LobbyDetails {
+    let standard = LobbyDetails(play, of: plan)
+    var details = details
+    details.pack = play
+    if !names.contains("name") { details.name = standard.name }
+    if !names.contains("description") { details.description = standard.description }
+    if !names.contains("duration") { details.duration = standard.duration }
+    if !names.contains("order") { details.order = standard.order }
+    details.settings.endWhenAllFound = endsWhenAllFound ?? standard.settings.endWhenAllFound
+    return details
+  }
+}
+
+extension PackWish {
+  init(_ params: Fields) throws(WireError) {
+    pack = try PackID.pack(params)
+    for name in ["clues", "codes"] where params.has(name) {
+      throw params.problem(name, "must be left out: they are the pack's")
+    }
+    if params.has("play") {
+      kind = try Self.solo(params)
+    } else {
+      guard !params.has("ghost") else { throw params.problem("ghost", "must come with \"play\": one player races") }
+      kind = try Self.group(params)
+    }
+  }
+
+  private static func solo(_ params: Fields) throws(WireError) -> Kind {
+    guard let play = PackPlay.Kind(rawValue: try params.string("play")), play.isSolo else {
+      throw params.problem("play", "must be \"competitive\" or \"casual\"; leave it out to host the pack")
+    }
+    let hosts = [
+      "ranked", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams",
+      "settings", "email",
+    ]
+    for name in hosts where params.has(name) {
+      throw params.problem(name, "must be left out: a play by one player is as the pack says")
+    }
+    let name = params.has("name") ? try params.text("name", as: PlayerName.self) : nil
+    return .solo(play, name: name, against: try ghost(params))
+  }
+
+  private static func ghost(_ params: Fields) throws(WireError) -> Plays.GhostWish? {
+    guard params.has("ghost") else { return nil }
+    if let text = try? params.string("ghost") {
+      guard text == "best" else { throw params.problem("ghost", "must be \"best\" or {\"username\":…}") }
+      return .best
+    }
+    return try params.optionalFields("ghost").map { ghost throws(WireError) in .player(try ghost.string("username")) }
+  }
+
+  private static func group(_ params: Fields) throws(WireError) -> Kind {
+    let isRanked = try params.optionalBool("ranked") ?? false
+    if isRanked {
+      for name in ["duration", "order", "drip", "scoring"] where params.has(name) {
+        throw params.problem(name, "must be left out: a ranked game is as the pack says")
+      }
+      guard try SettingsChanges(params)?.endWhenAllFound == nil else {
+        throw params.problem("settings", "must leave out endWhenAllFound: a ranked game ends when all is found")
+      }
+    }
+    return .group(isRanked: isRanked, try GivenDetails(params))
+  }
+}
+
+/// Packs that are played.
+extension Session {
+  func carryOut(_ wish: PackWish, _ call: Call, _ slot: Int) throws(WireError) {
+    try service.creations.count(address)
+    if case .group = wish.kind {
+      guard let member = call.member else { throw .noAccount }
+      if seat == nil { try rely(on: member) }
+    }
+    barrier = (slot, .bind(call.member))
+    let creator = call.anonymousKey(address: address, name: wish.description)
+    lookUp(slot: slot) { [service] in
+      try await service.begin(wish, by: call.member, creator: creator)
+    } then: { session, begun in
+      session.send(begun.ask, call, to: begun.lobby, code: nil, slot: slot)
+    }
+  }
+}
+
+extension SessionService {
+  /// What is to be asked, and of which lobby. Not on an event loop.
+  fileprivate func begin(
+    _ wish: PackWish, by member: Member?, creator: String?
+  ) async throws -> (ask: LobbyRequest.Ask, lobby: LobbyID) {
+    if let creator, let lobby = try await lobbies.find(creator: creator) {
+      if case .solo = wish.kind { return (.playAgain(creator: creator), lobby) }
+      return (.createAgain(creator: creator), lobby)
+    }
+    do throws(PackRejection) {
+      return (try await ask(for: wish, by: member, creator: creator), lobbies.newLobbyID())
+    } catch {
+      throw WireError(error)
+    }
+  }
+
+  private func ask(
+    for wish: PackWish, by member: Member?, creator: String?
+  ) async throws(PackRejection) -> LobbyRequest.Ask {
+    switch wish.kind {
+    case .solo(let kind, let name, let ghost):
+      let own = member.flatMap { try? PlayerName(parsing: $0.username) } ?? (try? PlayerName(parsing: "Player"))
+      guard let name = name ?? own else { throw .unavailable }
+      let play = try await plays.solo(
+        wish.pack, kind, by: name, account: member?.signedIn.account, against: ghost)
+      return .play(play, creator: creator)
+    case .group(let isRanked, let given):
+      guard let member else { throw .unavailable }  // Looked at before.
+      let (play, plan) = try await plays.group(wish.pack, isRanked: isRanked, by: member.signedIn.account)
+      var details = given.completed(for: play, of: plan)
+      if details.author.isEmpty { details.author = member.username }
+      return .create(details, clues: plan.clues, codes: .pack(wish.pack), creator: creator)
+    }
+  }
+}
