@@ -1,5 +1,5 @@
 public import Hunt
-import HuntViews
+public import HuntViews
 import Projections
 
 /// The board of a pack: what everybody made of it who played it for the first time, and against the clock.
@@ -80,13 +80,13 @@ extension Plays {
       board.rows.append(
         PackBoard.Row(
           rank: index + 1, name: try await packs.creatorName(of: entry.account), points: entry.points,
-          found: entry.found, seconds: entry.took.seconds, at: entry.at, isYou: entry.account == account))
+          found: entry.found, seconds: entry.took.inSeconds, at: entry.at, isYou: entry.account == account))
     }
     board.difficulty = clues.enumerated().map { index, clue in
       let id = ClueID(index + 1)
       return PackBoard.ClueDifficulty(
         clue: id, title: isCreator || read.hasPlayed ? clue.title : nil, found: read.measures.share(of: id),
-        medianSeconds: read.measures.median(of: id)?.seconds)
+        medianSeconds: read.measures.median(of: id)?.inSeconds)
     }
     return board
   }
@@ -219,4 +219,9 @@ private struct Measures: Sendable {
     let lower = took[(took.count - 1) / 2]
     return Span(milliseconds: (lower + upper) / 2)
   }
+}
+
+extension Span {
+  /// To the nearest, half up.
+  fileprivate var inSeconds: Int { Int((milliseconds + 500) / 1_000) }
 }

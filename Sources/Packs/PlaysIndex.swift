@@ -2,7 +2,7 @@ public import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
-public import Lobbies
+import Lobbies
 import NIOConcurrencyHelpers
 public import Projections
 import Wire

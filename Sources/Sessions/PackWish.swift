@@ -1,3 +1,4 @@
+import Accounts
 import Hunt
 import JSONCoding
 import Lobbies

@@ -209,7 +209,8 @@ import Testing
     ]
     for command in commands { try expect(given: started, when: command, rejects: .notAllowed(.isRanked)) }
     try expect(
-      given: started + [.found("p1", "c1", at: .second(100))], when: .rule(.voidFind("c1", by: "p1"), because: "By car"),
+      given: started + [.found("p1", "c1", at: .second(100))],
+      when: .rule(.voidFind("c1", by: "p1"), because: "By car"),
       then: [.rulingApplied("r1", .voidFind("c1", by: "p1"), reason: "By car")])
   }
 }

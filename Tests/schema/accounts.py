@@ -25,7 +25,7 @@ def signing_up_in_and_out(seen):
         assert ada.call("account.get") == {
             "account": made["account"], "username": "Ada.L", "email": "Ada@Example.com", "emailVerified": False,
             "firstName": "Ada", "lastName": wanted["lastName"],
-            "stats": {"packsCreated": 0, "packsPlayed": 0, "competitivePoints": 0}, "hosting": [], "hosted": []}
+            "stats": {"packsCreated": 0, "packsPlayed": 0, "competitivePoints": 0}, "badges": [], "hosting": [], "hosted": []}
         other = stage.client()
         assert other.call("account.register", **wanted, key="up") == made, "the same key, and the same password"
         other.call("session.detach")

@@ -39,7 +39,7 @@ def good_params(game, viewer, is_seated):
         "account.requestReset": {"email": game.account["email"]}, "account.revoke": {"session": "s1"},
         "pack.create": {"name": own("pack's name"), "description": "d", "location": "l"},
         "pack.update": {"pack": game.lobby["lobby"], "version": 1, "name": own("pack's name")},
-        **{method: {"pack": game.lobby["lobby"]} for method in ("pack.delete", "pack.get", "pack.export")},
+        **{method: {"pack": game.lobby["lobby"]} for method in ("pack.delete", "pack.get", "pack.export", "pack.board")},
         "pack.mine": {}, "pack.search": {"name": own("fragment")[:60]}, "pack.import": {"file": own("file")},
         "pack.versions": {"packs": [{"pack": game.lobby["lobby"], "version": 1}]},
         "account.claim": {"host": game.lobby["token"][:-4] + "0000"}, "account.delete": {"password": password},

@@ -5,6 +5,7 @@ import json
 import accounts
 import contract
 import packs
+import playing
 from checking import checking_results
 from mailing import the_codes_by_mail
 from moderating import keeping_order, songs, teams_and_hints
@@ -352,4 +353,4 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, poin
           keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
-          *packs.SCENES]
+          *packs.SCENES, *playing.SCENES]

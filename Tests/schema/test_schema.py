@@ -297,7 +297,7 @@ BAD = [
         {"fixed": {}, "first": {}}, {"slow": {}})),
     {"name": "A", "teams": ["T"] * 51}, {"name": "A", "teams": [""]}, {"name": "A", "teams": "T"},
     {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 3_601}}, {"name": "A", "clues": {}},
-    {"name": "A", "pack": "P"}, {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
+    {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
     *({"name": "A", "clues": [contract.without(CLUE, name)]} for name in CLUE),
     *({"name": "A", "clues": [CLUE | change]} for change in (
         {"points": -1}, {"points": 10_001}, {"points": 0.5}, {"title": "t" * 141}, {"text": "t" * 2_001},
@@ -329,7 +329,9 @@ def test_a_drip_needs_its_order(client):
 def test_schemas_and_server_agree_on_a_hunt(client, hunt):
     is_good = hunt in GOOD
     assert contract.hunt_validator().is_valid(hunt) == is_good
-    assert contract.is_valid("lobby.create", hunt) == is_good
+    # Where a pack is played there need be no name, which a list of params cannot say.
+    if hunt:
+        assert contract.is_valid("lobby.create", hunt) == is_good
     answer = client.ask("lobby.create", hunt)
     assert ("result" in answer) == is_good, answer
     if not is_good:
