@@ -62,7 +62,7 @@ extension Plays {
   /// - Parameter account: who looks; nil for somebody who is not signed in.
   public func board(of pack: PackID, for account: AccountID?) async throws(PackRejection) -> PackBoard {
     let edition = try await packs.edition(of: pack, for: account)
-    try await settle(pack: pack)
+    try await settle(.pack(pack))
     let clues = edition.content.clues
     let isCreator = account != nil && edition.creator == account
     let read = try await rows { rows in
@@ -145,7 +145,7 @@ extension Plays {
   // MARK: Of an account
 
   public func statistics(of account: AccountID) async throws(PackRejection) -> PlayStatistics {
-    try await settle(account: account)
+    try await settle(.account(account))
     let created = try await packs.count(of: account)
     return try await rows { rows in
       var statistics = PlayStatistics(packsCreated: created)

@@ -130,20 +130,28 @@ public final class Plays: Sendable {
 
   // MARK: Up to date
 
+  /// Of which plays somebody wants to know.
+  enum Scope {
+    case pack(PackID)
+    case account(AccountID)
+  }
+
   /// Ends plays whose clock has run out while nobody looked at them, and waits until all that has ended is counted.
-  /// - Parameters:
-  ///   - pack: only of this one.
-  ///   - account: only of this one's.
-  func settle(pack: PackID? = nil, account: AccountID? = nil) async throws(PackRejection) {
+  func settle(_ scope: Scope) async throws(PackRejection) {
     await catchUp()
     let now = lobbies.now.milliseconds
+    let (column, whose) =
+      switch scope {
+      case .pack(let pack): ("pack", pack.rawValue)
+      case .account(let account): ("account", account.rawValue)
+      }
     let due = try await rows { rows in
       try rows.rows(
         """
-        SELECT DISTINCT lobby FROM plays
-        WHERE ended IS NULL AND ends <= ?1 AND (?2 IS NULL OR pack = ?2) AND (?3 IS NULL OR account = ?3)
-        ORDER BY ends LIMIT \(Limits.playsSettled)
-        """, .integer(now), SQLValue(pack?.rawValue), SQLValue(account?.rawValue)
+        SELECT DISTINCT lobby FROM plays WHERE \(column) = ? AND ended IS NULL AND ends <= ?
+        LIMIT \(Limits.playsSettled)
+        """,
+        .text(whose), .integer(now)
       ) { LobbyID($0.text(0)) }
     }
     guard !due.isEmpty else { return }
@@ -153,7 +161,8 @@ public final class Plays: Sendable {
 
   /// Returns when the projections have read all that is in the log by now.
   private func catchUp() async {
-    guard let newest = try? await log.readAll(of: [], after: 0, limit: 1).upTo else { return }
+    // Behind its end there is nothing to read, but where that is.
+    guard let newest = try? await log.readAll(of: [], after: .max / 2, limit: 1).upTo else { return }
     await projections.reach(newest)
   }
 

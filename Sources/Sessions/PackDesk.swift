@@ -29,7 +29,10 @@ struct PackDesk: Sendable {
   func carryOut(
     _ ask: PackAsk, by account: AccountID?, key: String?, from address: String
   ) async throws(WireError) -> [UInt8] {
-    if case .search = ask { try searches.count(address) }
+    switch ask {
+    case .search, .board: try searches.count(address)
+    case .create, .update, .delete, .get, .mine, .export, .take, .versions: break
+    }
     if ask.isForAnybody { return try await answerAnybody(ask, account) }
     guard let account else { throw .noAccount }
     if ask.isChange { try changes.count(account.rawValue) }
