@@ -208,9 +208,8 @@ import Testing
       .update { $0.order = .free }, .update { $0.scoring = .dynamic(minimum: 1, decay: 1) },
     ]
     for command in commands { try expect(given: started, when: command, rejects: .notAllowed(.isRanked)) }
-    try expect(
-      given: started + [.found("p1", "c1", at: .second(100))],
-      when: .rule(.voidFind("c1", by: "p1"), because: "By car"),
-      then: [.rulingApplied("r1", .voidFind("c1", by: "p1"), reason: "By car")])
+    let found = try lobby(after: started + [.found("p1", "c1", at: .second(100))])
+    let ruled = try found.decide(.rule(.voidFind("c1", by: "p1"), because: "By car"), at: .second(200)).events
+    #expect(ruled.first == .rulingApplied("r1", .voidFind("c1", by: "p1"), reason: "By car"))
   }
 }

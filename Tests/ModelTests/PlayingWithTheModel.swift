@@ -18,7 +18,7 @@ import Testing
 @Suite struct RandomGames {
   @Test func `have all commands done, all that stands against them, and all outcomes of a proof`() throws {
     var seen: Set<String> = []
-    for seed in 0..<1_000 as Range<UInt64> {
+    for seed in 0..<2_000 as Range<UInt64> {
       var random = RandomPlay(seed: seed)
       var match = try Match(random.plan())
       for _ in 0..<random.length() {
