@@ -1,5 +1,6 @@
 import Hunt
 import JSONCoding
+import TestDoubles
 import Testing
 
 // What people do with packs, in a word each.
