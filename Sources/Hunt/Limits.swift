@@ -23,8 +23,6 @@ public enum Limits {
   public static let awards = -10_000...10_000
   /// Clues that a drip reveals at first: at least one, or nobody could begin.
   public static let dripInitial = 1...clues
-  /// Clues that a play of a pack for its board reveals at first. The protocol's number.
-  public static let packInitial = 5
   /// What a drip takes as the time that is left where there is no clock: the shortest game of the packs.
   public static let dripRemaining = Span.minutes(15)
   /// Finders of a clue who get a bonus for being among the first: as many as seats without asking, so that all may.
@@ -204,13 +202,6 @@ public enum Limits {
 
   /// Clues of a pack: ten times what anybody finds in five hours, and few enough for a lobby to take them all in one event.
   public static let packClues = 500
-  /// Rows of a pack's board. The protocol's number.
-  public static let packBoardRows = 10
-  /// Plays that are ended before one question is answered, of those whose clock ran out while nobody looked: each takes
-  /// a lobby to be read. The next question ends more.
-  public static let playsSettled = 100
-  /// Plays by which it is measured how hard a clue is, the newest: more would tell the same.
-  public static let playsMeasured = 1_000
   /// Clues without which a pack is its creator's alone. The requirements' number.
   public static let packCluesShown = 5
   /// Minutes that a pack is played for, and how many if nobody says. The requirements' numbers.

@@ -164,3 +164,16 @@ extension Lobby {
     nextOfGhost.map { .ghostScanned($0.clue, points: $0.points, found: ghostFound + 1) }
   }
 }
+
+// Those of `Limits` that are about plays of packs.
+extension Limits {
+  /// Clues that a play of a pack for its board reveals at first. The protocol's number.
+  public static let packInitial = 5
+  /// Rows of a pack's board. The protocol's number.
+  public static let packBoardRows = 10
+  /// Plays that are ended before one question is answered, of those whose clock ran out while nobody looked: each takes
+  /// a lobby to be read. The next question ends more.
+  public static let playsSettled = 100
+  /// Plays by which it is measured how hard a clue is, the newest: more would tell the same.
+  public static let playsMeasured = 1_000
+}
