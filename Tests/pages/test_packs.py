@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from hosting import give_file
-from packing import PINS, Person, sign_in
+from packing import PINS, WORDS, Person, sign_in
 from test_looks import look
 from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
 
@@ -57,6 +57,24 @@ def test_near_me_asks_and_without_leave_says_what_else_to_do(browse, ada, word):
     page.stand_at(56.95, 24.11)
     page.press("Near me").see("1 pack").see(f"{word} here").see("away").see_not(f"{word} far")
     page.press("Anywhere").see("2 packs")
+
+
+def test_a_pack_that_nobody_has_played_says_so(browse, ada):
+    page = browse(f"/packs/{ada.pack('Quiet walk ' + uuid.uuid4().hex)}").see("Nobody has played it competitively yet")
+    page.see("N/A", within="#own-rank").see("6 pins").see("210 points").see("60 min").see(f"by {ada.username}")
+
+
+def test_the_board_shows_the_best_the_average_and_ones_own_rank(browse, server, ada):
+    pack = ada.pack()
+    best, second, casual = (Person(server, name) for name in ("Grace", "Hedy", "Alan"))
+    best.play(pack, WORDS)
+    second.play(pack, [])
+    casual.play(pack, WORDS, play="casual")
+    page = sign_in(browse, second, f"/packs/{pack}").see("The best").see("You are on its board")
+    page.see(best.username, within=".board").see("210", within=".board").see("105").see("2", within="#own-rank")
+    page.see("How hard the pins are").see("67%", within="[aria-labelledby=difficulty]")
+    look(page, "pack")
+    sign_in(browse, casual, f"/packs/{pack}").see("N/A", within="#own-rank")
 
 
 def test_a_first_casual_play_asks_whether_that_is_meant(browse, server, ada):
@@ -111,6 +129,13 @@ def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada)
     page = sign_in(browse, ada, f"/packs/{pack}").see("your own plays never count").press("Delete the pack")
     page.see("for good?").press("Delete the pack", within="dialog").see("Packs you made").see_not("Doomed")
     page.open(f"/packs/{pack}").see("There is no such pack")
+
+
+def test_a_pack_is_hosted_for_many(browse, server, ada):
+    person = Person(server)
+    page = sign_in(browse, person, f"/packs/{ada.pack()}").press("Host it").see("You see the answers")
+    page.press("Create the hunt").see("Start the hunt")
+    page.press("Clues", within="nav").see("The cat house")
 
 
 def test_the_store_looks_well(browse, ada, word):

@@ -1,0 +1,152 @@
+"""Playing packs alone in a browser, from the store to the board; and what the issue asks for, whole."""
+
+import uuid
+
+from browser import DESKTOP
+from harness import Server
+from packing import PINS, WORDS, Person, sign_in, write_pin
+from test_looks import look
+from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_pack_editor import press_map
+
+
+def solve(page, title, word):
+    page.press(title, within="main").type("Your answer", word).press("Answer").see("found", within=".outcome h2")
+    page.press("Continue")
+    page.wait(lambda: not page.all("dialog[open]"))
+
+
+def titles(page):
+    return [title.text for title in page.all("main .clue .title")]
+
+
+def test_a_pack_is_made_on_the_map_played_with_codewords_and_stands_on_the_board(browse, server):
+    maker = Person(server, "Maker")
+    name = f"River walk {uuid.uuid4().hex[:6]}"
+    page = sign_in(browse, maker, "/packs/new", size=DESKTOP).see("A new pack")
+    page.type("Name of the pack", name).type("Where it is played", "Riga").type("Description", "Along the river.")
+    page.wait(lambda: page.all("img.leaflet-tile-loaded"))
+    words = {f"Pin {n}": f"word {n}" for n in range(6)}
+    for n, (title, word) in enumerate(words.items()):
+        press_map(page, -150 + 60 * n, -100 + 10 * n)
+        write_pin(page, title, "What stands here?", word, 10 * (n + 1))
+    page.see("6 pins, 210 points.").press("Save the pack").see("Saved as version 1")
+    [card] = maker.call("pack.mine")["packs"]
+    first = maker.call("pack.get", pack=card["pack"])["clues"][0]["location"]
+
+    player = Person(server, "Grace")
+    phone = sign_in(browse, player, f"/packs?name={name[:12]}").press(name)
+    phone.see("Nobody has played it competitively yet")
+    phone.stand_at(first["lat"], first["lon"])
+    phone.press("Play competitively").see("0 of 6 found", within="header").see("1 more clue will turn up")
+    assert len(titles(phone)) == 5
+    phone.press("Map", within="nav").see("Nearest:").press("Clues", within="nav")
+    for _ in range(6):
+        title = next(one for one in titles(phone) if one in words)
+        solve(phone, title, words.pop(title))
+        if words:
+            phone.wait(lambda: any(one in words for one in titles(phone)))
+    phone.see("210 points", within="main").see("You found everything").see("You stand at rank 1 of 1 with 210 points")
+    look(phone, "pack-played")
+    phone.wait(lambda: not phone.all(".toast"))
+    phone.press("The pack and its board").see(player.username, within=".board").see("210", within=".board")
+    phone.see("1", within="#own-rank")
+
+
+def test_a_wrong_word_may_be_tried_again(browse, server):
+    page = sign_in(browse, Person(server), f"/packs/{Person(server).pack()}").press("Play competitively")
+    page.see("0 of 6 found", within="header")
+    title = titles(page)[0]
+    page.press(title, within="main").type("Your answer", "nonsense").press("Answer").see("Not right").press("Continue")
+    page.type("Your answer", dict(WORDS)[title].upper()).press("Answer").see("Found!")
+
+
+def test_a_casual_play_shows_all_and_ends_when_the_player_says_so(browse, server):
+    page = sign_in(browse, Person(server), f"/packs/{Person(server).pack()}").press("Play casually")
+    page.press("Play casually", within="dialog").see("I am done")
+    assert titles(page) == [pin["title"] for pin in PINS]
+    # Nobody else is there to talk to, or to compare oneself with.
+    assert [tab.text for tab in page.all("nav.tabs .tab")] == ["Clues", "Map"]
+    look(page, "solo")
+    solve(page, "The swan", "water")
+    page.press("I am done").see("End this play?").press("End it").see("20 points", within="main")
+    page.see("Casual plays are not listed")
+
+
+def test_a_ghost_finds_what_it_found_when_it_did(browse, server):
+    pack = Person(server).pack()
+    best = Person(server, "Grace")
+    best.play(pack, WORDS)
+    page = sign_in(browse, Person(server), f"/packs/{pack}").press("Race the best").see("Against whom")
+    page.press("Start the race").see(f"{best.username}: ", within="header").see("6 of 6 found", within=".ghost")
+    page.see("210 points", within=".ghost")
+    look(page, "ghost")
+    # What it found stands there again when the page is opened anew.
+    page.driver.refresh()
+    page.see("6 of 6 found", within=".ghost")
+
+
+def test_without_an_account_one_plays_and_is_told_that_it_is_not_listed(browse, server):
+    page = browse(f"/packs/{Person(server).pack()}").see("Sign in first if you want to be listed")
+    page.press("Play competitively").see("0 of 6 found", within="header")
+    page.press("End it before the time is up").press("End it", within="dialog").see("Who signs in before playing")
+
+
+def test_without_a_position_a_clue_says_what_to_do_and_the_others_go_on(browse, server):
+    visit = {"title": "Be there", "text": "Go there.", "points": 5, "proof": {"visit": {}},
+             "location": {"lat": 56.95, "lon": 24.1, "radius": 30}}
+    pack = Person(server).pack(pins=[visit, *PINS[:5]])
+    page = sign_in(browse, Person(server), f"/packs/{pack}")
+    page.deny("geolocation")
+    page.press("Play casually").press("Play casually", within="dialog").see("I am done").press("Be there", within="main")
+    page.see("Allow it in the browser's settings").see("all others can", within="dialog").press("Close")
+    solve(page, "The swan", "water")
+
+
+def test_answers_wait_for_the_network(browse, server, line):
+    page = browse("/", address=line.address)
+    person = Person(server)
+    page.run("localStorage.setItem('quarry.account', JSON.stringify({account: arguments[0], token: arguments[1]}))",
+             person.account, person.token)
+    page.open(f"/packs/{Person(server).pack()}").press("Play casually").press("Play casually", within="dialog")
+    page.see("I am done").expect("WebSocket", "ERR_")
+    line.cut()
+    page.see("No connection").press("The swan", within="main").type("Your answer", "water").press("Answer")
+    page.see("Kept for later").press("Continue")
+    line.mend()
+    page.see("1 of 6 found", within="header", patience=30)
+
+
+def test_the_tutorial_teaches_one_of_each_kind(browse):
+    page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry")
+    page.press("Play casually").see("I am done")
+    solve(page, "A codeword", "quarry")
+    page.press("A choice", within="main").press("Clues", within="dialog").press("Answer").see("Found!").press("Continue")
+    page.press("The odd one out", within="main").press("cheese", within="dialog").press("Answer").see("Found!")
+    page.press("Continue")
+    page.press("A number", within="main").type("3 * 7", "21").press("Answer").see("Found!").press("Continue")
+    page.press("I am done").press("End it", within="dialog").see("4 of 6", within="main")
+
+
+def test_without_a_map_everything_goes_by_words_and_figures(browse):
+    plain = Server("--log-level", "error")
+    try:
+        person = Person(plain)
+        pack = person.pack()
+        page = sign_in(browse, person, "/packs", address=f"http://127.0.0.1:{plain.http}").see("This server shows no map")
+        page.see("The list has all").open(f"/packs/{pack}/edit").see("Pins get their place by")
+        assert not page.all(".map") and page.barriers() == []
+    finally:
+        plain.stop()
+
+
+def test_where_the_pictures_of_the_map_do_not_come_it_says_so(browse, server, tiles):
+    person = Person(server)
+    page = browse("/")
+    page.expect("ERR_", "Failed to load")
+    page.cdp("Network.enable")
+    page.cdp("Network.setBlockedURLs", urls=["*.png"])
+    page.run("localStorage.setItem('quarry.account', JSON.stringify({account: arguments[0], token: arguments[1]}))",
+             person.account, person.token)
+    page.open(f"/packs/{person.pack()}/edit").see("The map's pictures do not come")
+    assert len(page.all(".pinmark")) == 6
