@@ -13,6 +13,7 @@ public final class Projections: Service {
   private let file: ProjectionFile
   private let followers: [Follower]
   private let types: Set<String>
+  private let patience: Duration
   private let logger: Logger
   private let writer: NIOLockedValueBox<any DatabaseWriter>
 
@@ -31,8 +32,6 @@ public final class Projections: Service {
 
   /// So many events at a time, each time in one transaction.
   private static let batch = 1_000
-  /// How long a reader waits for a projection that is being made anew, and a writer to read back what it wrote.
-  private static let patience = Duration.seconds(5)
   /// How long to wait after something went wrong; doubled each time, up to the second.
   private static let pauses = (first: Duration.seconds(1), last: Duration.seconds(30))
 
@@ -40,20 +39,24 @@ public final class Projections: Service {
   /// - Parameters:
   ///   - path: of the database; files with `-wal` and `-shm` after its name belong to it. Nil: in memory, for tests.
   ///   - log: what they are made of.
+  ///   - patience: how long a reader waits for a projection that is being made anew, and a writer to read back what it wrote.
   public static func open(
-    path: String?, of log: any EventLog, _ projections: [any Projection], logger: Logger
+    path: String?, of log: any EventLog, _ projections: [any Projection], patience: Duration = .seconds(5),
+    logger: Logger
   ) throws -> Projections {
     let file = ProjectionFile(path: path, epoch: log.epoch, projections: projections)
-    return Projections(log: log, file: file, writer: try file.open(), logger: logger)
+    return Projections(log: log, file: file, writer: try file.open(), patience: patience, logger: logger)
   }
 
   /// Removes the file, so that all are made anew when a server next starts. None may run on it.
   public static func remove(path: String) throws { try ProjectionFile.remove(path) }
 
-  private init(log: any EventLog, file: ProjectionFile, writer: any DatabaseWriter, logger: Logger) {
+  private init(log: any EventLog, file: ProjectionFile, writer: any DatabaseWriter, patience: Duration, logger: Logger)
+  {
     self.log = log
     self.file = file
     self.writer = NIOLockedValueBox(writer)
+    self.patience = patience
     self.logger = logger
     followers = file.projections.map(Follower.init)
     types = file.projections.reduce(into: []) { $0.formUnion($1.types) }
@@ -68,7 +71,7 @@ public final class Projections: Service {
   /// Returns when all have read the log up to a position, or when that takes too long: then what is read next may be old.
   public func reach(_ position: Int64) async {
     ring()
-    for follower in followers { await follower.progress.wait(for: position, patience: Self.patience) }
+    for follower in followers { await follower.progress.wait(for: position, patience: patience) }
   }
 
   /// Reads the tables of a projection, in one transaction. It never waits for those who write.
@@ -79,7 +82,7 @@ public final class Projections: Service {
     guard let progress = followers.first(where: { $0.projection.name == projection })?.progress else {
       throw LogUnavailable(reason: "there is no projection \(projection)")
     }
-    if !progress.isComplete { await progress.wait(for: nil, patience: Self.patience) }
+    if !progress.isComplete { await progress.wait(for: nil, patience: patience) }
     guard progress.isComplete else {
       throw LogUnavailable(reason: "\(projection) has not read the whole log yet; try again in a moment")
     }

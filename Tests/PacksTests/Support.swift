@@ -22,7 +22,7 @@ struct TestPacks: Sendable {
   static func run(on log: any EventLog = InMemoryLog(), _ body: @Sendable (TestPacks) async throws -> Void) async throws
   {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let projections = try Projections.open(path: nil, of: log, [PackIndex()], logger: logger)
+    let projections = try Projections.open(path: nil, of: log, [PackIndex()], patience: .seconds(300), logger: logger)
     let test = try await TestPacks(log: FollowedLog(log, by: projections), projections, logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await projections.run() }

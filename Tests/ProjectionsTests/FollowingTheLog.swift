@@ -58,7 +58,8 @@ private struct Followed {
 private func following(
   _ log: any EventLog, file: String? = nil, _ words: Words = Words(), _ body: (Followed) async throws -> Void
 ) async throws {
-  let projections = try Projections.open(path: file, of: log, [words], logger: Logger(label: "test"))
+  let projections = try Projections.open(
+    path: file, of: log, [words], patience: .seconds(300), logger: Logger(label: "test"))
   let running = Task { try await projections.run() }
   do {
     try await body(Followed(log: FollowedLog(log, by: projections), projections: projections))
@@ -218,7 +219,7 @@ private func following(
     try await withFolder { folder in
       let log = InMemoryLog()
       let projections = try Projections.open(
-        path: folder + "/p", of: log, [Secrets()], logger: Logger(label: "test"))
+        path: folder + "/p", of: log, [Secrets()], patience: .seconds(300), logger: Logger(label: "test"))
       let running = Task { try await projections.run() }
       func append(_ type: String, _ text: String, after version: Int) async throws {
         let event = NewEvent(type: type, at: 1, data: Array(text.utf8))

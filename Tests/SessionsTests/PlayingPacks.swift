@@ -299,7 +299,8 @@ import Testing
   }
 
   private static func boardsAreTheSameAnew(_ log: any EventLog, _ server: TestServer) async throws {
-    let anew = try Projections.open(path: nil, of: log, [PlaysIndex(log: log)], logger: server.logger)
+    let anew = try Projections.open(
+      path: nil, of: log, [PlaysIndex(log: log)], patience: .seconds(300), logger: server.logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await anew.run() }
       let tables = ["plays", "plays_first", "plays_board", "plays_finds", "plays_badges"]

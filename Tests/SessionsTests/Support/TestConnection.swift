@@ -29,7 +29,7 @@ struct TestServer: Sendable {
     let effects = Effects.test(clock: clock, randomness: TestRandomness())
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let projections = try Projections.open(
-      path: nil, of: log, [PackIndex(), PlaysIndex(log: log)], logger: logger)
+      path: nil, of: log, [PackIndex(), PlaysIndex(log: log)], patience: .seconds(300), logger: logger)
     let log = FollowedLog(log, by: projections)
     let following = Task { try await projections.run() }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
