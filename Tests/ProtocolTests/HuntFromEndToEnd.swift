@@ -153,9 +153,12 @@ import Testing
 
     // Its proof is the head of the chain in the log.
     let export = try await Program.quarry("log", "export", "--data", server.data)
-    let last = try JSONParser.parse(Array(export.output.utf8).split(separator: UInt8(ascii: "\n"))[26])
-    #expect(last["version"] == 26 && last["stream"]?.string == "lobby/\(game.lobby.id)")
-    #expect(last["hash"] == results["proof"]?["head"])
+    let events = try Array(export.output.utf8).split(separator: UInt8(ascii: "\n")).map {
+      try JSONParser.parse(Array($0))
+    }
+    let last = events.last { $0["stream"]?.string == "lobby/\(game.lobby.id)" }
+    #expect(last?["version"] == 26)
+    #expect(last?["hash"] != nil && last?["hash"] == results["proof"]?["head"])
   }
 
   private static func nobodySawTooMuch(_ game: Game) async throws {

@@ -132,6 +132,7 @@ struct ShapeCheck: Sendable {
     "lobby": .ulid, "seq": .integer, "endedAt": .integer, "rows": .list(.row),
     "winners": .list(.object(["player": .string, "seconds": .number])),
     "clues": .list(.object(["clue": .string, "foundBy": .integer, "medianSeconds?": .number])),
+    "badges": .list(.object(["player": .string, "badges": .list(.string)])),
     "proof": .object(["epoch": .ulid, "seq": .integer, "head": .hash, "publicKey": .string, "signature": .string]),
   ])
 
