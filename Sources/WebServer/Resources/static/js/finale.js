@@ -85,7 +85,7 @@ export class FinaleView {
     const { rows, winners, clues, teams, badges } = this.#results;
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     return [
-      el("section.stack", {},
+      el("section.stack.winners", {},
         el("h3", {}, t("finale.winners")),
         winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
           : el("ol.board", {}, winners.slice(0, TOP).map(({ player, seconds }, index) => el("li.rank", {},
