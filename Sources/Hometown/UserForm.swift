@@ -23,7 +23,7 @@ public struct UserForm: Sendable {
     guard let object = value.object else { throw .invalidRequest("The body must be a JSON object.") }
     for member in object.members where !members.contains(member.name) {
       throw .invalidParams(
-        String(member.name.prefix(40)), "is no member of this call, which takes \(members.joined(separator: ", "))")
+        "“\(member.name.prefix(40))”", "is no member of this call, which takes \(members.joined(separator: ", "))")
     }
     fields = Fields(object)
   }

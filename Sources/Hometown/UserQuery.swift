@@ -57,7 +57,7 @@ public struct HometownParameters: Sendable {
     for (name, value) in parameters {
       guard known.contains(name) else {
         let names = known.isEmpty ? "none" : known.joined(separator: ", ")
-        throw .invalid(field: String(name.prefix(40)), problem: "is no parameter of this call, which takes \(names)")
+        throw .invalid(field: "“\(name.prefix(40))”", problem: "is no parameter of this call, which takes \(names)")
       }
       guard values.updateValue(value, forKey: name) == nil else {
         throw .invalid(field: name, problem: "is given twice")
