@@ -1,31 +1,9 @@
 """Letters for accounts, opened in the browser in which they are read."""
 
-import pathlib
 import re
-import sys
 
-import pytest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "mail"))
-
-from harness import Server  # noqa: E402
-from postoffice import MailServer  # noqa: E402
-from test_account import SECRET, register, sign_in  # noqa: E402
-
-
-@pytest.fixture(scope="module")
-def mail():
-    mail = MailServer()
-    yield mail
-    mail.stop()
-
-
-@pytest.fixture(scope="module")
-def server(mail):
-    server = Server("--log-level", "error", "--smtp", f"smtp://127.0.0.1:{mail.port}", "--mail-from", "hunt@hunt.example",
-                    "--public-url", "https://hunt.example")
-    yield server
-    assert server.stop() == 0
+from letters import mail, server  # noqa: F401
+from test_account import SECRET, register, sign_in
 
 
 def link(letter):

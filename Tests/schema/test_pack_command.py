@@ -1,30 +1,10 @@
 """`quarry pack`: packs from a terminal."""
 
 import json
-import os
-import subprocess
 
-import pytest
-
-import contract
 from accounts import PASSWORD, person
-from harness import Seen
 from packs import PIN, TUTORIAL, wanted
-from stage import Stage
-
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
-
-
-@pytest.fixture
-def run(tmp_path):
-    with Stage(Seen()) as stage:
-        def run(*arguments, typed="", fails=False):
-            done = subprocess.run(
-                [QUARRY, *arguments, "--server", f"127.0.0.1:{stage.server.port}"], input=typed, capture_output=True,
-                text=True, timeout=60, env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)})
-            assert (done.returncode != 0) == fails, done
-            return done.stderr if fails else done.stdout
-        yield run
+from terminal import run  # noqa: F401
 
 
 def test_a_creator_makes_finds_changes_and_deletes(run, tmp_path):

@@ -1,0 +1,26 @@
+"""A server that sends its mail to a mail server of the test's: for modules that import these fixtures."""
+
+import pathlib
+import sys
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "mail"))
+
+from harness import Server  # noqa: E402
+from postoffice import MailServer  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def mail():
+    mail = MailServer()
+    yield mail
+    mail.stop()
+
+
+@pytest.fixture(scope="module")
+def server(mail):
+    server = Server("--log-level", "error", "--smtp", f"smtp://127.0.0.1:{mail.port}", "--mail-from", "hunt@hunt.example",
+                    "--public-url", "https://hunt.example")
+    yield server
+    assert server.stop() == 0
