@@ -54,7 +54,7 @@ export class HostCluesView {
     }, icon("grip"));
     return el("li", { "data-clue": clue.clue },
       !isEnded && handle,
-      el("button.clue.grow", { onclick: () => this.#edit(clue) },
+      el("button.clue.grow", { onclick: () => this.#edit(clue.clue) },
         clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
           : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
         el("span.grow", {},
@@ -128,9 +128,10 @@ export class HostCluesView {
     addEventListener("pointercancel", up);
   }
 
-  async #edit(clue) {
+  /** What is edited is the clue as it is now: the row may show it as it was a moment ago. */
+  async #edit(id) {
     const { openClueForm } = await import("quarry/clueform");
-    openClueForm(this.#game, clue);
+    openClueForm(this.#game, this.#game.clue(id));
   }
 
   async #paste() {
