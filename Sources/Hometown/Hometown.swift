@@ -54,7 +54,7 @@ public final class Hometown: Sendable {
     try await load()
     let entry = Entry(home: home, password: hash, account: account)
     do throws(AppendFailure) {
-      await projections.reach(try await create(entry))
+      await projections.reach(try await create(entry), in: HometownProjection.table)
     } catch {
       throw rejection(of: error, field: "nickname")
     }
@@ -117,7 +117,8 @@ public final class Hometown: Sendable {
 
   private func change(_ id: UserID, _ stored: StoredEntry, to entry: Entry?) async throws(HometownRejection) {
     do throws(AppendFailure) {
-      await projections.reach(try await store.change(id, stored, to: entry, at: effects.now()))
+      let position = try await store.change(id, stored, to: entry, at: effects.now())
+      await projections.reach(position, in: HometownProjection.table)
     } catch {
       throw rejection(of: error, field: "newnickname")
     }
@@ -237,7 +238,7 @@ public final class Hometown: Sendable {
     _ body: @escaping @Sendable (SQLRows) throws -> Value
   ) async throws(HometownRejection) -> Value {
     do throws(LogUnavailable) {
-      return try await projections.read("hometown", body)
+      return try await projections.read(HometownProjection.table, body)
     } catch {
       logger.error("The directory could not be read", metadata: ["reason": "\(error)"])
       throw .unavailable

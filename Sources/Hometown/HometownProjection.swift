@@ -7,7 +7,9 @@ public import Projections
 ///
 /// What stands in the file is what everybody may see. Who deletes their entry is taken out of it, too.
 public struct HometownProjection: Projection {
-  public let name = "hometown"
+  static let table = "hometown"
+
+  public let name = Self.table
   public let format = 1
   public let types: Set<String> = [EntryCodec.added, EntryCodec.edited, EntryCodec.deleted]
   public let tables = """

@@ -141,7 +141,7 @@ public final class Packs: Sendable {
       Append(
         to: id.stream, expected: expected, events: events.map { PackCodec.encode($0, at: now) }, receipts: receipts,
         claims: claims, now: now.milliseconds))
-    if !events.isEmpty { await projections.reach(appended.position) }
+    if !events.isEmpty { await projections.reach(appended.position, in: PackIndex.table, PlaysIndex.table) }
   }
 
   // MARK: Opening
@@ -183,7 +183,7 @@ public final class Packs: Sendable {
     do throws(AppendFailure) {
       let appended = try await log.append(
         Append(to: id.openedStream(by: account), expected: 0, events: [event], now: now))
-      await projections.reach(appended.position)
+      await projections.reach(appended.position, in: PlaysIndex.table)
     } catch {
       // They have seen it before.
       if case .versionConflict = error { return edition }

@@ -159,11 +159,11 @@ public final class Plays: Sendable {
     await catchUp()
   }
 
-  /// Returns when the projections have read all that is in the log by now.
+  /// Returns when all plays that are in the log by now are counted.
   private func catchUp() async {
     // Behind its end there is nothing to read, but where that is.
     guard let newest = try? await log.readAll(of: [], after: .max / 2, limit: 1).upTo else { return }
-    await projections.reach(newest)
+    await projections.reach(newest, in: PlaysIndex.table)
   }
 
   func rows<Value: Sendable>(

@@ -68,10 +68,13 @@ public final class Projections: Service {
   /// There may be something new in the log.
   public func ring() { for follower in followers { follower.bell.yield() } }
 
-  /// Returns when all have read the log up to a position, or when that takes too long: then what is read next may be old.
-  public func reach(_ position: Int64) async {
+  /// Returns when the projections named have read the log up to a position, or when that takes too long: then what is
+  /// read next may be old. Others, which may have much to read just now, are not waited for.
+  public func reach(_ position: Int64, in names: String...) async {
     ring()
-    for follower in followers { await follower.progress.wait(for: position, patience: patience) }
+    for follower in followers where names.contains(follower.projection.name) {
+      await follower.progress.wait(for: position, patience: patience)
+    }
   }
 
   /// Reads the tables of a projection, in one transaction. It never waits for those who write.

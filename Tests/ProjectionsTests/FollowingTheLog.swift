@@ -41,7 +41,7 @@ private struct Followed {
 
   func say(_ events: NewEvent..., in stream: String = UUID().uuidString) async throws {
     let appended = try await log.append(Append(to: StreamName(stream), expected: 0, events: events, now: 1))
-    await projections.reach(appended.position)
+    await projections.reach(appended.position, in: "words")
   }
 
   var counts: [String: Int] {
@@ -56,10 +56,11 @@ private struct Followed {
 
 /// Runs `body` while the projections follow the log; then they are at rest.
 private func following(
-  _ log: any EventLog, file: String? = nil, _ words: Words = Words(), _ body: (Followed) async throws -> Void
+  _ log: any EventLog, file: String? = nil, _ words: Words = Words(), beside others: [any Projection] = [],
+  _ body: (Followed) async throws -> Void
 ) async throws {
   let projections = try Projections.open(
-    path: file, of: log, [words], patience: .seconds(300), logger: Logger(label: "test"))
+    path: file, of: log, [words] + others, patience: .seconds(300), logger: Logger(label: "test"))
   let running = Task { try await projections.run() }
   do {
     try await body(Followed(log: FollowedLog(log, by: projections), projections: projections))
@@ -113,6 +114,28 @@ private func following(
       try await it.say(.said("ha"))
       // Faltered: `say` did not wait for what may take long.
       while await (try? it.counts) == nil { try await Task.sleep(for: .milliseconds(20)) }
+      #expect(try await it.counts == ["ha": 1])
+    }
+  }
+}
+
+@Suite struct ReachingOneProjection {
+  /// Never gets through what it is given.
+  private struct Stuck: Projection {
+    let name = "stuck"
+    let format = 1
+    let types: Set = ["word.said"]
+    let tables = "CREATE TABLE stuck (word TEXT)"
+
+    func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
+      try await Task.sleep(for: .seconds(3_600))
+      return { _ in }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `does not wait for another that has much to read`() async throws {
+    try await following(InMemoryLog(), beside: [Stuck()]) { it in
+      try await it.say(.said("ha"))
       #expect(try await it.counts == ["ha": 1])
     }
   }
@@ -225,7 +248,7 @@ private func following(
         let event = NewEvent(type: type, at: 1, data: Array(text.utf8))
         let appended = try await log.append(
           Append(to: StreamName("s"), expected: version, events: [event], now: 1))
-        await projections.reach(appended.position)
+        await projections.reach(appended.position, in: "secrets")
       }
       func isInFiles(_ text: String) throws -> Bool {
         try FileManager.default.contentsOfDirectory(atPath: folder).contains {
