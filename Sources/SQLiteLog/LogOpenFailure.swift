@@ -10,6 +10,10 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
   case newerFormat(path: String, format: Int, known: Int)
   /// SQLite found the file damaged.
   case damaged(path: String, reason: String)
+  /// Where a copy is to be, something is.
+  case exists(path: String)
+  /// A copy could not be made, as when the disk is full.
+  case notWritten(path: String, reason: String)
   /// The system refused.
   case failed(path: String, reason: String)
 
@@ -22,6 +26,8 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .newerFormat(let path, let format, let known):
       "\(path) has format \(format); this quarry knows formats up to \(known). Use a newer quarry."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason). Restore it from an export or a backup."
+    case .exists(let path): "There is \(path) already. Move it away, or choose another place."
+    case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)."
     case .failed(let path, let reason): "\(path) cannot be opened: \(reason)."
     }
   }

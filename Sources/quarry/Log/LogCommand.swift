@@ -5,7 +5,7 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Look into a server's log, check it, take it elsewhere.",
     discussion: """
-      All but import and rebuild work while the server runs; fetch needs no more than its address.
+      All but import, restore and rebuild work while the server runs; fetch needs no more than its address.
 
       EXAMPLES
         quarry log verify --data ./data          walk every hash chain of a server's log
@@ -14,12 +14,14 @@ struct LogCommand: AsyncParsableCommand {
         quarry log import log.ndjson --data ./new
         quarry log fetch 7KQF -o log.ndjson --results results.json      after the end: for everybody
         quarry log verify --results results.json log.ndjson
+        quarry log backup --data ./data -o backup.db
+        quarry log restore backup.db --data ./new
         quarry log stats --data ./data
         quarry log rebuild --data ./data
       """,
     subcommands: [
-      LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogFetchCommand.self, LogStatsCommand.self,
-      LogRebuildCommand.self,
+      LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogFetchCommand.self, LogBackupCommand.self,
+      LogRestoreCommand.self, LogStatsCommand.self, LogRebuildCommand.self,
     ]
   )
 }

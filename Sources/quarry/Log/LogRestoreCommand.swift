@@ -1,0 +1,36 @@
+import ArgumentParser
+import EventLog
+import Foundation
+import Hunt
+import Lobbies
+import SQLiteLog
+
+struct LogRestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup into a folder that has no log, for a server to go on with it.",
+    discussion: """
+      What came after the backup is lost, so the log gets a new epoch: clients that know more of it than it holds notice,
+      and begin anew. Copying the file into the folder by hand would tell them nothing. Put server.key, personal.key and
+      photos beside it before the server starts.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("A backup.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var data: DataOption
+
+  func run() async throws {
+    // Before the folder is made, which would be there for nothing.
+    guard FileManager.default.fileExists(atPath: file) else { throw LogOpenFailure.missing(path: file) }
+    try data.folder.create()
+    try SQLiteLog.copy(path: file, to: data.folder.log, epoch: Effects.live.newEpoch())
+    let log = try SQLiteLog.openForReading(path: data.folder.log)
+    let events = try await log.statistics().events
+    await log.close()
+    print("\(events) events restored.")
+    let missing = [data.folder.key, data.folder.personalKey].filter { !FileManager.default.fileExists(atPath: $0) }
+    for key in missing { print("There is no \(key) yet. Put it back before the server starts.") }
+  }
+}
