@@ -2,11 +2,12 @@ public import EventLog
 import Hunt
 
 /// The names that an account holds: its username and its address, as keyed hashes. The log's own transaction decides who
-/// gets one, whoever else asks at the same time.
+/// gets one, whoever else asks at the same time. One that is deleted holds another claim until it is forgotten everywhere.
 public struct AccountClaims: Sendable {
   static let username = "username"
   static let email = "email"
   private static let registration = "registration"
+  private static let forgetting = "forgetting"
 
   private let vault: Vault
 
@@ -24,26 +25,33 @@ public struct AccountClaims: Sendable {
     ReceiptName(seat: Self.registration, key: registration.name)
   }
 
-  private func names(of account: Account) -> [ClaimName] {
-    account.isDeleted ? [] : [name(of: account.profile.username), name(of: account.profile.email)]
+  /// Held while somebody who is deleted may still be shown elsewhere, so that it is made good after a crash.
+  static func forgetting(_ account: AccountID) -> ClaimName { ClaimName(space: forgetting, name: account.rawValue) }
+  /// With which all of these begin.
+  static let allForgetting = ClaimName(space: forgetting, name: "")
+
+  private func claims(of account: Account) -> [ClaimName] {
+    account.isDeleted
+      ? [Self.forgetting(account.id)] : [name(of: account.profile.username), name(of: account.profile.email)]
   }
 
   func changes(from before: Account?, to after: Account) -> [ClaimChange] {
-    let old = before.map(names) ?? []
-    let new = names(of: after)
+    let old = before.map(claims(of:)) ?? []
+    let new = claims(of: after)
     return old.filter { !new.contains($0) }.map(ClaimChange.release)
       + new.filter { !old.contains($0) }.map { .hold($0, until: nil) }
   }
 
-  /// The claims of the account whose stream this is, read from its events; none for another stream, nor for an account
-  /// whose key is gone: it was deleted, or the log was imported, and then its names are free.
+  /// The claims of the account whose stream this is, read from its events; none for another stream. The names of an account
+  /// whose key is gone are free: it was deleted, and then it is forgotten once more, or the log was imported.
   public func held(by stream: StreamName, in log: any EventLog) async throws -> [HeldClaim] {
-    guard let id = AccountID(stream), let stored = try await AccountStore.read(id, from: log, vault: vault) else {
-      return []
+    guard let id = AccountID(stream) else { return [] }
+    guard let stored = try await AccountStore.read(id, from: log, vault: vault) else {
+      let isDeleted = try await AccountStore.last(of: id, in: log)?.type == AccountCodec.storedName(of: .deleted)
+      return isDeleted ? [HeldClaim(Self.forgetting(id), by: stream, until: nil)] : []
     }
-    guard !stored.account.isDeleted else { return [] }
     let keys = try await log.receiptNames(of: stream).filter { $0.seat == Self.registration }
       .map { ClaimName(space: Self.registration, name: $0.key) }
-    return (names(of: stored.account) + keys).map { HeldClaim($0, by: stream, until: nil) }
+    return (claims(of: stored.account) + keys).map { HeldClaim($0, by: stream, until: nil) }
   }
 }

@@ -11,8 +11,8 @@ public struct AccountHooks: Sendable {
   /// What ended them is answered afterwards.
   public var ended: @Sendable (AccountID, [SessionID]) async -> Void
   /// The account is deleted and its key erased: what still shows the person elsewhere must go. The deletion is answered
-  /// afterwards. It is not called again if the program ends meanwhile: what is sealed with the account's key stays closed.
-  public var erased: @Sendable (AccountID) async -> Void
+  /// afterwards. It is called again when the program next starts if it throws, or if the program ends meanwhile.
+  public var erased: @Sendable (AccountID) async throws -> Void
   /// What else is known of somebody, as members of the takeout: their lobbies, the games they played.
   public var takeout: @Sendable (AccountID) async throws -> [JSONObject.Member]
 
@@ -21,7 +21,7 @@ public struct AccountHooks: Sendable {
     isMailOn: Bool = false,
     send: @escaping @Sendable (AccountLetter) async -> Void = { _ in },
     ended: @escaping @Sendable (AccountID, [SessionID]) async -> Void = { _, _ in },
-    erased: @escaping @Sendable (AccountID) async -> Void = { _ in },
+    erased: @escaping @Sendable (AccountID) async throws -> Void = { _ in },
     takeout: @escaping @Sendable (AccountID) async throws -> [JSONObject.Member] = { _ in [] }
   ) {
     self.isMailOn = isMailOn

@@ -65,6 +65,29 @@ final class AccountStore: Sendable {
     }
   }
 
+  /// The newest event of an account, whose key may be gone; nil if there never was one.
+  static func last(of id: AccountID, in log: any EventLog) async throws(LogUnavailable) -> StoredEvent? {
+    var last: StoredEvent?
+    while let next = try await log.read(id.stream, after: last?.version ?? 0, limit: 1_000).last { last = next }
+    return last
+  }
+
+  /// Those who are deleted, and may still be shown elsewhere.
+  func beingForgotten(at now: Timestamp) async throws(LogUnavailable) -> [AccountID] {
+    try await log.claims(withPrefix: AccountClaims.allForgetting, at: now.milliseconds).compactMap {
+      AccountID($0.stream)
+    }
+  }
+
+  /// They are shown nowhere any more.
+  func noteForgotten(_ id: AccountID, at now: Timestamp) async throws {
+    let version = try await Self.last(of: id, in: log)?.version ?? 0
+    try await log.append(
+      Append(
+        to: id.stream, expected: version, events: [], claims: [.release(AccountClaims.forgetting(id))],
+        now: now.milliseconds))
+  }
+
   /// Makes an account of these events, or fails if a name is taken.
   /// - Parameter key: the request's, as `AccountClaims.registration` names it.
   func create(

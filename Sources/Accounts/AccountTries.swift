@@ -17,31 +17,22 @@ final class AccountTries: Sendable {
     }
   }
 
-  /// A password that is being compared: counted as wrong until it turns out to be right.
-  struct Turn {
-    fileprivate let name: String
-    fileprivate let address: String?
-    fileprivate let at: Timestamp
-  }
-
   private struct Windows {
     var activities: [Activity: RateWindows<String>]
-    var names: RateWindows<String>
-    var addresses: RateWindows<String>
     var letters: RateWindows<String>
   }
 
+  let passwords: PasswordTries<String>
   private let now: @Sendable () -> Timestamp
   private let windows: NIOLockedValueBox<Windows>
 
   init(isOn: Bool, now: @escaping @Sendable () -> Timestamp) {
     self.now = now
+    passwords = PasswordTries(isOn: isOn, now: now)
     windows = NIOLockedValueBox(
       Windows(
         activities: Dictionary(
           uniqueKeysWithValues: Activity.allCases.map { ($0, RateWindows($0.rate, isOn: isOn)) }),
-        names: RateWindows(Limits.wrongLogins, isOn: isOn),
-        addresses: RateWindows(Limits.wrongLoginsOfAddress, isOn: isOn),
         letters: RateWindows(Limits.resetMails, isOn: isOn)))
   }
 
@@ -56,31 +47,6 @@ final class AccountTries: Sendable {
     if let wait { throw .tooManyTries(retryAfter: wait) }
   }
 
-  /// Counts a password as wrong before it is compared, so that many at once are no more than one after the other.
-  /// - Parameters:
-  ///   - name: whose it is said to be.
-  ///   - address: nil for somebody who is signed in.
-  func takePassword(of name: String, from address: String? = nil) throws(AccountRejection) -> Turn {
-    let now = now()
-    let wait = windows.withLockedValue { windows -> Span? in
-      let wait = windows.names.wait(for: name, at: now)
-      if let wait = max(wait, address.flatMap { windows.addresses.wait(for: $0, at: now) }) { return wait }
-      windows.names.note(name, at: now)
-      if let address { windows.addresses.note(address, at: now) }
-      return nil
-    }
-    if let wait { throw .tooManyTries(retryAfter: wait) }
-    return Turn(name: name, address: address, at: now)
-  }
-
-  /// It was right.
-  func takeBack(_ turn: Turn) {
-    windows.withLockedValue { windows in
-      windows.names.takeBack(turn.name, notedAt: turn.at)
-      if let address = turn.address { windows.addresses.takeBack(address, notedAt: turn.at) }
-    }
-  }
-
   /// Whether another letter may be sent to an address, named by its hash.
   func takeLetter(to name: String) -> Bool {
     let now = now()
@@ -89,10 +55,5 @@ final class AccountTries: Sendable {
       windows.letters.note(name, at: now)
       return true
     }
-  }
-
-  private func max(_ left: Span?, _ right: Span?) -> Span? {
-    guard let left, let right else { return left ?? right }
-    return left > right ? left : right
   }
 }

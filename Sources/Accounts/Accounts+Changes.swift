@@ -42,12 +42,11 @@ extension Accounts {
     _ password: String?, of signedIn: SignedIn, field: String
   ) async throws(AccountRejection) -> PasswordHash {
     guard let password else { throw .invalid(field: field, problem: "is missing") }
-    let turn = try tries.takePassword(of: signedIn.account.rawValue)
     let hash = try await account(of: signedIn).password
-    guard try await passwords.verify(Password(trying: password), hash.text).isRight else {
-      throw .wrongPassword(field: field)
+    let verdict = try await tries.passwords.count(signedIn.account.rawValue) { () throws(AccountRejection) in
+      try await passwords.verify(Password(trying: password), hash.text)
     }
-    tries.takeBack(turn)
+    guard verdict.isRight else { throw .wrongPassword(field: field) }
     return hash
   }
 
@@ -150,7 +149,28 @@ extension Accounts {
       guard account.password == compared else { throw .wrongPassword(field: "password") }
       return try account.decide(.delete, at: now)
     }
-    await hooks.erased(signedIn.account)
+    await forget(signedIn.account)
+  }
+
+  /// Sees to it that somebody who is deleted is shown nowhere any more. What fails is done when the program next starts.
+  private func forget(_ account: AccountID) async {
+    do {
+      try await hooks.erased(account)
+      try await store.noteForgotten(account, at: effects.now())
+    } catch {
+      logger.error(
+        "Somebody who deleted their account is not forgotten everywhere yet",
+        metadata: ["account": "\(account)", "reason": "\(error)"])
+    }
+  }
+
+  /// Goes on with deletions that a crash, or a failure, cut short. Ends early if its task is cancelled.
+  public func finishDeletions() async {
+    do {
+      for account in try await store.beingForgotten(at: effects.now()) where !Task.isCancelled { await forget(account) }
+    } catch {
+      logger.error("Who is to be forgotten could not be read", metadata: ["reason": "\(error)"])
+    }
   }
 
   // MARK: Taking along

@@ -126,13 +126,12 @@ public final class Accounts: Sendable {
     let claim = claim(ofLogin: login)
     // A login that nobody can have is a try, too, and takes as long.
     let name = vault.hash(claim?.name ?? login, for: "tries").hexadecimal
-    let turn = try tries.takePassword(of: name, from: address)
     var known: StoredAccount?
-    if let claim, let id = try await holder(of: claim) { known = try await loadIfThere(id) }
-    let hash = known?.account.password
-    let verdict = try await passwords.verify(password, hash?.text)
-    guard verdict.isRight, let hash, let id = known?.account.id else { throw .badCredentials }
-    tries.takeBack(turn)
+    let verdict = try await tries.passwords.count(name, from: address) { () throws(AccountRejection) in
+      if let claim, let id = try await holder(of: claim) { known = try await loadIfThere(id) }
+      return try await passwords.verify(password, known?.account.password.text)
+    }
+    guard verdict.isRight, let hash = known?.account.password, let id = known?.account.id else { throw .badCredentials }
     let rehashed = verdict.isOutdated ? PasswordHash(text: try await passwords.hash(password)) : nil
     let request = Repeatable("login", key: key)
     if let first = try await session(of: request, in: id) { return first }

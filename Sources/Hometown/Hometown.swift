@@ -89,18 +89,14 @@ public final class Hometown: Sendable {
     await projections.forget()
   }
 
-  /// Takes out what an account that is deleted has put in.
-  public func forget(_ account: AccountID) async {
-    do {
-      let users = try await users(linkedTo: account)
-      for user in users {
-        guard let stored = try await store.load(user.id) else { continue }
-        try await change(user.id, stored, to: nil)
-      }
-      if !users.isEmpty { await projections.forget() }
-    } catch {
-      logger.error("The entries of a deleted account are still in the directory", metadata: ["reason": "\(error)"])
+  /// Takes out what an account that is deleted has put in. If it throws, some may still be there: then once more.
+  public func forget(_ account: AccountID) async throws {
+    for user in try await users(linkedTo: account) {
+      guard let stored = try await store.load(user.id) else { continue }
+      try await change(user.id, stored, to: nil)
     }
+    // Also if there was nobody: a crash may have come before it the last time.
+    await projections.forget()
   }
 
   private func authenticate(
@@ -108,10 +104,10 @@ public final class Hometown: Sendable {
   ) async throws -> (id: UserID, stored: StoredEntry) {
     let (nickname, password) = (try form.nickname(), try form.password())
     guard let id = try await store.holder(of: nickname, at: effects.now()) else { throw HometownRejection.noSuchUser }
-    let turn = try tries.takePassword(of: id, from: address)
     guard let stored = try await store.load(id) else { throw HometownRejection.noSuchUser }
-    guard try await isRight(password, stored.entry.password) else { throw HometownRejection.wrongPassword }
-    tries.takeBack(turn)
+    guard try await isRight(password, of: id, stored.entry.password, from: address) else {
+      throw HometownRejection.wrongPassword
+    }
     return (id, stored)
   }
 
@@ -139,9 +135,13 @@ public final class Hometown: Sendable {
     do throws(AccountRejection) { return try await passwords.hash(password) } catch { throw HometownRejection(error) }
   }
 
-  private func isRight(_ password: Password, _ hash: StoredPassword) async throws(HometownRejection) -> Bool {
+  private func isRight(
+    _ password: Password, of id: UserID, _ hash: StoredPassword, from address: String
+  ) async throws(HometownRejection) -> Bool {
     do throws(AccountRejection) {
-      return try await passwords.verify(password, hash.text).isRight
+      return try await tries.passwords.count(id, from: address) { () throws(AccountRejection) in
+        try await passwords.verify(password, hash.text)
+      }.isRight
     } catch {
       throw HometownRejection(error)
     }
@@ -248,5 +248,14 @@ public final class Hometown: Sendable {
 
 extension HometownRejection {
   /// What passwords throw.
-  fileprivate init(_ rejection: AccountRejection) { self = rejection == .busy ? .busy : .unavailable }
+  fileprivate init(_ rejection: AccountRejection) {
+    switch rejection {
+    case .busy: self = .busy
+    case .tooManyTries(let retryAfter): self = .tooManyTries(retryAfter: retryAfter)
+    case .invalid, .usernameTaken, .emailTaken, .badCredentials, .wrongPassword, .tokenDead, .notSignedIn,
+      .noSuchSession,
+      .accountNotFound, .unavailable:
+      self = .unavailable
+    }
+  }
 }

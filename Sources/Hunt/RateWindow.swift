@@ -39,6 +39,10 @@ public struct RateWindows<Key: Hashable & Sendable>: Sendable {
 
   private mutating func forgetOld(at now: Timestamp) {
     tries = tries.filter { $0.value.last.map { $0 + rate.window > now } ?? false }
-    if tries.count >= Self.keysMax { tries.removeAll(keepingCapacity: true) }
+    guard tries.count >= Self.keysMax else { return }
+    // So many at once are an attacker's. Who must wait goes on waiting: being forgotten is to cost many times as much. At
+    // least half goes, so that this is rare.
+    tries = tries.filter { $0.value.count >= rate.count }
+    if tries.count > Self.keysMax / 2 { tries.removeAll(keepingCapacity: true) }
   }
 }

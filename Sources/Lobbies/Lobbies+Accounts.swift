@@ -19,27 +19,36 @@ extension Lobbies {
   public func hosted(by account: AccountID) async throws(WireError) -> [HostedLobby] {
     var hosted: [HostedLobby] = []
     for lobby in try await lobbies(hostedBy: account).prefix(Limits.lobbiesListed) {
-      guard let bytes = try? await ask(.peek, of: lobby, as: nil).get(), let card = try? JSONParser.parse(bytes),
-        let phase = Phase(rawValue: card["phase"]?.string ?? "")
-      else { continue }
-      hosted.append(
-        HostedLobby(lobby: lobby, code: card["code"]?.string, name: card["name"]?.string ?? "", phase: phase))
+      if let found = try? await listed(lobby) { hosted.append(found) }
     }
     return hosted
   }
 
-  /// Takes the names of somebody out of all lobbies, once their key is erased. A lobby that cannot be read just now shows
-  /// none when it is read again.
-  public func forget(_ account: AccountID) async {
-    let hosted = (try? await lobbies(hostedBy: account)) ?? []
-    let played = (try? await seats(of: account).map(\.lobby)) ?? []
-    for lobby in Set(hosted + played) { _ = try? await ask(.forget(account), of: lobby, as: nil) }
+  private func listed(_ lobby: LobbyID) async throws -> HostedLobby {
+    let card = try JSONParser.parse(try await ask(.peek, of: lobby, as: nil).get())
+    guard let phase = Phase(rawValue: card["phase"]?.string ?? "") else { throw WireError.noSuchLobby }
+    return HostedLobby(lobby: lobby, code: card["code"]?.string, name: card["name"]?.string ?? "", phase: phase)
+  }
+
+  /// Takes the names of somebody out of all lobbies, once their key is erased. Throws if that failed in some of them, after
+  /// it was tried in all: those show no name when they are read again, but may keep the address of their host.
+  public func forget(_ account: AccountID) async throws {
+    let lobbies = try await lobbies(hostedBy: account) + seats(of: account).map(\.lobby)
+    var failure: WireError?
+    for lobby in Set(lobbies) {
+      if case .failure(let error) = try await ask(.forget(account), of: lobby, as: nil) { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// What somebody did in lobbies, and what was done to them there: for them to take along.
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
-    let hosted = try await hosted(by: account).map { lobby -> JSONValue in
-      ["lobby": .string(lobby.lobby.rawValue), "name": .string(lobby.name), "phase": .string(lobby.phase.rawValue)]
+    var hosted: [JSONValue] = []
+    for id in try await lobbies(hostedBy: account) {
+      let lobby = try await listed(id)
+      hosted.append([
+        "lobby": .string(id.rawValue), "name": .string(lobby.name), "phase": .string(lobby.phase.rawValue),
+      ])
     }
     var played: [JSONValue] = []
     for seat in try await seats(of: account) { played.append(try await deeds(of: seat)) }

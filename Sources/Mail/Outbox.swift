@@ -85,7 +85,7 @@ public final class Outbox: Sendable {
 
   /// The letter waits no longer, and whom it was to is forgotten.
   /// - Parameter reason: why it was given up; nil if it was sent.
-  func settle(_ id: LetterID, givenUp reason: String?) async throws {
+  func settle(_ id: LetterID, givenUp reason: String?) async throws(AppendFailure) {
     let now = effects.now().milliseconds
     let stream = LetterStore.stream(of: id)
     let data = JSONWriter.bytes { $0.object { $0.member("reason", ifPresent: reason) } }
@@ -94,6 +94,21 @@ public final class Outbox: Sendable {
         to: stream, expected: 1,
         events: [NewEvent(type: reason == nil ? LetterStore.sent : LetterStore.givenUp, at: now, data: data)],
         claims: [.release(LetterStore.claim(on: id))], keys: [.erase(Person(stream.rawValue))], now: now))
+  }
+
+  /// Letters to somebody who has deleted their account wait no longer.
+  public func forget(_ account: AccountID) async throws {
+    for id in try await waiting() {
+      guard let token = try await open(id)?.letter.content.token, AccountToken(parsing: token)?.account == account
+      else {
+        continue
+      }
+      do throws(AppendFailure) {
+        try await settle(id, givenUp: "account-deleted")
+      } catch .versionConflict {
+        // It left at this very moment.
+      }
+    }
   }
 
   // MARK: Addresses of lobbies

@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  @Test func `goes on elsewhere when the program starts again, until that is done`() async throws {
+    let log = InMemoryLog()
+    let test = try await TestAccounts(on: log)
+    let session = try await test.register()
+    test.failToForget()
+    try await test.accounts.delete(session.signedIn, password: .password)
+    #expect(test.erasedAccounts.isEmpty)
+    await #expect(throws: AccountRejection.badCredentials) { try await test.login() }
+    await test.accounts.finishDeletions()
+    let later = try await TestAccounts(on: log, seed: 2)
+    await later.accounts.finishDeletions()
+    #expect(later.erasedAccounts == [session.signedIn.account])
+    #expect(try await log.statistics().claims == 0)
+    await later.accounts.finishDeletions()
+    #expect(later.erasedAccounts.count == 1)
+  }
+
   @Test func `gives all that is known as one object before`() async throws {
     let test = try await TestAccounts()
     let session = try await test.register()
@@ -188,7 +205,10 @@ import Testing
       held += try await claims.held(by: StreamName(stream), in: test.log)
     }
     try await test.log.replaceDerived(claims: held)
-    #expect(held.count == 2)
+    // Hers, and that he is to be forgotten: whether that was done, nobody knows any more.
+    #expect(held.count == 3)
+    await test.accounts.finishDeletions()
+    #expect(test.erasedAccounts == [bob.signedIn.account, bob.signedIn.account])
     _ = try await test.login("a@new.org")
     _ = try await test.login("ada")
     await #expect(throws: AccountRejection.usernameTaken) { try await test.register("ada", email: "x@new.org") }

@@ -251,6 +251,21 @@ import Testing
     for _ in 0..<30 { _ = try await test.login() }
   }
 
+  @Test func `counts no password that was not compared, since too many came at once`() async throws {
+    let test = try await TestAccounts(passwords: Passwords(cost: .least, atOnce: 1, waiting: 0))
+    let session = try await test.register()
+    #expect(await test.passwords.begin())
+    for _ in 0..<200 {
+      await #expect(throws: AccountRejection.busy) { try await test.login() }
+      await #expect(throws: AccountRejection.busy) {
+        try await test.accounts.delete(session.signedIn, password: .password)
+      }
+    }
+    test.passwords.end()
+    _ = try await test.login()
+    try await test.accounts.delete(session.signedIn, password: .password)
+  }
+
   @Test func `makes an address wait that tries many logins, and nobody else`() async throws {
     let test = try await TestAccounts()
     _ = try await test.register()

@@ -17,6 +17,7 @@ final class TestAccounts: Sendable {
   let letters = NIOLockedValueBox<[AccountLetter]>([])
   let ended = NIOLockedValueBox<[SessionID]>([])
   let erased = NIOLockedValueBox<[AccountID]>([])
+  private let failsToForget = NIOLockedValueBox(false)
   let log: any EventLog
   let vault: Vault
   let passwords: Passwords
@@ -27,22 +28,29 @@ final class TestAccounts: Sendable {
   ///   - seed: of the randomness: another one for a server that comes after a first.
   init(
     on log: any EventLog = InMemoryLog(), key source: PersonalKeySource = .test, cost: PasswordCost = .least,
-    rateLimits: Bool = true, isMailOn: Bool = true, seed: UInt64 = 1
+    passwords: Passwords? = nil, rateLimits: Bool = true, isMailOn: Bool = true, seed: UInt64 = 1
   ) async throws {
     self.log = log
     randomness = TestRandomness(seed: seed)
     vault = try await Vault.open(log, key: source, now: clock.now.milliseconds)
-    passwords = try Passwords(cost: cost)
-    let (letters, ended, erased) = (letters, ended, erased)
+    self.passwords = try passwords ?? Passwords(cost: cost)
+    let (letters, ended, erased, failsToForget) = (letters, ended, erased, failsToForget)
     let hooks = AccountHooks(
       isMailOn: isMailOn, send: { letter in letters.withLockedValue { $0.append(letter) } },
       ended: { _, sessions in ended.withLockedValue { $0 += sessions } },
-      erased: { account in erased.withLockedValue { $0.append(account) } },
+      erased: { account in
+        if failsToForget.withLockedValue({ $0 }) { throw LogUnavailable(reason: "the test wants it so") }
+        erased.withLockedValue { $0.append(account) }
+      },
       takeout: { _ in [.init("lobbies", .array([]))] })
     accounts = Accounts(
-      log: log, vault: vault, passwords: passwords, effects: .test(clock: clock, randomness: randomness), hooks: hooks,
+      log: log, vault: vault, passwords: self.passwords, effects: .test(clock: clock, randomness: randomness),
+      hooks: hooks,
       rateLimits: rateLimits, logger: Logger(label: "test"))
   }
+
+  /// From now on, whoever is told that somebody is erased cannot do their part.
+  func failToForget() { failsToForget.withLockedValue { $0 = true } }
 
   var endedSessions: [SessionID] { ended.withLockedValue { $0 } }
   var erasedAccounts: [AccountID] { erased.withLockedValue { $0 } }

@@ -22,18 +22,8 @@ import Testing
     #expect(next && !elsewhere)
   }
 
-  @Test func `forgets passwords that were right`() throws {
-    let tries = HometownTries(isOn: true, now: { Timestamp(1_000) })
-    for _ in 0..<50 { tries.takeBack(try tries.takePassword(of: UserID(1), from: "here")) }
-    for _ in 0..<10 { _ = try tries.takePassword(of: UserID(1), from: "here") }
-    let wrong = waits { () throws(HometownRejection) in _ = try tries.takePassword(of: UserID(1), from: "elsewhere") }
-    #expect(wrong)
-    _ = try tries.takePassword(of: UserID(2), from: "here")
-  }
-
-  @Test func `counts nothing when limits are off`() throws {
+  @Test func `counts nobody who comes when limits are off`() throws {
     let tries = HometownTries(isOn: false, now: { Timestamp(1_000) })
     for _ in 0..<2_000 { try tries.takeAddition(from: "here") }
-    for _ in 0..<200 { _ = try tries.takePassword(of: UserID(1), from: "here") }
   }
 }

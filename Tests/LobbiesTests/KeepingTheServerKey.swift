@@ -94,4 +94,18 @@ import Testing
     windows.note(-1, at: start + .seconds(61))
     #expect(windows.wait(for: 0, at: start + .seconds(61)) == .seconds(60))
   }
+
+  @Test func `forgets those who need not wait before those who must`() {
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
+    for _ in 0..<10 { windows.note(0, at: start) }
+    for key in 1...30_000 { windows.note(key, at: start) }
+    #expect(windows.wait(for: 0, at: start) == .seconds(60))
+  }
+
+  @Test func `keeps no more than it may, even of those who must wait`() {
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
+    for key in 0..<15_000 { for _ in 0..<10 { windows.note(key, at: start) } }
+    let waiting = (0..<15_000).count { windows.wait(for: $0, at: start) != nil }
+    #expect((1...10_000).contains(waiting))
+  }
 }

@@ -1,7 +1,9 @@
 """What only a letter can do: a new password, and an address that is known to be right. Over lines, with a real mail server."""
 
+import contextlib
 import pathlib
 import re
+import sqlite3
 import subprocess
 
 import pytest
@@ -33,6 +35,14 @@ def token(letter, purpose):
     links = re.findall(rf"^{re.escape(PAGE)}#{purpose}=(\S+)$", letter.text, re.MULTILINE)
     assert len(links) == 2 and len(set(links)) == 1, letter.text
     return links[0]
+
+
+def letters_kept(server):
+    """How many wait, and of how many can still be read whom they are to."""
+    with contextlib.closing(sqlite3.connect(f"file:{server.folder.name}/quarry.db?mode=ro", uri=True)) as log:
+        return log.execute("""
+            SELECT (SELECT count(*) FROM claims WHERE space = 'mail'),
+                   (SELECT count(*) FROM keys WHERE person LIKE 'mail-%' AND NOT erased)""").fetchone()
 
 
 # A forgotten password
@@ -197,3 +207,19 @@ def test_without_mail_an_account_lives_on_and_nothing_waits_for_a_letter():
             "account.registered", "account.signedIn", "account.updated"]
     finally:
         assert server.stop() == 0
+
+
+# Going
+
+
+def test_who_deletes_their_account_is_in_no_letter_that_waits(mail):
+    with quarry(mail) as server:
+        ada, _ = register(server)
+        connect(server).call("account.register", **ADA | {"username": "bob", "email": "bob@example.org"})
+        mail.handler.refusals = ["451 4.7.1 Come back later"] * 2
+        for email in (ADA["email"], "bob@example.org"):
+            ada.call("account.requestReset", email=email)
+            assert mail.tried() == email
+        assert letters_kept(server) == (2, 2)
+        ada.call("account.delete", password=PASSWORD)
+        assert letters_kept(server) == (1, 1)

@@ -5,6 +5,7 @@ import json
 import re
 import sqlite3
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 import contract
 from asking import ask, call
-from harness import Server
+from harness import PATIENCE, Server
 from hometown import Directory, refused, somebody
 
 
@@ -33,9 +34,19 @@ def raw_files(server):
     return {path.name: path.read_bytes() for path in Path(server.folder.name).rglob("*") if path.is_file()}
 
 
-def erased_keys(server):
+def rows(server, question):
     with contextlib.closing(sqlite3.connect(f"file:{server.folder.name}/quarry.db?mode=ro", uri=True)) as log:
-        return log.execute("SELECT count(*) FROM keys WHERE erased").fetchone()[0]
+        return log.execute(question).fetchone()[0]
+
+
+def erased_keys(server):
+    return rows(server, "SELECT count(*) FROM keys WHERE erased")
+
+
+def eventually(condition):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
 
 
 def register(server, name):
@@ -175,6 +186,24 @@ def test_an_entry_belongs_to_whoever_is_signed_in(server, directory):
     contract.check_result("account.export", takeout)
     call(server, "account.delete", token=token, password="correct-horse-1")
     assert directory.users() == [] and directory.nickname_exists("Ada") is False
+
+
+def test_a_crash_while_somebody_is_forgotten_only_delays_it(server, directory):
+    """Deleted with the account is what the account has put in, one after the other, and the server is killed among them."""
+    token = register(server, "ada")
+    for number in range(24):
+        directory.post("adduser", somebody(f"Markednick{number}"), Authorization=f"Bearer {token}")
+    directory.add(**somebody("Witness"))
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(call, server, "account.delete", token=token, password="correct-horse-1")
+        eventually(lambda: directory.count() < 25)
+        server.process.kill()
+    server.restart()
+    eventually(lambda: rows(server, "SELECT count(*) FROM claims WHERE space = 'forgetting'") == 0)
+    assert [user["nickname"] for user in directory.users()] == ["Witness"]
+    assert directory.nickname_exists("Markednick23") is False and erased_keys(server) == 25
+    assert not any(b"Markednick" in data for data in raw_files(server).values())
 
 
 # Limits and attacks

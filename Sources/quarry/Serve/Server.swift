@@ -113,6 +113,7 @@ struct Server {
           server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
           logger: logger))
     }
+    running.append(Forgetting(accounts: accounts))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
@@ -159,6 +160,16 @@ private struct Reloading: Service {
   }
 }
 
+/// Goes on with what a crash left undone when somebody was forgotten.
+private struct Forgetting: Service {
+  let accounts: Accounts
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
+    try? await gracefulShutdown()
+  }
+}
+
 extension AccountHooks {
   /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
   fileprivate static func of(
@@ -178,8 +189,16 @@ extension AccountHooks {
       },
       erased: { account in
         shelf.packs?.forget(account)
-        await lobbies.forget(account)
-        await hometown?.forget(account)
+        let deeds: [@Sendable () async throws -> Void] = [
+          { try await hometown?.forget(account) }, { try await outbox.forget(account) },
+          { try await lobbies.forget(account) },
+        ]
+        // Each, whatever becomes of the others.
+        var failure: (any Error)?
+        for deed in deeds {
+          do { try await deed() } catch { failure = error }
+        }
+        if let failure { throw failure }
       },
       takeout: { account in
         try await lobbies.takeout(of: account) + (shelf.packs?.takeout(of: account) ?? [])
