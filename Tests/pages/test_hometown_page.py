@@ -173,3 +173,15 @@ def test_pictures_of_the_map_that_do_not_come_are_said(browse, server_with_tiles
 def test_it_speaks_german_and_is_found_from_the_start(browse):
     page = browse("/", language="de").press("Wer spielt, und woher").see("32 Leute").see("Trag dich ein")
     page.press("Trag dich ein").see("Was du hier eingibst")
+
+
+def test_countries_are_called_what_they_are_called_in_the_language_of_the_page(browse):
+    page = browse("/hometown/list", language="de").see("San Diego, California, Vereinigte Staaten", within=".people")
+    names = dict(page.run("return [...document.querySelector('.filters select').options].map(({value, text}) => [value, text])"))
+    assert names["Germany"] == "Deutschland" and names["Russian Federation"] == "Russland"
+    assert names["Bolivia, Plurinational State of"] == "Bolivien" and names["Korea, Republic of"] == "Südkorea"
+    assert names["Bosnia and Herzegovina"] == "Bosnien und Herzegowina"
+    choose(page, "Land", "Deutschland")
+    page.see("Hamburg, Hamburg, Deutschland", within=".people").see_not("San Diego", within=".people")
+    page.press("Shy", within=".people").see("Deutschland", within="dialog")
+    assert len(browse("/hometown/list").find(".filters select").find_elements("tag name", "option")) == len(names)

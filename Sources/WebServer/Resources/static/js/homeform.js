@@ -6,7 +6,8 @@ import {
   Problem, busy, field, form, line, needed, numberOf, numeral, secret, select, sheet, sure, textOf,
 } from "quarry/formparts";
 import { place } from "quarry/place";
-import { allCountries, get, post, statesOf } from "quarry/homes";
+import { countryOptions } from "quarry/countries";
+import { get, post, statesOf } from "quarry/homes";
 import * as vault from "quarry/vault";
 
 const YEAR_MIN = 1970;
@@ -19,12 +20,13 @@ const rounded = (degrees, digits) => Number(degrees.toFixed(digits));
 
 /** A country, and those of its states. */
 async function placeFields(person) {
-  const countries = await allCountries();
-  const country = select([["", t("hometown.choose")], ...countries.map((name) => [name, name])], person?.country ?? "");
+  const country = select([["", t("hometown.choose")], ...await countryOptions()], person?.country ?? "");
   const state = el("select");
   const stateField = field(t("hometown.state"), state);
   const offer = async (chosen = "") => {
-    const states = country.value ? await statesOf(country.value) : [];
+    const { value: asked } = country;
+    const states = asked ? await statesOf(asked) : [];
+    if (asked !== country.value) return;
     state.replaceChildren(...[["", t("hometown.choose")], ...states.map((name) => [name, name])]
       .map(([value, name]) => el("option", { value }, name)));
     state.value = chosen;
@@ -102,7 +104,7 @@ function passwordOf(input, label) {
   return input.value;
 }
 
-/** A form for somebody new. @param {{lat: number, lon: number}} [at] @param {() => void} added */
+/** A form for somebody new. @param {{lat: number, lon: number}} [at] @param {() => Promise<void>} added shows it */
 export async function addForm(at, added) {
   const nickname = line("", { maxLength: 60, autocomplete: "username", spellcheck: false });
   const city = line("", { maxLength: 200, autocomplete: "address-level2" });
@@ -119,9 +121,9 @@ export async function addForm(at, added) {
       };
       if (await get("nicknameexists", { name })) throw new Problem(t("hometown.taken", { name }), nickname);
       await post("adduser", body);
+      await added();
       dialog.close();
       toast(t("hometown.added", { name }), { kind: "good" });
-      added();
     },
   },
   el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), ...places.elements,
@@ -131,7 +133,11 @@ export async function addForm(at, added) {
   return dialog;
 }
 
-/** A form for whoever knows the entry's password. @param {object} person as the server tells it */
+/**
+ * A form for whoever knows the entry's password.
+ * @param {object} person as the server tells it
+ * @param {() => Promise<void>} changed shows what has become of it
+ */
 export async function editForm(person, changed) {
   const nickname = line(person.nickname, { maxLength: 60, spellcheck: false });
   const city = line(person.city, { maxLength: 200 });
@@ -141,10 +147,11 @@ export async function editForm(person, changed) {
   const places = await placeFields(person);
   const point = pointFields(hasPoint ? { lat: person.latitude, lon: person.longitude } : undefined);
   const named = { nickname: person.nickname };
-  const finish = (text) => {
+  const finish = async (text) => {
+    // Who opens it again at once must not meet what it was.
+    await changed();
     dialog.close();
     toast(text, { kind: "good" });
-    changed();
   };
   const remove = el("button.danger", {
     type: "button", onclick: async () => {
@@ -153,7 +160,7 @@ export async function editForm(person, changed) {
         const given = { ...named, password: passwordOf(password, t("hometown.password")) };
         if (!(await sure({ ...question, yes: t("hometown.remove"), danger: true }))) return;
         await asOwner(() => post("deleteuser", given), password);
-        finish(t("hometown.removed"));
+        await finish(t("hometown.removed"));
       } catch (error) {
         toast(sentence(error), { kind: "bad" });
         error.input?.focus();
@@ -169,7 +176,7 @@ export async function editForm(person, changed) {
         ...point.value(), password: passwordOf(password, t("hometown.password")),
       };
       await asOwner(() => post("edituser", body), password);
-      finish(t("hometown.saved"));
+      await finish(t("hometown.saved"));
     },
   },
   field(t("hometown.password"), password, t("hometown.passwordOfEntry")), field(t("hometown.nickname"), nickname),

@@ -5,16 +5,18 @@ import { t, number, sentence } from "quarry/texts";
 import { field, numeral, select, sheet } from "quarry/formparts";
 import { addForm, editForm } from "quarry/homeform";
 import { HomeMap, hasMap } from "quarry/homemap";
-import { allCountries, get, mine, statesOf } from "quarry/homes";
+import { countryName, countryOptions } from "quarry/countries";
+import { get, mine, statesOf } from "quarry/homes";
 
 const PAGE = 24;
 
 /** Who somebody is, in one line below their name. */
-const whereFrom = ({ city, state, country }) => [city, state, country].filter(Boolean).join(", ");
+const whereFrom = ({ city, state, country }) => [city, state, countryName(country)].filter(Boolean).join(", ");
 
 class Hometown {
   #filter = {};
   #page = 0;
+  #asked = 0;
   #picked;
   #count = el("p.muted", { role: "status" });
   #pickbar = el("div.note.info.pickbar", { hidden: true });
@@ -54,7 +56,7 @@ class Hometown {
 
   async #filters() {
     const any = (text) => [["", text]];
-    const country = select([...any(t("hometown.allCountries")), ...(await allCountries()).map((name) => [name, name])]);
+    const country = select([...any(t("hometown.allCountries")), ...await countryOptions()]);
     const state = select(any(t("hometown.allStates")), "", { disabled: true });
     const year = numeral("", { inputMode: "numeric", placeholder: t("hometown.anyYear") });
     const changed = () => {
@@ -65,7 +67,9 @@ class Hometown {
       this.#map?.show(this.#filter);
     };
     country.addEventListener("change", async () => {
-      const states = country.value ? await statesOf(country.value) : [];
+      const chosen = country.value;
+      const states = chosen ? await statesOf(chosen) : [];
+      if (chosen !== country.value) return;
       fill(state, [...any(t("hometown.allStates")), ...states.map((name) => [name, name])]
         .map(([value, name]) => el("option", { value }, name)));
       state.disabled = states.length === 0;
@@ -80,6 +84,7 @@ class Hometown {
   // The list
 
   async #refresh() {
+    const asked = ++this.#asked;
     try {
       const newest = { ...this.#filter, reverse: "true" };
       const [count, people, next, own] = await Promise.all([
@@ -87,6 +92,8 @@ class Hometown {
         // Whether there is somebody on the next page.
         get("users", { ...newest, page: (this.#page + 1) * PAGE, pagesize: 1 }), mine(),
       ]);
+      // Something else may have been asked for meanwhile.
+      if (asked !== this.#asked) return;
       this.#say("");
       this.#count.textContent = t("hometown.players", { n: count });
       this.#list(people, next.length > 0);
@@ -94,7 +101,7 @@ class Hometown {
         el("h2", {}, t("hometown.mine")), el("ul.people", {}, own.map((one) => this.#row(one))),
       ]);
     } catch (error) {
-      this.#say(sentence(error));
+      if (asked === this.#asked) this.#say(sentence(error));
     }
   }
 
@@ -133,7 +140,7 @@ class Hometown {
     const row = (name, value) => [el("dt", {}, name), el("dd", {}, value)];
     const dialog = sheet(person.nickname, () => [
       el("dl.facts", {}, row(t("hometown.city"), person.city), person.state && row(t("hometown.state"), person.state),
-        row(t("hometown.country"), person.country), row(t("hometown.year"), String(person.year))),
+        row(t("hometown.country"), countryName(person.country)), row(t("hometown.year"), String(person.year))),
       el("button", {
         onclick: () => {
           dialog.close();
@@ -164,11 +171,11 @@ class Hometown {
     addForm(this.#picked, () => this.#changed()).catch((error) => this.#say(sentence(error)));
   }
 
-  #changed() {
+  /** @returns when it is shown */
+  async #changed() {
     this.#unpick();
     this.#page = 0;
-    this.#refresh();
-    this.#map?.update();
+    await Promise.all([this.#refresh(), this.#map?.update()]);
   }
 }
 

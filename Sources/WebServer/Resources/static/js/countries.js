@@ -1,0 +1,50 @@
+/** What countries are called in the language of the page. The directory has them by ISO's English names alone. */
+
+import { language } from "quarry/texts";
+import { allCountries } from "quarry/homes";
+
+const english = new Intl.DisplayNames("en", { type: "region" });
+const own = new Intl.DisplayNames(language, { type: "region" });
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Those that ISO calls otherwise than Unicode, whose names browsers know; both alike but for a word are found so. */
+const OTHERS = {
+  "USA": "US", "Bonaire, Sint Eustatius and Saba": "BQ", "Brunei Darussalam": "BN", "Cabo Verde": "CV", "Congo": "CG",
+  "Congo, The Democratic Republic of the": "CD", "Côte d'Ivoire": "CI", "Falkland Islands (Malvinas)": "FK",
+  "Heard Island and McDonald Islands": "HM", "Holy See (Vatican City State)": "VA", "Hong Kong": "HK",
+  "Korea, Democratic People's Republic of": "KP", "Korea, Republic of": "KR",
+  "Lao People's Democratic Republic": "LA", "Macao": "MO", "Myanmar": "MM", "Palestine, State of": "PS",
+  "Pitcairn": "PN", "Russian Federation": "RU", "Saint Martin (French part)": "MF",
+  "Saint Vincent and the Grenadines": "VC", "Sint Maarten (Dutch part)": "SX",
+  "South Georgia and the South Sandwich Islands": "GS", "Syrian Arab Republic": "SY",
+  "United States Minor Outlying Islands": "UM", "Viet Nam": "VN", "Virgin Islands, British": "VG",
+  "Virgin Islands, U.S.": "VI",
+};
+
+const plain = (name) => name.replace(/^Saint /, "St. ").replaceAll(" and ", " & ").normalize("NFD")
+  .replace(/\p{M}/gu, "").toLowerCase();
+
+let codes;
+
+/** ISO's two letters; undefined if nobody knows. */
+function codeOf(name) {
+  codes ??= new Map(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).map((code) =>
+    // Letters that a country had once stand for what it is now.
+    [plain(english.of(code)), new Intl.Locale(`und-${code}`).region]));
+  return OTHERS[name] ?? codes.get(plain(name)) ?? codes.get(plain(name.split(",")[0]));
+}
+
+/** @param {string} name as it is listed */
+export function countryName(name) {
+  if (language === "en") return name;
+  const code = codeOf(name);
+  return code ? own.of(code) : name;
+}
+
+/** All, in the order of their names. @returns {Promise<[string, string][]>} what each is listed as, and its name */
+export async function countryOptions() {
+  const options = (await allCountries()).map((name) => [name, countryName(name)]);
+  // As they come they are in order.
+  if (language === "en") return options;
+  return options.sort(([, one], [, other]) => one.localeCompare(other, language));
+}
