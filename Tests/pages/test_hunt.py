@@ -55,8 +55,9 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
         page.see("The fountain", within="main").see("rank", within="header")
 
     # Ada's camera sees the poster.
-    ada.press("Scan", within="nav").see("+50 points").press("Continue")
+    ada.press("Scan", within="nav").see("+50 points").see("Rank", within=".outcome").press("Continue")
     # Ben is in a cellar while he finds it; Cyd gives nobody her camera.
+    ben.is_kept()
     line.cut()
     ben.see("No connection")
     type_code(ben, code["token"])

@@ -31,7 +31,7 @@ async function submit(game, clue, dialog, problem, method, params) {
   button.removeAttribute("aria-busy");
   if (!outcome) return;
   if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
-  await showOutcome(outcome, clue.title);
+  await showOutcome(outcome, clue.title, game);
 }
 
 /** Some proofs count only where the clue is. */

@@ -18,6 +18,9 @@ const badges = {
   "first-of-pack": { icon: "map", name: "badge.firstOfPack", text: "badge.firstOfPackText" },
 };
 
+/** Players whose badges are shown. */
+const SHOWN = 100;
+
 const known = (badge) => badges[badge] ?? { icon: "trophy" };
 
 function one(badge, more) {
@@ -44,10 +47,11 @@ export function badgesOf(all = [], name) {
   if (some.length === 0) return null;
   return el("section.stack", {},
     el("h3", {}, t("badge.all")),
-    el("ul.board", {}, some.map(({ player, badges: own }) => el("li.rank", {},
+    el("ul.board", {}, some.slice(0, SHOWN).map(({ player, badges: own }) => el("li.rank", {},
       el("span.grow", {}, el("span.name", {}, name(player)),
         el("span.under", {}, own.map((badge) => el("span.badge.gold", {},
-          icon(known(badge).icon, { size: 16 }), known(badge).name ? t(known(badge).name) : badge))))))));
+          icon(known(badge).icon, { size: 16 }), known(badge).name ? t(known(badge).name) : badge))))))),
+    some.length > SHOWN && el("p.muted.center.small", {}, t("board.more", { n: some.length })));
 }
 
 /** Of an account, over all its hunts. @param {{badge: string, times: number, last: number}[]} [all] */

@@ -22,6 +22,11 @@ export class Game extends Seated {
     return isSolo(this.snapshot?.card);
   }
 
+  /** Whether there is nobody to be compared with. */
+  get isAlone() {
+    return this.snapshot?.card.players < 2;
+  }
+
   /** Whether a code may count only at its place. */
   get needsPlace() {
     return this.snapshot.clues.some(({ found, location, proof }) =>
@@ -39,29 +44,25 @@ export class Game extends Seated {
 
   /** Shows a clue. What is not seen at first is loaded when it is wanted, or when there is time. */
   async open(clue) {
-    const { openClue } = await import("quarry/clue");
-    openClue(this, clue);
+    (await this.part(import("quarry/clue")))?.openClue(this, clue);
   }
 
   async openScanner(options) {
-    const { openScanner } = await import("quarry/scan");
-    openScanner(this, options);
+    (await this.part(import("quarry/scan")))?.openScanner(this, options);
   }
 
   /** Ends what is played alone, once that is meant. */
   async finish() {
-    const { finish } = await import("quarry/solo");
-    finish(this);
+    (await this.part(import("quarry/solo")))?.finish(this);
   }
 
   async openMenu() {
-    const { openMenu } = await import("quarry/menu");
-    openMenu(this);
+    (await this.part(import("quarry/menu")))?.openMenu(this);
   }
 
   /** The answer to a proof, in full. @returns when the player has seen enough of it */
   async show(outcome) {
     const { showOutcome } = await import("quarry/outcome");
-    return showOutcome(outcome, this.titleOf(outcome.clue));
+    return showOutcome(outcome, this.titleOf(outcome.clue), this);
   }
 }

@@ -28,24 +28,25 @@ function words(outcome, look) {
   return look.text && t(look.text);
 }
 
-function standing(outcome) {
+function standing(outcome, isAlone) {
   if (outcome.total === undefined) return null;
   const facts = [
     [t("stats.points"), number(outcome.total)],
-    [t("stats.rank"), number(outcome.rank)],
+    !isAlone && [t("stats.rank"), number(outcome.rank)],
     [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
   ];
-  return el("dl.standing.digits", {}, 
-    facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
+  return el("dl.standing.digits", {},
+    facts.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
 }
 
 /**
  * Shows it until the player has seen enough.
  * @param {object} outcome as the server gives it, or `{outcome: "waiting", at}`
  * @param {string} [title] of the clue, or what was scanned
+ * @param {{isAlone?: boolean}} [options] `isAlone`: there is nobody to be compared with
  * @returns {Promise<void>} when it is closed
  */
-export function showOutcome(outcome, title) {
+export function showOutcome(outcome, title, { isAlone = false } = {}) {
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const heading = isLast ? t("outcome.all") : t(look.title);
@@ -59,7 +60,7 @@ export function showOutcome(outcome, title) {
       title && el("p.what", {}, title),
       points && el("p.points.digits", {}, points),
       text && el("p", {}, text),
-      standing(outcome)),
+      standing(outcome, isAlone)),
     el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
   announce([heading, title, points, text].filter(Boolean).join(". "), { now: true });

@@ -48,7 +48,7 @@ export function openScanner(game, { typing = false } = {}) {
     state.textContent = t("scan.sending");
     try {
       const outcome = await game.scan(text);
-      await showOutcome(outcome, game.titleOf(outcome.clue));
+      await showOutcome(outcome, game.titleOf(outcome.clue), game);
       if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
     } catch (error) {
       state.textContent = sentence(error);

@@ -1,11 +1,22 @@
 /** What a page has of one seat in a lobby, a player's or a host's: the lobby as it is, and the ways to change it. */
 
 import { toast } from "quarry/dom";
+import { t } from "quarry/texts";
 import { Connection } from "quarry/rpc";
 import { LobbyMirror } from "quarry/watch";
 
 /** ms in which changes are one picture: in a large lobby pushes come by the dozen. */
 const PICTURE = 60;
+
+/** ms that nothing is drawn while a finger is down: a button that is replaced under it is never pressed. */
+const HELD = 800;
+
+let pressedAt = -HELD;
+addEventListener("pointerdown", () => (pressedAt = performance.now()), { capture: true });
+for (const name of ["pointerup", "pointercancel"]) {
+  // What was pressed on hears of it just after.
+  addEventListener(name, () => setTimeout(() => (pressedAt = -HELD)), { capture: true });
+}
 
 export class Seated {
   #listeners = new Set();
@@ -42,6 +53,19 @@ export class Seated {
   }
 
   /**
+   * A part of the page that is loaded when it is wanted; where there is no network for it, that is said.
+   * @param {Promise<object>} loading an `import`
+   * @returns {Promise<object | undefined>}
+   */
+  async part(loading) {
+    try {
+      return await loading;
+    } catch {
+      return this.say(t("error.unreachable"), "bad");
+    }
+  }
+
+  /**
    * @param {() => void} listener called whenever something changed, once there is a lobby to show
    * @returns what ends that
    */
@@ -53,10 +77,16 @@ export class Seated {
   changed() {
     if (this.#isDue) return;
     this.#isDue = true;
-    setTimeout(() => {
-      this.#isDue = false;
-      if (this.snapshot) for (const listener of this.#listeners) listener();
-    }, PICTURE);
+    setTimeout(() => this.#draw(), PICTURE);
+  }
+
+  #draw() {
+    if (performance.now() - pressedAt < HELD) {
+      setTimeout(() => this.#draw(), PICTURE);
+      return;
+    }
+    this.#isDue = false;
+    if (this.snapshot) for (const listener of this.#listeners) listener();
   }
 
   /** Nothing is to come any more. */
