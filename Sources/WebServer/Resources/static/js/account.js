@@ -9,6 +9,14 @@ import * as vault from "quarry/vault";
 const content = document.getElementById("content");
 const connection = new Connection();
 
+/** How often something was shown: what comes late is not drawn over what was asked for since. */
+let shown = 0;
+
+function show(...children) {
+  shown += 1;
+  fill(content, children);
+}
+
 /** Whether the server sends mail. */
 const sendsMail = async () => (await connection.call("server.info")).mail === true;
 
@@ -23,13 +31,17 @@ async function enter({ account, token }) {
 }
 
 async function showHome() {
-  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  show(el("p.muted", { role: "status" }, t("common.loading")));
+  const asked = shown;
   try {
     const { home } = await import("quarry/accounthome");
-    fill(content, await home(connection, { sendsMail: await sendsMail(), leave: showSignIn }));
+    const parts = await home(connection, { sendsMail: await sendsMail(), leave: showSignIn });
+    if (asked !== shown) return;
+    show(parts);
     // What the address leads to is there only now.
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (error) {
+    if (asked !== shown) return;
     if (error.kind !== "unauthorized") return showProblem(error);
     // The session is over: signed out elsewhere, or too old.
     vault.forgetAccount();
@@ -38,7 +50,7 @@ async function showHome() {
 }
 
 function showProblem(error) {
-  fill(content, el("p.note.bad", { role: "alert" }, sentence(error)),
+  show(el("p.note.bad", { role: "alert" }, sentence(error)),
     el("button.primary", { onclick: () => showHome() }, t("common.again")));
 }
 
@@ -46,8 +58,7 @@ function showProblem(error) {
 function showSignIn(note) {
   const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
   const password = secret("current");
-  fill(content,
-    note && el("p.note", { role: "status" }, note),
+  show(note && el("p.note", { role: "status" }, note),
     el("section.card.stack", {},
       el("h2", {}, t("account.signIn")),
       form({
@@ -75,7 +86,7 @@ function showRegister() {
   const email = address();
   const password = secret("new");
   const labels = { first: t("account.firstName"), last: t("account.lastName"), username: t("account.username") };
-  fill(content, el("section.card.stack", {},
+  show(el("section.card.stack", {},
     el("h2", {}, t("account.new")),
     form({
       submit: t("account.register"),
@@ -95,15 +106,17 @@ function showRegister() {
 
 async function showForgotten() {
   const email = address();
+  const asked = shown;
   const mails = await sendsMail().catch(() => true);
-  fill(content, el("section.card.stack", {},
+  if (asked !== shown) return;
+  show(el("section.card.stack", {},
     el("h2", {}, t("account.forgotten")),
     mails
       ? form({
         submit: t("account.sendReset"),
         onsubmit: async () => {
           await connection.call("account.requestReset", { email: needed(email, t("account.email")) });
-          showSignIn(t("account.resetSent"));
+          if (email.isConnected) showSignIn(t("account.resetSent"));
         },
         more: [way(t("common.cancel"), () => showSignIn())],
       }, el("p", {}, t("account.forgottenText")), field(t("account.email"), email))
@@ -121,7 +134,7 @@ async function redeem(method, params) {
 
 function showReset(resetToken) {
   const password = secret("new");
-  fill(content, el("section.card.stack", {},
+  show(el("section.card.stack", {},
     el("h2", {}, t("account.newPassword")),
     form({
       submit: t("account.savePassword"),
@@ -137,7 +150,7 @@ function showReset(resetToken) {
 }
 
 async function verify(verificationToken) {
-  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  show(el("p.muted", { role: "status" }, t("common.loading")));
   let note = [t("account.verified"), "good"];
   try {
     await redeem("account.verify", { verificationToken });

@@ -99,9 +99,10 @@ function profile({ person, change, draw }) {
   ];
   const edit = (title, make) => () => sheet(title, (dialog) => make(async (params) => {
     await change("account.update", params);
+    // Who opens it again at once must not meet what it was.
+    await draw();
     dialog.close();
     toast(t("account.saved"), { kind: "good" });
-    await draw();
   }));
   return el("section.card.stack", {}, el("h2", {}, t("account.profile")),
     el("dl.facts", {}, rows.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),

@@ -42,9 +42,13 @@ export function announceForm(game, to = "") {
   return element;
 }
 
-/** Puts other options into a field; what is chosen stays, if it still can be. */
+/**
+ * Puts other options into a field. What is chosen stays, though it may be gone: what was meant for one who has left is
+ * then refused, and not told to all.
+ */
 function offer(field, options) {
-  const { value } = field;
-  fill(field, options.map(([id, name]) => el("option", { value: id }, name)));
-  field.value = options.some(([id]) => id === value) ? value : "";
+  const { value, selectedOptions: [chosen] } = field;
+  const isGone = chosen && options.every(([id]) => id !== value);
+  fill(field, options.map(([id, name]) => el("option", { value: id }, name)), isGone && chosen);
+  field.value = value;
 }

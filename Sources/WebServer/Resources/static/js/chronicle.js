@@ -33,6 +33,11 @@ export class Chronicle {
     this.call = call;
   }
 
+  /** Whether all is known that had happened when the line was there last. */
+  get isComplete() {
+    return this.#isComplete;
+  }
+
   /** Reads what it has not read yet. */
   load() {
     this.#isComplete = false;

@@ -38,6 +38,8 @@ export class FinaleView {
       this.#draw();
       await this.#askForPack();
     } catch (error) {
+      // Asked for again when the line is back.
+      if (!error.kind) this.#shown = "";
       if (this.#results) return;
       const isHidden = error.kind === "wrong-phase";
       fill(this.#body, this.#own(),

@@ -4,6 +4,7 @@ import { el, fill, icon, keep } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
 import { boardRow, explain } from "quarry/board";
 import { rulingText } from "quarry/activity";
+import { badgesOf } from "quarry/badges";
 import { busy, sheet, sure } from "quarry/formparts";
 import { save } from "quarry/saving";
 
@@ -100,7 +101,7 @@ export class HostBoardView {
   async #rule() {
     const { players, card } = this.#game.snapshot;
     if (players.length === 0 && card.teams.length === 0) return this.#game.say(t("board.empty"));
-    (await import("quarry/ruling")).openRuling(this.#game);
+    (await this.#game.part(import("quarry/ruling")))?.openRuling(this.#game);
   }
 
   #ruling({ ruling: { ruling, reason, isRevoked }, text }) {
@@ -121,7 +122,11 @@ export class HostBoardView {
     if (this.asked === key) return;
     this.asked = key;
     const results = await this.#game.call("lobby.results").catch(() => undefined);
-    if (!results) return;
+    if (!results) {
+      // Asked for again when the line is back.
+      this.asked = undefined;
+      return;
+    }
     const name = (player) => this.#game.nameOf(player);
     this.#results.hidden = false;
     fill(this.#results, el("div.card.stack", {},
@@ -131,7 +136,8 @@ export class HostBoardView {
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
       el("div.row.actions", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
         this.#download("log.ndjson", seat)),
-      el("a.button", { href: `/replay/${snapshot.card.code}`, target: "_blank" }, t("control.replay"))));
+      el("a.button", { href: `/replay/${snapshot.card.code}`, target: "_blank" }, t("control.replay"))),
+    badgesOf(results.badges, name));
   }
 
   #download(file, { code }) {

@@ -18,12 +18,12 @@ export class HostCluesView {
   constructor(game) {
     this.#game = game;
     this.#bar = el("div.tools", {},
-      el("button.primary", { onclick: () => this.#edit() }, icon("flag", { size: 20 }), t("edit.add")),
+      el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
       el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
       el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
-      el("button", { onclick: async () => (await import("quarry/preview")).openPreview(game) },
+      el("button", { onclick: async () => (await game.part(import("quarry/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
-      el("button", { onclick: async () => (await import("quarry/print")).openPrint(game) },
+      el("button", { onclick: async () => (await game.part(import("quarry/print")))?.openPrint(game) },
         icon("scan", { size: 20 }), t("edit.print")));
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
@@ -77,22 +77,9 @@ export class HostCluesView {
     event.preventDefault();
     if (to < 0 || to >= ids.length || to === at) return;
     ids.splice(to, 0, ...ids.splice(at, 1));
-    this.#move(id, ids);
-    announce(t("edit.moved", { title: this.#game.titleOf(id), n: to + 1, of: ids.length }));
-  }
-
-  /** Shows the new order at once, and takes it back if the server says no. */
-  async #move(id, ids) {
-    this.#show(ids);
-    const before = ids[ids.indexOf(id) + 1];
-    await this.#game.attempt("clue.move", { clue: id, before });
-    this.#game.askForClues(0);
-  }
-
-  #show(ids) {
-    const place = new Map(ids.map((id, index) => [id, index]));
-    this.#game.clues = this.#game.clues.toSorted((one, other) => place.get(one.clue) - place.get(other.clue));
+    this.#game.moveClue(id, ids);
     this.update();
+    announce(t("edit.moved", { title: this.#game.titleOf(id), n: to + 1, of: ids.length }));
   }
 
   #drag(event, id) {
@@ -111,7 +98,7 @@ export class HostCluesView {
       if (ids.join() === this.#order.join()) return;
       this.#order = ids;
       // Only the place of rows changes, so that the one in hand stays in hand.
-      for (const one of ids) this.#list.append(this.#list.querySelector(`[data-clue="${one}"]`));
+      this.#list.append(...ids.flatMap((one) => rows.filter(({ dataset }) => dataset.clue === one)));
     };
     const up = () => {
       removeEventListener("pointermove", move);
@@ -120,7 +107,8 @@ export class HostCluesView {
       row()?.classList.remove("dragged");
       const ids = this.#order;
       this.#order = undefined;
-      if (ids.join() !== before.join()) this.#move(id, ids);
+      if (ids.join() !== before.join()) this.#game.moveClue(id, ids);
+      this.update();
       handle.focus();
     };
     addEventListener("pointermove", move);
@@ -128,10 +116,16 @@ export class HostCluesView {
     addEventListener("pointercancel", up);
   }
 
-  /** What is edited is the clue as it is now: the row may show it as it was a moment ago. */
+  async #add() {
+    const part = await this.#game.part(import("quarry/clueform"));
+    part?.openClueForm(this.#game);
+  }
+
+  /** What is edited is the clue as it is now: the row may show it as it was a moment ago, or one that is gone. */
   async #edit(id) {
-    const { openClueForm } = await import("quarry/clueform");
-    openClueForm(this.#game, this.#game.clue(id));
+    const part = await this.#game.part(import("quarry/clueform"));
+    const clue = this.#game.clue(id);
+    if (clue) part?.openClueForm(this.#game, clue);
   }
 
   async #paste() {

@@ -19,6 +19,7 @@ const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
 export class HostGame extends Seated {
   #clueTimer = 0;
   #laterTimer = 0;
+  #moves = 0;
   /** As `clue.list` has them; undefined until they are there. */
   clues;
 
@@ -54,8 +55,37 @@ export class HostGame extends Seated {
 
   /** Looks at the clues now. */
   async readClues() {
-    ({ clues: this.clues } = await this.call("clue.list"));
+    const moves = this.#moves;
+    const { clues } = await this.call("clue.list");
+    // What was asked for before one of them was moved shows it where it was.
+    if (moves !== this.#moves) return;
+    this.clues = clues;
     this.changed();
+  }
+
+  /**
+   * Waits for what is not there yet when the page has just been opened: the clues, and what has happened.
+   * @returns {Promise<boolean>} whether it is there; if not, it was said why
+   */
+  async isReady() {
+    try {
+      await Promise.all([this.clues ?? this.readClues(), this.chronicle.isComplete || this.chronicle.load()]);
+      return true;
+    } catch (error) {
+      this.say(sentence(error), "bad");
+      return false;
+    }
+  }
+
+  /** Moves a clue to where it stands among all, at once; the server may say no. @param {string[]} ids of all */
+  async moveClue(id, ids) {
+    const place = new Map(ids.map((one, index) => [one, index]));
+    this.#moves += 1;
+    this.clues = this.clues.toSorted((one, other) => place.get(one.clue) - place.get(other.clue));
+    this.changed();
+    await this.attempt("clue.move", { clue: id, before: ids[ids.indexOf(id) + 1] });
+    this.#moves += 1;
+    this.askForClues(0);
   }
 
   clue(id) {

@@ -47,6 +47,7 @@ class ReportsPart {
   #list = el("ol.news", {});
   #empty = el("p.empty", {}, t("talk.noReports"));
   #asked = "";
+  #reports = [];
   element = el("div", {});
 
   constructor(game) {
@@ -58,18 +59,31 @@ class ReportsPart {
     const { recent } = this.#game.chronicle;
     const key = JSON.stringify([recent.filter(({ type }) => type === "chat.reported").length,
       this.#game.snapshot.chat.filter(({ removed }) => removed).length]);
-    if (key === this.#asked) return;
-    this.#asked = key;
-    const answer = await this.#game.call("chat.reports").catch(() => undefined);
-    if (!answer) return;
-    const lines = new Map(this.#game.snapshot.chat.map((line) => [line.message, line]));
-    this.#empty.hidden = answer.reports.length > 0;
-    keep(this.#list, answer.reports.toReversed().map((report) => ({ ...report, line: lines.get(report.message) })),
-      ({ message, by }) => `${message} ${by}`, (report) => this.#row(report));
+    if (key !== this.#asked) {
+      this.#asked = key;
+      try {
+        this.#reports = (await this.#game.call("chat.reports")).reports;
+      } catch {
+        // Asked for again when the line is back.
+        this.#asked = "";
+      }
+    }
+    this.#draw();
   }
 
-  #row({ message, by, reason, at, removed, line }) {
-    const author = line?.player && this.#game.snapshot.players.find(({ player }) => player === line.player);
+  #draw() {
+    const { chat, players } = this.#game.snapshot;
+    const lines = new Map(chat.map((line) => [line.message, line]));
+    const authors = new Map(players.map((player) => [player.player, player]));
+    const shown = this.#reports.toReversed().map((report) => {
+      const line = lines.get(report.message);
+      return { ...report, line, author: authors.get(line?.player) };
+    });
+    this.#empty.hidden = shown.length > 0;
+    keep(this.#list, shown, ({ message, by }) => `${message} ${by}`, (report) => this.#row(report));
+  }
+
+  #row({ message, by, reason, at, removed, line, author }) {
     return el("li.card.stack.tight", {},
       el("span.row.small.muted", {}, icon("report", { size: 18 }),
         t("talk.reportedBy", { name: this.#game.nameOf(by), reason }), el("span.digits", {}, moment(at))),

@@ -10,7 +10,7 @@ import * as vault from "quarry/vault";
 
 /** @param {import("quarry/hostgame").HostGame} game */
 export async function openSettings(game) {
-  await game.chronicle.load().catch(() => undefined);
+  await game.isReady();
   const { hunt } = game.chronicle;
   const { card } = game.snapshot;
   const fields = card.phase === "ended" || hunt.name === undefined ? undefined
@@ -28,8 +28,10 @@ export async function openSettings(game) {
     }, fields.elements),
     el("section.stack.others", { "aria-label": t("room.more") },
       el("button", {
-        onclick: () =>
-          save(new Blob([fileOf(hunt, game.clues ?? [])], { type: "application/json" }), `${card.name}.json`),
+        disabled: !game.clues, onclick: () => {
+          const file = fileOf(game.chronicle.hunt, game.clues);
+          save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
+        },
       }, icon("list", { size: 20 }), t("room.keepFile")),
       el("nav.row", { "aria-label": t("common.language") },
         [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {

@@ -77,6 +77,8 @@ export class PeopleView {
 
   #open(id) {
     const player = this.#game.snapshot.players.find((one) => one.player === id);
+    // Whose row is still shown may have left a moment ago.
+    if (!player) return;
     const isOver = this.#game.snapshot.card.phase === "ended";
     const hasStarted = this.#game.snapshot.card.phase !== "open";
     const dialog = sheet(player.name, () => el("div.menu", {},
@@ -85,7 +87,7 @@ export class PeopleView {
       this.#item("bell", "people.tell", () => sheet(t("people.tellName", { name: player.name }),
         () => announceForm(this.#game, id))),
       hasStarted && this.#item("gear", "people.rule", async () =>
-        (await import("quarry/ruling")).openRuling(this.#game, { kind: "award", player: id })),
+        (await this.#game.part(import("quarry/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
       player.muted
         ? this.#item("sound", "people.unmute", () =>
           this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
@@ -132,9 +134,10 @@ function runningMoment(game) {
 }
 
 /** Takes a player's word for a find. */
-function accept(game, { player, name }) {
+async function accept(game, { player, name }) {
+  if (!(await game.isReady())) return undefined;
   const found = game.chronicle.finds.get(player) ?? new Map();
-  const open = (game.clues ?? []).filter(({ clue }) => !found.has(clue));
+  const open = game.clues.filter(({ clue }) => !found.has(clue));
   if (open.length === 0) return sure({ title: t("people.foundAll", { name }), yes: t("common.close") });
   const clue = select(open.map((one) => [one.clue, one.title]), open[0].clue, {});
   const reason = line("", { maxLength: 200 });

@@ -13,7 +13,8 @@ function shownProof(proof) {
 }
 
 /** @param {import("quarry/hostgame").HostGame} game */
-export function openPreview(game) {
+export async function openPreview(game) {
+  if (!(await game.isReady())) return;
   const clues = game.clues.map(({ proof, hints = [], ...clue }) => ({
     ...clue, proof: shownProof(proof), hints: hints.map(({ cost }) => ({ cost })),
     found: false, foundBy: 0, state: "open",

@@ -58,8 +58,7 @@ class Room {
   }
 
   async #openSettings() {
-    const { openSettings } = await import("quarry/huntsettings");
-    openSettings(this.#game);
+    (await this.#game.part(import("quarry/huntsettings")))?.openSettings(this.#game);
   }
 
   #route() {

@@ -14,7 +14,8 @@ const KINDS = {
 const SHOWN = 50;
 
 /** @param {import("quarry/hostgame").HostGame} game @param {{kind?: string, player?: string}} [start] */
-export function openRuling(game, start = {}) {
+export async function openRuling(game, start = {}) {
+  if (!(await game.isReady())) return;
   const { card, players } = game.snapshot;
   const kind = select(Object.entries(KINDS).map(([name, key]) => [name, t(key)]), start.kind ?? "award", {});
   const clues = (list) => list.map((one) => [one.clue, one.title]);
