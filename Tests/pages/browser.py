@@ -9,7 +9,8 @@ from pathlib import Path
 
 import axe_playwright_python
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -17,6 +18,8 @@ PATIENCE = 15  # seconds: what is not on the page by then never comes
 SHOTS = Path(__file__).parent.parent.parent / ".build/pages"
 PHONE, DESKTOP = (390, 844), (1280, 800)
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
+# All that is seen, without what is only read out: that stays where it is until something else is said.
+PAGE = "body > :not(.unseen)"
 
 
 class Browser:
@@ -99,23 +102,30 @@ class Browser:
         return self.driver.execute_script(script, *arguments)
 
     def all(self, selector):
-        return [element for element in self.driver.find_elements(By.CSS_SELECTOR, selector) if element.is_displayed()]
+        return self.look(lambda: [element for element in self.driver.find_elements(By.CSS_SELECTOR, selector)
+                                  if element.is_displayed()])
 
-    def see(self, text, within="body", patience=PATIENCE):
+    def look(self, read):
+        """What is read off the page; once more if it was drawn anew meanwhile."""
+        seen = []
+        self.wait(lambda: seen.append(read()) or True, complaint=lambda: "it is drawn anew without an end")
+        return seen[-1]
+
+    def see(self, text, within=PAGE, patience=PATIENCE):
         """Waits until the text is seen; its case and white space do not count."""
         wanted = fold(text)
         self.wait(lambda: any(wanted in fold(element.text) for element in self.all(within)), patience,
                   lambda: f"{text!r} is not seen, but {self.text(within)!r}")
         return self
 
-    def see_not(self, text, within="body", patience=PATIENCE):
+    def see_not(self, text, within=PAGE, patience=PATIENCE):
         wanted = fold(text)
         self.wait(lambda: all(wanted not in fold(element.text) for element in self.all(within)), patience,
                   lambda: f"{text!r} is still seen")
         return self
 
-    def text(self, within="body"):
-        return "\n".join(element.text for element in self.all(within))
+    def text(self, within=PAGE):
+        return self.look(lambda: "\n".join(element.text for element in self.all(within)))
 
     def find(self, selector, patience=PATIENCE):
         """The first element that is seen."""
@@ -126,7 +136,7 @@ class Browser:
 
     def press(self, name, within="body"):
         """The button, link, tab or choice that is called so, or at least in part, pressed as a finger would."""
-        script = """
+        find = """
             const [name, within] = arguments;
             const says = (element) => (element.getAttribute("aria-label") ?? element.innerText)
               .replace(/\\s+/g, " ").trim().toLowerCase();
@@ -137,18 +147,26 @@ class Browser:
             return top.find((one) => says(one) === name) ?? top.find((one) => says(one).startsWith(name))
               ?? top.find((one) => says(one).includes(name)) ?? null;
         """
-        found = []
-        self.wait(lambda: found.append(self.run(script, name.lower(), within)) or found[-1], PATIENCE,
-                  lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
-        self.run("arguments[0].scrollIntoView({block: 'center'})", found[-1])
-        self.still()
-        try:
-            found[-1].click()
-        except WebDriverException as error:
-            if not changed_meanwhile(error):
-                raise
-            self.run(script, name.lower(), within).click()
+        self.wait(lambda: self.hit(self.run(find, name.lower(), within)),
+                  complaint=lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
         return self
+
+    def hit(self, element):
+        """Presses on an element. Says whether it was hit, and not what was drawn in its place or lay upon it."""
+        if element is None:
+            return False
+        self.run("arguments[0].scrollIntoView({block: 'center'})", element)
+        self.still()
+        # A page that comes after this one knows nothing of it: what was pressed on led there.
+        self.run("""
+            window.missed = true;
+            arguments[0].addEventListener("click", () => (window.missed = false), {once: true, capture: true});
+        """, element)
+        try:
+            element.click()
+        except (ElementClickInterceptedException, ElementNotInteractableException):
+            return False
+        return not self.run("return window.missed === true")
 
     def still(self):
         """Waits until nothing moves: what does would be missed, and looks different a moment later."""
@@ -163,11 +181,17 @@ class Browser:
               .find((field) => [field.ariaLabel, ...[...(field.labels ?? [])].map((label) => label.innerText)]
                 .some((name) => name && fold(name).startsWith(arguments[0]))) ?? null;
         """
-        found = []
-        self.wait(lambda: found.append(self.run(script, label.lower())) or found[-1], PATIENCE,
-                  lambda: f"there is no field {label!r} in {self.text()!r}")
-        found[-1].clear()
-        found[-1].send_keys(text + (Keys.ENTER if enter else ""))
+        def written():
+            field = self.run(script, label.lower())
+            if field is None:
+                return False
+            field.clear()
+            field.send_keys(text)
+            return True
+
+        self.wait(written, complaint=lambda: f"there is no field {label!r} in {self.text()!r}")
+        if enter:
+            self.driver.switch_to.active_element.send_keys(Keys.ENTER)
         return self
 
     def wait(self, condition, patience=PATIENCE, complaint=lambda: "it did not happen"):
@@ -181,6 +205,12 @@ class Browser:
                     raise
             assert time.monotonic() < deadline, complaint()
             time.sleep(0.05)
+
+    def is_kept(self):
+        """Waits until the browser has all that the page is made of, and needs no network to open more of it."""
+        self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"), 2 * PATIENCE,
+                  lambda: "no service worker keeps the page")
+        return self
 
     # What is wrong with it
 

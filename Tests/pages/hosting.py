@@ -34,17 +34,19 @@ def add_clue(page, title, kind=None, points=None, fill=lambda page: None):
 
 
 def choose(page, label, option):
-    """In a field with options."""
-    page.run("""
+    """In a field with options, as soon as it has this one."""
+    script = """
         const [label, option] = arguments;
         const field = [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
           .find((one) => [...one.labels].some(({innerText}) => innerText.trim().startsWith(label)));
-        const found = [...field.options].find(({text}) => text.startsWith(option));
-        if (!found) throw new Error(`${option} is none of ${[...field.options].map(({text}) => text)}`);
+        const found = [...field?.options ?? []].find(({text}) => text.startsWith(option));
+        if (!found) return false;
         field.value = found.value;
         field.dispatchEvent(new Event("input", {bubbles: true}));
         field.dispatchEvent(new Event("change", {bubbles: true}));
-    """, label, option)
+        return true;
+    """
+    page.wait(lambda: page.run(script, label, option), complaint=lambda: f"{label!r} has no {option!r} in {page.text()!r}")
     return page
 
 

@@ -14,7 +14,7 @@ def link(letter):
 def test_a_forgotten_password_is_chosen_anew(browse, mail):
     laptop = register(browse)
     phone = browse("/account").press("Forgotten").see("Email", within="label")
-    phone.type("Email", f"{laptop.username}@example.org").press("Send")
+    phone.type("Email", f"{laptop.username}@example.org").press("Send").see("a letter is on its way")
     way = link(mail.letter())
     # The page is open already: the link changes only what stands behind the #.
     phone.open(way).see("New password")

@@ -15,11 +15,11 @@ def test_a_join_code_leads_to_the_card(browse, host):
 
 
 def test_the_card_counts_down(browse, host):
-    soon = host(startsAt=int(time.time() * 1000) + 90_000)
-    browse(f"/join/{soon.code}").see("starts in 1:2")
+    soon = host(startsAt=int(time.time() * 1000) + 595_000)
+    browse(f"/join/{soon.code}").see("starts in 9:")
     running = host(duration=3600)
     running.call("lobby.start")
-    browse(f"/join/{running.code}").see("59:5").see("to the end")
+    browse(f"/join/{running.code}").see("59:").see("to the end")
 
 
 @pytest.mark.parametrize("code", ["7K", "O0I1", "7KQFX", ""])

@@ -119,7 +119,7 @@ def test_playing_without_a_camera_in_german(browse, hunt):
 
 def test_being_offline(browse, hunt, line):
     codes = play(hunt)
-    page = join(browse, hunt, address=line.address).see("The fountain")
+    page = join(browse, hunt, address=line.address).see("The fountain").is_kept()
     page.expect("WebSocket connection to", "ERR_")
     line.cut()
     page.see("No connection")
@@ -130,16 +130,19 @@ def test_being_offline(browse, hunt, line):
     look(page, "play-offline")
 
 
+VIEWS = {"clues": ".view .clues", "board": ".view .board", "talk": ".view.talk"}
+
+
 @pytest.mark.parametrize("path", ["/", "/join", "/play"])
 def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, path):
     play(hunt)
     page = join(browse, hunt) if path == "/play" else browse(f"/join/{hunt.code}" if path == "/join" else "/")
     page.resize((320, 640))
     page.see("The fountain" if path == "/play" else "join")
-    for view in ("clues", "board", "talk") if path == "/play" else ("",):
+    for view in VIEWS if path == "/play" else ("",):
         if view:
             page.run(f"location.hash = '{view}'")
-            page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]"))
+            page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]") and page.all(VIEWS[view]))
         width = page.run("return document.documentElement.scrollWidth")
         assert width <= 320, f"{view or path} is {width} wide"
         # Print twice as large, on the width that is left then.

@@ -17,7 +17,8 @@ def hunt(host):
 
 @pytest.fixture
 def page(browse, hunt, line):
-    page = join(browse, hunt, address=line.address).see("The fountain")
+    """Joined, and ready to go where there is no network."""
+    page = join(browse, hunt, address=line.address).see("The fountain").is_kept()
     page.expect(*CUT)
     return page
 
@@ -54,12 +55,11 @@ def test_what_was_missed_comes_by_itself(page, hunt, line):
     hunt.call("chat.send", token=ben, text="Found one!")
     hunt.call("lobby.announce", text="Half time")
     line.mend()
-    page.see("1 has found it", within="[data-clue=c1]").see("rank 2 of 2", within="header").see("Half time", within=".toasts")
+    page.see("Half time", within=".toasts").see("1 has found it", within="[data-clue=c1]").see("rank 2 of 2", within="header")
     page.press("Talk", within="nav").see("Found one!")
 
 
 def test_the_page_opens_without_a_network_after_one_visit(page, hunt, line):
-    page.wait(lambda: page.run("return navigator.serviceWorker.controller !== null"))
     line.cut()
     page.open(f"/play/{hunt.code}").see("The fountain", within="main").see("No connection")
     page.press("The oldest tree", within="main").see("Ask for its name.").press("Close")
@@ -67,13 +67,11 @@ def test_the_page_opens_without_a_network_after_one_visit(page, hunt, line):
 
 
 def test_the_store_opens_without_a_network_and_leads_back_to_what_is_played(page, hunt, line):
-    page.wait(lambda: page.run("return navigator.serviceWorker.controller !== null"))
     line.cut()
     page.open("/packs").see("The server cannot be reached", patience=30).press("Old Town").see("The fountain", within="main")
 
 
 def test_a_code_from_the_phones_own_camera_waits_too(page, hunt, line):
-    page.wait(lambda: page.run("return navigator.serviceWorker.controller !== null"))
     line.cut()
     page.open(f"/q/{hunt.clue('The fountain')['token']}").see("1 answer waits to be sent")
     line.mend()

@@ -1,0 +1,98 @@
+"""Things change while somebody looks at a page, and what is shown is a moment behind."""
+
+import pytest
+
+from hosting import choose, open_clue, sit
+from playing import CLUES, join
+
+
+@pytest.fixture
+def hunt(host):
+    return host(clues=CLUES, duration=3600)
+
+
+def test_what_is_meant_for_one_who_has_left_is_told_nobody_else(browse, hunt):
+    hunt.join("Ada"), hunt.join("Ben")
+    page = choose(sit(browse, hunt).press("Control", within="nav"), "To", "Ben")
+    hunt.call("player.kick", player="p2")
+    page.see("Ben was removed", within=".feed")
+    page.type("Message", "The key is under the mat.").press("Send", within="main")
+    page.wait(lambda: page.text("main form .problem"))
+    assert hunt.call("lobby.view")["notices"] == []
+    choose(page, "To", "Ada").press("Send", within="main").see("Sent.")
+    assert [notice["text"] for notice in hunt.call("lobby.view")["notices"]] == ["The key is under the mat."]
+
+
+def test_a_clue_that_is_gone_is_not_edited_and_does_not_become_a_new_one(browse, hunt):
+    page = sit(browse, hunt).press("Clues", within="nav").see("The bridge", within="main")
+    page.run("window.row = document.querySelector('[data-clue=c1] .clue')")
+    hunt.call("clue.remove", clue="c1")
+    page.wait(lambda: not page.run("return window.row.isConnected"))
+    # As somebody does who has seen it until now.
+    page.run("window.row.click()")
+    open_clue(page, "c2")
+    assert [heading.text for heading in page.all("dialog[open] h2")] == ["The oldest tree"]
+
+
+def test_a_player_who_has_left_is_not_asked_about(browse, hunt):
+    hunt.join("Ada"), hunt.join("Ben")
+    page = sit(browse, hunt).press("Players", within="nav").see("Ben", within=".people")
+    page.run("window.row = document.querySelector('[data-player=p1]')")
+    hunt.call("player.kick", player="p1")
+    page.see_not("Ada", within=".people").run("window.row.click()")
+    page.press("Ben", within="main").see("Mute")
+    assert [heading.text for heading in page.all("dialog[open] h2")] == ["Ben"]
+
+
+def test_who_opens_the_page_can_do_at_once_what_needs_all_of_the_hunt(browse, hunt):
+    hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call("lobby.pause")
+    page = sit(browse, hunt)
+    for view, button, seen in (("clues", "As a player", "Nothing counts here"), ("board", "New ruling", "What is decided")):
+        page.open(f"/host/{hunt.lobby}#{view}")
+        page.driver.refresh()
+        page.press(button, within="main").see(seen, within="dialog")
+
+
+def test_a_row_is_not_replaced_under_a_finger(browse, hunt):
+    hunt.call("lobby.start")
+    ben = hunt.join("Ben")
+    page = join(browse, hunt).see("0 have found it", within="[data-clue=c1]")
+    page.run("""
+        const [row, down] = [document.querySelector("[data-clue=c1]"), performance.now()];
+        let isHeld = true;
+        row.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+        new MutationObserver(() => {
+          if (!row.isConnected) window.replaced ??= {isHeld, after: performance.now() - down};
+        }).observe(document.body, {childList: true, subtree: true});
+        window.lift = () => {
+          isHeld = false;
+          dispatchEvent(new PointerEvent("pointerup"));
+        };
+    """)
+    hunt.call("scan.submit", token=ben, text=hunt.clue("The fountain")["token"])
+    # As long as a press takes.
+    page.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    page.run("window.lift()")
+    page.see("1 has found it", within="[data-clue=c1]")
+    replaced = page.run("return window.replaced")
+    assert not replaced["isHeld"] or replaced["after"] > 800, replaced
+
+
+def test_a_report_is_drawn_anew_when_its_author_is_muted(browse, hunt):
+    ada, ben = hunt.join("Ada"), hunt.join("Ben")
+    hunt.call("chat.send", token=ben, text="You are all fools")
+    hunt.call("chat.report", token=ada, message="m1", reason="Rude.")
+    page = sit(browse, hunt).press("Talk", within="nav").press("Reports").see("Mute Ben")
+    hunt.call("player.mute", player="p2")
+    page.see_not("Mute Ben").see("You are all fools")
+
+
+def test_results_name_what_everybody_did_well(browse, hunt):
+    ada, _ = hunt.join("Ada"), hunt.join("Ben")
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=ada, clue="c5", answer=84)
+    hunt.call("lobby.end")
+    page = sit(browse, hunt).press("Board", within="nav").see("log.ndjson")
+    page.see("First find", within="[aria-labelledby=results-title]").see("Ada", within="[aria-labelledby=results-title]")
