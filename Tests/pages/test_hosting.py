@@ -64,7 +64,7 @@ def test_what_is_wrong_with_a_clue_is_said_beside_its_field(browse, host):
 
 def test_clues_are_moved_by_keyboard_and_by_finger(browse, host):
     hunt = host(clues=CLUES[:4])
-    page = sit(browse, hunt).press("Clues", within="nav").see("The bridge", within="main")
+    page = sit(browse, hunt).press("Clues", within="nav").see("The bridge", within=".edited")
     before = [clue["title"] for clue in CLUES[:4]]
     page.wait(lambda: titles(page) == before)
     page.run("document.querySelector('[data-clue=c1] .handle').focus()")

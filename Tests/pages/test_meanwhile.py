@@ -24,7 +24,7 @@ def test_what_is_meant_for_one_who_has_left_is_told_nobody_else(browse, hunt):
 
 
 def test_a_clue_that_is_gone_is_not_edited_and_does_not_become_a_new_one(browse, hunt):
-    page = sit(browse, hunt).press("Clues", within="nav").see("The bridge", within="main")
+    page = sit(browse, hunt).press("Clues", within="nav").see("The fountain", within=".edited")
     page.run("window.row = document.querySelector('[data-clue=c1] .clue')")
     hunt.call("clue.remove", clue="c1")
     page.wait(lambda: not page.run("return window.row.isConnected"))
