@@ -138,6 +138,39 @@ def test_one_address_cannot_take_all_join_codes():
         assert server.stop() == 0
 
 
+# What anybody may ask who has no seat, and how often from one address. None of these costs a password's worth of work.
+ASKED = {
+    "account.register": (300, {"firstName": "A", "lastName": "B", "username": "first", "email": "first@mail.example",
+                               "password": "A-long-password-1"}),
+    "account.requestReset": (30, {"email": "nobody@mail.example"}),
+    "pack.search": (1_200, {"name": "oak"}),
+}
+
+
+@pytest.fixture(scope="module")
+def visited():
+    """A server that has an account."""
+    server = Server("--log-level", "error")
+    with Player(server.port, source="127.0.0.3") as first:
+        assert "result" in first.call("account.register", **ASKED["account.register"][1])
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("method", ASKED)
+def test_who_has_no_seat_is_counted_by_address(visited, method):
+    often, params = ASKED[method]
+    requests = [{"id": number, "method": method, "params": params} for number in range(often + 20)]
+    limited = []
+    for start in range(0, len(requests), 50):
+        answers = ask(visited, "/rpc", requests[start:start + 50]).json
+        limited += ["error" in answer and answer["error"]["data"]["kind"] == "rate-limited" for answer in answers]
+    assert limited == [False] * often + [True] * 20
+    with Player(visited.port, source="127.0.0.2") as neighbour:
+        answer = neighbour.call(method, **params)
+        assert "result" in answer or answer["error"]["data"]["kind"] == "username-taken", answer
+
+
 def medians(player, kinds, times):
     """Milliseconds for each kind of request, taken in turns so that what else the machine does meets all alike."""
     lasted = {kind: [] for kind in kinds}

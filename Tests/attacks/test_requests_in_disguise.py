@@ -45,10 +45,22 @@ DISGUISED = {
 }
 
 
+def sent_at_once(server, requests):
+    """Each on a connection of its own: the server waits a while for each of them to be closed before it does that itself."""
+    raws = {name: Raw(server.http).send(request) for name, request in requests.items()}
+    yield raws
+    for raw in raws.values():
+        raw.close()
+
+
+@pytest.fixture(scope="module")
+def disguised(server):
+    yield from sent_at_once(server, DISGUISED)
+
+
 @pytest.mark.parametrize("disguise", DISGUISED)
-def test_what_can_be_read_in_two_ways_is_not_read_at_all(server, disguise):
-    with Raw(server.http) as raw:
-        heard, closed = raw.send(DISGUISED[disguise]).everything(patience=3)
+def test_what_can_be_read_in_two_ways_is_not_read_at_all(disguised, disguise):
+    heard, closed = disguised[disguise].everything(patience=3)
     statuses = [int(status) for status in re.findall(rb"^HTTP/1\.1 (\d+)", heard, re.MULTILINE)]
     assert closed and b"\nok\n" not in heard, heard
     assert statuses in ([], [400], [413], [501]), heard
@@ -61,12 +73,23 @@ def test_what_comes_behind_the_chunks_of_an_old_client_is_not_answered(server):
     assert closed and b"\nok\n" not in heard, heard
 
 
-@pytest.mark.parametrize("head", [
-    b"X-Large: " + b"x" * 9_000 + b"\r\n", b"".join(b"X-%d: %s\r\n" % (number, b"y" * 400) for number in range(90)),
-    b"".join(b"X-%d: y\r\n" % number for number in range(101)), b"Cookie: " + b"a=b;" * 20_000 + b"\r\n"])
-def test_heads_are_bounded(server, head):
-    with Raw(server.http) as raw:
-        heard, closed = raw.send(b"GET /healthz HTTP/1.1\r\n" + HOST + head + b"\r\n").everything(patience=3)
+HEADS = {
+    "a long field": b"X-Large: " + b"x" * 9_000 + b"\r\n",
+    "long fields together": b"".join(b"X-%d: %s\r\n" % (number, b"y" * 400) for number in range(90)),
+    "many fields": b"".join(b"X-%d: y\r\n" % number for number in range(101)),
+    "many cookies": b"Cookie: " + b"a=b;" * 20_000 + b"\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def headed(server):
+    yield from sent_at_once(
+        server, {name: b"GET /healthz HTTP/1.1\r\n" + HOST + head + b"\r\n" for name, head in HEADS.items()})
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_heads_are_bounded(headed, head):
+    heard, closed = headed[head].everything(patience=3)
     assert closed and re.match(rb"HTTP/1\.1 4\d\d ", heard), heard[:200]
 
 
