@@ -58,7 +58,7 @@ public struct UserForm: Sendable {
     return Home(
       nickname: try nickname(), country: country, state: try state(of: country, places),
       city: try fields.text("city", as: City.self), year: try year(upTo: thisYear),
-      longitude: try degrees("longitude", upTo: 180), latitude: try degrees("latitude", upTo: 90))
+      longitude: try longitude(), latitude: try latitude())
   }
 
   /// The same home, but with what is to be changed. A coordinate that is null goes.
@@ -73,8 +73,8 @@ public struct UserForm: Sendable {
     }
     if fields.has("city") { changed.city = try fields.text("city", as: City.self) }
     if fields.has("year") { changed.year = try year(upTo: thisYear) }
-    let longitude = try fields.clearable("longitude") { _ throws(WireError) in try degrees("longitude", upTo: 180) }
-    let latitude = try fields.clearable("latitude") { _ throws(WireError) in try degrees("latitude", upTo: 90) }
+    let longitude = try fields.clearable("longitude") { _ throws(WireError) in try self.longitude() }
+    let latitude = try fields.clearable("latitude") { _ throws(WireError) in try self.latitude() }
     if let longitude { changed.longitude = longitude }
     if let latitude { changed.latitude = latitude }
     return changed
@@ -106,9 +106,18 @@ public struct UserForm: Sendable {
     return year
   }
 
-  private func degrees(_ name: String, upTo most: Double) throws(WireError) -> Double? {
-    guard let degrees = try fields.optionalNumber(name) else { return nil }
-    guard degrees.magnitude <= most else { throw fields.problem(name, "must be from -\(Int(most)) to \(Int(most))") }
+  /// 180 is -180, which it is written as: each place has one number.
+  private func longitude() throws(WireError) -> Double? {
+    guard let degrees = try fields.optionalNumber("longitude") else { return nil }
+    guard (-180..<180).contains(degrees) else {
+      throw fields.problem("longitude", "must be at least -180 and less than 180")
+    }
+    return degrees
+  }
+
+  private func latitude() throws(WireError) -> Double? {
+    guard let degrees = try fields.optionalNumber("latitude") else { return nil }
+    guard (-90...90).contains(degrees) else { throw fields.problem("latitude", "must be from -90 to 90") }
     return degrees
   }
 }

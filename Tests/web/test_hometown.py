@@ -83,7 +83,7 @@ def test_a_missing_coordinate_reads_zero(directory):
 
 
 def test_whole_numbers_and_limits_of_the_globe_are_places(directory):
-    for number, (longitude, latitude) in enumerate([(180, 90), (-180, -90), (0, 0), (1e-9, -0.0)]):
+    for number, (longitude, latitude) in enumerate([(179.999999, 90), (-180, -90), (0, 0), (1e-9, -0.0)]):
         directory.add(**somebody(f"Edge{number}", longitude=longitude, latitude=latitude))
 
 
@@ -125,7 +125,7 @@ def test_where_there_are_no_states_none_is_given(directory):
     ({"year": None}, "year"), ({"year": 1969}, "year"), ({"year": THIS_YEAR + 1}, "year"), ({"year": "2001"}, "year"),
     ({"year": 2001.5}, "year"), ({"year": True}, "year"),
     ({"latitude": 90.01}, "latitude"), ({"latitude": -91}, "latitude"), ({"latitude": "12"}, "latitude"),
-    ({"longitude": 180.5}, "longitude"), ({"longitude": -181}, "longitude"), ({"longitude": False}, "longitude"),
+    ({"longitude": 180}, "longitude"), ({"longitude": 180.5}, "longitude"), ({"longitude": -181}, "longitude"), ({"longitude": False}, "longitude"),
     ({"latitude": 1e300}, "latitude"),
     ({"latitud": 12.5}, "latitud"), ({"Nickname": "x"}, "Nickname"), ({"id": 7}, "id"),
 ])

@@ -70,7 +70,8 @@ function pointFields(at) {
     if ((latitude === undefined) !== (longitude === undefined)) {
       throw new Problem(t("place.both"), latitude === undefined ? lat : lon);
     }
-    return { latitude: latitude ?? null, longitude: longitude ?? null };
+    // The server writes the 180th meridian one way.
+    return { latitude: latitude ?? null, longitude: longitude === 180 ? -180 : longitude ?? null };
   };
   const none = el("button.quiet", {
     type: "button", onclick: () => {
