@@ -78,12 +78,16 @@ public struct PackPlan: Sendable {
   /// Seconds.
   public var gameTime: Int
   public var clues: [Clue]
+  /// What each clue is known by in the pack.
+  public var numbers: [ClueID]
 
-  public init(name: String, description: String, gameTime: Int, clues: [Clue]) {
+  /// - Parameter numbers: 1, 2, 3, … if nil.
+  public init(name: String, description: String, gameTime: Int, clues: [Clue], numbers: [ClueID]? = nil) {
     self.name = name
     self.description = description
     self.gameTime = gameTime
     self.clues = clues
+    self.numbers = numbers ?? clues.indices.map { ClueID($0 + 1) }
   }
 }
 

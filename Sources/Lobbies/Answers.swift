@@ -56,7 +56,7 @@ enum Answers {
     }
   }
 
-  /// The same of a play without a host: the token is the player's.
+  /// The same of a play without a host: the token is the player's. The log keeps whose run the ghost is, and no names.
   static func played(
     _ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?, ghost: SoloPlay.Ghost?
   ) -> [UInt8] {
@@ -69,7 +69,11 @@ enum Answers {
         json.member("clues", array: clues) { $0.value($1.description) }
         guard let ghost else { return }
         json.member("ghost") {
-          $0.member("name", ifPresent: ghost.name)
+          if token == nil {
+            $0.member("account", ifPresent: ghost.account?.rawValue)
+          } else {
+            $0.member("name", ifPresent: ghost.name)
+          }
           $0.member("points", ghost.points)
           $0.member("found", ghost.found)
         }

@@ -80,6 +80,12 @@ public final class Lobbies: Sendable {
     try await context.log.holder(of: LobbyClaims.creation(by: creator), at: now.milliseconds)?.lobby
   }
 
+  /// Whose run the play is against that was begun with a key; nil if nobody's.
+  public func ghost(of play: LobbyID, creator: String) async throws -> AccountID? {
+    let kept = try await context.log.receipt(LobbyClaims.creationReceipt(by: creator), of: StreamName(of: play))
+    return kept.flatMap { SoloPlay.Ghost(kept: $0)?.account }
+  }
+
   /// Somebody has signed out: when this returns, no connection may do any more what followed from it.
   public func signedOut(_ isOver: @escaping @Sendable (SignedIn) -> Bool) async {
     for (eventLoop, box) in switchboards {

@@ -65,7 +65,8 @@ public final class LobbyRequest: Sendable {
     case createAgain(creator: String)
     /// One that has a player, and no host.
     indirect case play(SoloPlay, creator: String?)
-    case playAgain(creator: String)
+    /// - `ghost`: what the one is called whom it is played against (`Lobbies.ghost`).
+    case playAgain(creator: String, ghost: String?)
     /// - `joiner`: likewise.
     case join(PlayerName, team: TeamChoice?, joiner: String?)
     /// Only the host may.
@@ -108,7 +109,8 @@ public final class LobbyRequest: Sendable {
   /// Whose codes the clues of a new lobby have, if not their own.
   public enum Codes: Sendable {
     case hosts(CodesOfEarlier)
-    case pack(PackID)
+    /// With what each of the clues is known by in it.
+    case pack(PackID, [ClueID])
   }
 
   /// An earlier lobby whose printed codes are to be used again, and what shows that it was the same host's.

@@ -26,7 +26,8 @@ extension LobbyShard {
       switch request.ask {
       case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
-      case .playAgain(let creator): playedAgain(request, creator: creator, on: lobby, at: now)
+      case .playAgain(let creator, let ghost):
+        playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
       case .join(let name, let team, let joiner):
         join(request, name, team: team, joiner: joiner, on: lobby, at: now)
       case .host(let command):

@@ -10,8 +10,8 @@ extension LobbyShard {
     switch request.ask {
     case .create(let details, let clues, .hosts(let earlier), let creator):
       create(request, details, clues, codesOf: earlier, creator: creator)
-    case .create(let details, let clues, .pack(let pack), let creator):
-      let codes = clues.indices.map { CodeSource.pack(pack, ClueID($0 + 1)) }
+    case .create(let details, let clues, .pack(let pack, let numbers), let creator):
+      let codes = numbers.map { CodeSource.pack(pack, $0) }
       create(request, details, clues, codes: codes, creator: creator, at: now)
     case .create(let details, let clues, nil, let creator):
       create(request, details, clues, creator: creator, at: now)
@@ -99,10 +99,8 @@ extension LobbyShard {
           token: token.hash, account: request.person?.account, at: now)
       }
       guard case .played(_, let clues) = decision.answer else { return }
-      // The log keeps no names.
       let answer = Created(seat: seat, token: token) { [play] token in
-        Answers.played(
-          request.lobby, code: code, clues: clues, token: token, ghost: play.ghost.map { $0.named(token != nil) })
+        Answers.played(request.lobby, code: code, clues: clues, token: token, ghost: play.ghost)
       }
       create(request, decision, keys: [], answer, creator: creator, at: now)
     } catch {
@@ -111,14 +109,18 @@ extension LobbyShard {
   }
 
   /// The play that a request with the same key began before.
-  func playedAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
+  /// - Parameter ghost: what the one is called by now whom the player races against.
+  func playedAgain(
+    _ request: LobbyRequest, creator: String, against ghost: String?, on lobby: LiveLobby, at now: Timestamp
+  ) {
     let seat = Seat(lobby: lobby.id, role: .player(PlayerID(1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let id = lobby.id
     let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
       guard let (code, clues) = Self.kept(kept) else { return nil }
-      let ghost = (try? Fields(parsing: kept)).flatMap { try? $0.optionalFields("ghost") }.flatMap(SoloPlay.Ghost.init)
-      let answer = Answers.played(id, code: code, clues: clues, token: token, ghost: ghost)
+      var shown = SoloPlay.Ghost(kept: kept)
+      shown?.name = ghost
+      let answer = Answers.played(id, code: code, clues: clues, token: token, ghost: shown)
       return LobbyAnswer(.success(answer), seat: seat)
     }
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }

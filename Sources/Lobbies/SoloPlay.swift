@@ -21,25 +21,29 @@ public struct SoloPlay: Sendable {
 
   /// Whom the player races against, and how that one did.
   public struct Ghost: Sendable, Equatable {
-    /// nil where it is not told: names are personal, and kept nowhere.
+    /// Whose run it is: kept with the answer, so that its name is found again. nil if that was not kept.
+    public var account: AccountID?
+    /// As it is told. Names are personal, and kept nowhere.
     public var name: String?
     public var points: Int
     public var found: Int
 
-    public init(name: String?, points: Int, found: Int) {
+    public init(account: AccountID?, name: String?, points: Int, found: Int) {
+      self.account = account
       self.name = name
       self.points = points
       self.found = found
     }
-
-    func named(_ isNamed: Bool) -> Ghost { isNamed ? self : Ghost(name: nil, points: points, found: found) }
   }
 }
 
 extension SoloPlay.Ghost {
-  /// As an earlier answer tells it.
-  init?(_ fields: Fields) {
-    guard let points = try? fields.integer("points"), let found = try? fields.integer("found") else { return nil }
-    self.init(name: nil, points: points, found: found)
+  /// As an earlier answer was kept.
+  init?(kept answer: [UInt8]) {
+    guard let fields = try? Fields(parsing: answer).optionalFields("ghost"),
+      let points = try? fields.integer("points"), let found = try? fields.integer("found")
+    else { return nil }
+    let account = (try? fields.optionalString("account")).flatMap { $0 }
+    self.init(account: account.map { AccountID($0) }, name: nil, points: points, found: found)
   }
 }

@@ -9,6 +9,8 @@ public struct Pack: Equatable, Sendable {
   public private(set) var version = 1
   public private(set) var content: PackContent
   public private(set) var isDeleted = false
+  /// The greatest number that any of its clues ever had.
+  private var lastNumber: ClueID
 
   /// Nil unless the event is the one with which a pack begins.
   init?(_ id: PackID, _ event: PackEvent) {
@@ -16,6 +18,7 @@ public struct Pack: Equatable, Sendable {
     self.id = id
     self.creator = creator
     self.content = content
+    lastNumber = content.numbers.max() ?? ClueID(0)
   }
 
   /// Whether it was made by this account, which is then shown its secrets.
@@ -31,6 +34,7 @@ public struct Pack: Equatable, Sendable {
   ) throws(PackRejection) -> [PackEvent] {
     try mayChange(by: account)
     guard read == version else { throw .versionConflict(version: version) }
+    let content = content.numbered(after: self.content, last: lastNumber)
     return content == self.content ? [] : [.updated(version: version + 1, content)]
   }
 
@@ -53,6 +57,7 @@ public struct Pack: Equatable, Sendable {
     case .updated(let version, let content):
       self.version = version
       self.content = content
+      lastNumber = max(lastNumber, content.numbers.max() ?? lastNumber)
     case .deleted: isDeleted = true
     }
   }

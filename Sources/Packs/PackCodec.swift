@@ -27,10 +27,10 @@ enum PackCodec {
         case .created(let creator, let content, let request):
           $0.member("account", ifPresent: creator?.rawValue)
           $0.member("request", ifPresent: request)
-          $0.member("content") { $0.members(of: content) }
+          $0.member("content") { $0.members(ofStored: content) }
         case .updated(let version, let content):
           $0.member("version", version)
-          $0.member("content") { $0.members(of: content) }
+          $0.member("content") { $0.members(ofStored: content) }
         case .deleted: break
         }
       }
@@ -61,13 +61,18 @@ extension PackContent {
   /// As it was stored: what was accepted once stays.
   fileprivate init(stored fields: Fields) throws {
     let content = try fields.fields("content")
+    let clues = try (content.optionalObjects("clues") ?? []).map { clue in try Clue(clue) }
+    let numbers = try content.optionalStrings("numbers")?.compactMap { ClueID(parsing: $0) }
+    guard numbers.map({ Set($0).count == clues.count && $0.count == clues.count }) ?? true else {
+      throw content.problem("numbers", "must be one of its own for each clue")
+    }
     self.init(
       stored: try content.string("name"), description: try content.string("description"),
       location: try content.string("location"), gameTime: try content.integer("gameTime"),
-      clues: try (content.optionalObjects("clues") ?? []).map { clue in try Clue(clue) })
+      clues: clues, numbers: numbers)
   }
 
-  /// As it is stored, and as it leaves in files.
+  /// As it leaves in files, and as it is stored but for the numbers of its clues.
   var json: [UInt8] {
     JSONWriter.bytes(capacity: 1_024) { $0.object { $0.members(of: self) } }
   }
@@ -80,6 +85,12 @@ extension JSONWriter {
     member("location", content.location)
     member("gameTime", content.gameTime)
     member("clues", array: content.clues) { json, clue in json.object { $0.members(of: clue) } }
+  }
+
+  fileprivate mutating func members(ofStored content: PackContent) {
+    members(of: content)
+    guard !content.isNumberedByPlace else { return }
+    member("numbers", array: content.numbers) { $0.value($1.description) }
   }
 }
 

@@ -46,7 +46,7 @@ public final class Plays: Sendable {
     let plan = PackPlan(edition)
     return SoloPlay(
       details: LobbyDetails(play, of: plan), clues: plan.clues,
-      codes: plan.clues.indices.map { .pack(pack, ClueID($0 + 1)) },
+      codes: plan.numbers.map { .pack(pack, $0) },
       name: name, ghost: ghost?.shown)
   }
 
@@ -83,7 +83,8 @@ public final class Plays: Sendable {
     }
     let name = try await packs.creatorName(of: runner.account)
     return Ghost(
-      run: GhostRun(finds), shown: SoloPlay.Ghost(name: name, points: run.points, found: run.finds.count))
+      run: GhostRun(finds),
+      shown: SoloPlay.Ghost(account: runner.account, name: name, points: run.points, found: run.finds.count))
   }
 
   private struct Runner: Sendable {
@@ -177,6 +178,7 @@ extension PackPlan {
   init(_ edition: PackEdition) {
     let content = edition.content
     self.init(
-      name: content.name, description: content.description, gameTime: content.gameTime * 60, clues: content.clues)
+      name: content.name, description: content.description, gameTime: content.gameTime * 60, clues: content.clues,
+      numbers: content.numbers)
   }
 }

@@ -139,12 +139,16 @@ extension SessionService {
   fileprivate func begin(
     _ wish: PackWish, by member: Member?, creator: String?
   ) async throws -> (ask: LobbyRequest.Ask, lobby: LobbyID) {
-    if let creator, let lobby = try await lobbies.find(creator: creator) {
-      if case .solo = wish.kind { return (.playAgain(creator: creator), lobby) }
-      return (.createAgain(creator: creator), lobby)
-    }
+    let known = if let creator { try await lobbies.find(creator: creator) } else { LobbyID?.none }
+    if let creator, let known, case .group = wish.kind { return (.createAgain(creator: creator), known) }
+    let ghost =
+      if let creator, let known { try await lobbies.ghost(of: known, creator: creator) } else { AccountID?.none }
     do throws(PackRejection) {
-      return (try await ask(for: wish, by: member, creator: creator), lobbies.newLobbyID())
+      guard let creator, let known else {
+        return (try await ask(for: wish, by: member, creator: creator), lobbies.newLobbyID())
+      }
+      let name = if let ghost { try await packs.packs.creatorName(of: ghost) } else { String?.none }
+      return (.playAgain(creator: creator, ghost: name), known)
     } catch {
       throw WireError(error)
     }
@@ -165,7 +169,7 @@ extension SessionService {
       let (play, plan) = try await plays.group(wish.pack, isRanked: isRanked, by: member.signedIn.account)
       var details = given.completed(for: play, of: plan)
       if details.author.isEmpty { details.author = member.username }
-      return .create(details, clues: plan.clues, codes: .pack(wish.pack), creator: creator)
+      return .create(details, clues: plan.clues, codes: .pack(wish.pack, plan.numbers), creator: creator)
     }
   }
 }

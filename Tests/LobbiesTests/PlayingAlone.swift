@@ -12,6 +12,8 @@ import Wire
 @Suite(.timeLimit(.minutes(5))) struct PlayingAlone {
   private static let pack = PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ")
 
+  private static let bob = AccountID("01BX5ZZKBKACTAV9WEVGEMMB0B")
+
   private static let clues: [Clue] = [
     clue(1, .scan), clue(2, .codeword(accepts: ["CODEWORD-MARK", "OTHER-WORD-MARK"])),
     clue(3, .choice(options: ["a", "b", "c"], answer: 2)),
@@ -35,7 +37,7 @@ import Wire
     return SoloPlay(
       details: LobbyDetails(PackPlay(pack, version: 2, as: kind, against: ghost), of: plan), clues: clues,
       codes: clues.indices.map { .pack(pack, ClueID($0 + 1)) }, name: try PlayerName(parsing: "Ada"),
-      ghost: ghost.map { _ in SoloPlay.Ghost(name: "bob", points: 10, found: 2) })
+      ghost: ghost.map { _ in SoloPlay.Ghost(account: bob, name: "bob", points: 10, found: 2) })
   }
 
   /// Begins a play.
@@ -70,8 +72,9 @@ import Wire
       let (ada, first) = try await Self.begin(play, on: server, creator: "k")
       #expect(first["ghost"] == ["name": "bob", "points": 10, "found": 2])
       #expect(try await server.lobbies.find(creator: "k") == ada.lobby)
-      let again = try await server.client().ask(.playAgain(creator: "k"), of: ada.lobby)
-      #expect(again["ghost"] == ["points": 10, "found": 2])
+      #expect(try await server.lobbies.ghost(of: ada.lobby, creator: "k") == Self.bob)
+      let again = try await server.client().ask(.playAgain(creator: "k", ghost: "bobby"), of: ada.lobby)
+      #expect(again["ghost"] == ["name": "bobby", "points": 10, "found": 2])
       for member in ["lobby", "code", "token", "player", "clues"] { #expect(again[member] == first[member]) }
       let kept = try await server.log.receipt(
         LobbyClaims.creationReceipt(by: "k"), of: StreamName(of: ada.lobby))

@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
+import TestSupport
 import TestTools
 import Testing
 
@@ -24,6 +25,11 @@ import Testing
       "pack.updated",
       #"{"version":2,"content":{"name":"B","description":"A walk","location":"Florence","gameTime":30,"clues":[]}}"#,
       .updated(version: 2, .some("B", clues: 0))
+    ),
+    (
+      "pack.updated",
+      #"{"version":3,"content":{"name":"C","description":"A walk","location":"Florence","gameTime":30,"clues":[{"title":"Bridge 0","text":"Who built it?","points":10,"proof":{"codeword":{"accepts":["Taddeo"]}},"location":{"lat":43.768,"lon":11.2531,"radius":30,"required":false}}],"numbers":["c7"]}}"#,
+      .updated(version: 3, .some("C", clues: 1, numbers: ["c7"]))
     ),
     ("pack.deleted", "{}", .deleted),
   ]

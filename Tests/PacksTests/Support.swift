@@ -61,14 +61,16 @@ struct TestPacks: Sendable {
 
 extension PackContent {
   /// So many pins, and a name.
-  static func some(_ name: String = "Old town", _ location: String = "Florence", clues: Int = 5) -> PackContent {
+  static func some(
+    _ name: String = "Old town", _ location: String = "Florence", clues: Int = 5, numbers: [ClueID]? = nil
+  ) -> PackContent {
     PackContent(
       stored: name, description: "A walk", location: location, gameTime: 30,
       clues: (0..<clues).map {
         Clue(
           title: "Bridge \($0)", text: "Who built it?", points: 10, proof: .codeword(accepts: ["Taddeo"]),
           location: Location(latitude: 43.768, longitude: 11.2531))
-      })
+      }, numbers: numbers)
   }
 
   static func reading(_ json: JSONObject) throws -> PackContent { try PackContent(Fields(json)) }

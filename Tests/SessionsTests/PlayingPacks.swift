@@ -163,6 +163,41 @@ import Testing
     }
   }
 
+  /// What is printed of a clue, by its title.
+  private static func codes(of pack: JSONValue, by person: Person, on server: TestServer) async throws -> [String:
+    String]
+  {
+    let host = try await server.connect()
+    let game = try await host.ask("lobby.create", ["token": person.token, "pack": pack])
+    let list = try await host.ask("clue.list", ["token": game["token"] ?? .null])["clues"]?.array ?? []
+    return try list.reduce(into: [:]) { codes, clue in
+      codes[try #require(clue["title"]?.string)] = try #require(clue["token"]?.string)
+    }
+  }
+
+  @Test func `has the codes that were printed, wherever the clues stand in the pack by now`() async throws {
+    try await TestServer.run { server in
+      let ann = try await Self.register("ann", on: server)
+      func clues(_ titles: [String]) -> JSONValue {
+        .array(titles.map { ["title": .string($0), "points": 5, "proof": ["scan": [:]]] })
+      }
+      let old = ["Bridge", "Gate", "Tower", "Well", "Oak"]
+      let made = try await server.connect().ask(
+        "pack.create",
+        ["token": ann.token, "name": "A", "description": "B", "location": "C", "clues": clues(old)])
+      let pack = try #require(made["pack"])
+      let before = try await Self.codes(of: pack, by: ann, on: server)
+      #expect(Set(before.values).count == 5)
+      let new = ["Oak", "Mill", "Gate", "Bridge", "Well"]
+      _ = try await server.connect().ask(
+        "pack.update", ["token": ann.token, "pack": pack, "version": 1, "clues": clues(new)])
+      let after = try await Self.codes(of: pack, by: ann, on: server)
+      for title in new where title != "Mill" { #expect(after[title] == before[title], "\(title)") }
+      let mill = try #require(after["Mill"])
+      #expect(!before.values.contains(mill), "the tower's would be found where the tower's code hangs")
+    }
+  }
+
   // MARK: Rules
 
   @Test func `refuses what a play cannot be, and says what to leave out`() async throws {
@@ -227,6 +262,21 @@ import Testing
       #expect(ghosts.compactMap { $0["data"]?["found"]?.integer } == [1, 2, 3, 4, 5, 6])
       #expect(ghosts.last?["data"]?["points"] == 210)
       #expect(!"\(history)".contains("ada"))
+    }
+  }
+
+  @Test func `names the ghost, whose run it is, to a key that is sent again`() async throws {
+    try await TestServer.run { server in
+      let ann = try await Self.register("ann", on: server)
+      let (ada, bob) = (try await Self.register("ada", on: server), try await Self.register("bob", on: server))
+      let pack = try await Self.pack(by: ann, on: server)
+      try await Self.play(pack, finding: 3, by: ada, on: server)
+      let more: JSONObject = ["ghost": "best", "key": "0123456789abcdef-ghost"]
+      let first = try await Self.begin(pack, by: bob, with: more, on: server)
+      #expect(first["ghost"]?["name"] == "ada")
+      // Somebody else is the best by now.
+      try await Self.play(pack, finding: 6, by: try await Self.register("cyd", on: server), on: server)
+      #expect(try await Self.begin(pack, by: bob, with: more, on: server) == first)
     }
   }
 

@@ -61,7 +61,11 @@ def a_pack_is_played(seen):
         assert guest.event("hunt.ended")["data"] == {"by": "player"}
         assert guest.call("lobby.history", limit=1)["events"][0]["data"]["pack"] == {"pack": pack, "play": "casual"}
         assert guest.call("pack.board", pack=pack)["players"] == 1
-        stage.client().call("lobby.create", pack=pack, play="casual", ghost={"username": name})
+        racer, wish = stage.client(), {"pack": pack, "play": "casual", "ghost": {"username": name}, "key": "0123456789abcdef-race"}
+        first = racer.call("lobby.create", **wish)
+        assert racer.call("lobby.create", **wish) == first and first["ghost"]["name"] == name
+        eve.call("account.delete", password=PASSWORD)
+        assert racer.call("lobby.create", **wish)["ghost"] == {"name": "deleted player", "points": 150, "found": 5}
 
 
 def a_pack_is_hosted(seen):
