@@ -344,7 +344,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "WebSocketMessages", "Pictures", "Lobbies", "EventLog", "Wire", "Hunt", "HuntViews", "JSONCoding",
+        "WebSocketMessages", "Pictures", "Packs", "Lobbies", "EventLog", "Wire", "Hunt", "HuntViews", "JSONCoding",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],

@@ -27,12 +27,21 @@ extension PackContent {
   ///   - format: found out if it is not said.
   ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's: a table has none.
   public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
-    self = try PackFile.read(text, as: format, given)
+    self = try PackContent(whole: try PackFile.read(text, as: format, given, isWhole: true))
+  }
+
+  /// The file that `pack.export` writes of it, as if it were somebody's: for those who check files.
+  package func file(as format: PackFormat) throws(PackRejection) -> String {
+    let edition = PackEdition(pack: Tutorial.pack, version: 1, creator: nil, content: self)
+    return try PackFile.text(of: edition, creator: "Quarry", as: format)
   }
 }
 
 /// Packs as files.
 enum PackFile {
+  /// What Quarry's own say of themselves.
+  static let format = "quarry-pack-1"
+
   // MARK: Writing
 
   /// Throws `PackRejection.invalid` with everything that the format has no room for: what is taken along is whole.
@@ -47,7 +56,7 @@ enum PackFile {
   private static func quarry(_ edition: PackEdition) -> String {
     let json = JSONWriter.bytes(capacity: 1_024) {
       $0.object {
-        $0.member("format", "quarry-pack-1")
+        $0.member("format", format)
         $0.member("pack", edition.pack.rawValue)
         $0.member("version", edition.version)
         $0.members(of: edition.content)
@@ -64,11 +73,14 @@ enum PackFile {
 
   // MARK: Reading
 
-  /// The pack that a file makes; everything that is wrong with it is thrown at once.
+  /// What a file says of a pack; everything that is wrong with it is thrown at once.
   /// - Parameters:
   ///   - format: found out if it is not said.
   ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's. A table has none.
-  static func read(_ text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) -> PackContent {
+  ///   - isWhole: whether what must be there must be here.
+  static func read(
+    _ text: String, as format: PackFormat?, _ given: Fields, isWhole: Bool
+  ) throws(PackRejection) -> PackChanges {
     guard text.utf8.count <= Limits.packBytes else {
       throw .invalid("file", "must have at most \(Limits.packBytes >> 10) KiB")
     }
@@ -79,7 +91,7 @@ enum PackFile {
       ("name", "PackName", changes.name), ("description", "Description", changes.description),
       ("location", "Location", changes.location),
     ]
-    for (name, key, value) in inside where inFile != nil && value == nil && !given.has(name) {
+    for (name, key, value) in inside where isWhole && inFile != nil && value == nil && !given.has(name) {
       // Unless it is known already what is wrong with it.
       if !reader.isNoted(name), !reader.isNoted(key) { reader.note(name, "is missing") }
     }
@@ -90,7 +102,7 @@ enum PackFile {
     changes.location = reader.text(given, "location", PackLocationRule.self, isRequired: false) ?? location
     changes.gameTime = reader.gameTime(given) ?? gameTime
     try reader.throwProblems()
-    return try PackContent(whole: changes)
+    return changes
   }
 }
 
@@ -102,7 +114,11 @@ extension PackReader {
     if format == .csv || (format == nil && !isJSON) { return pinTable(text) }
     guard let object = json(text) else { return nil }
     let isTownHunt = format == .townhunt || (format == nil && object["PackName"] != nil)
-    return isTownHunt ? townHunt(object) : changes(Fields(object), isWhole: false)
+    if isTownHunt { return townHunt(object) }
+    if let kind = object["format"], kind != .null, kind != .string(PackFile.format) {
+      note("format", "must be \"\(PackFile.format)\": this server knows no other")
+    }
+    return changes(Fields(object), isWhole: false)
   }
 
   private mutating func json(_ text: String) -> JSONObject? {

@@ -15,6 +15,13 @@ public struct PackChanges: Equatable, Sendable {
 
   init() {}
 
+  /// Those that a file gives, and what is given beside it. Throws `PackRejection.invalid` with all that is wrong, each with
+  /// its place in the file.
+  /// - Parameter format: found out if it is not said.
+  public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
+    self = try PackFile.read(text, as: format, given, isWhole: false)
+  }
+
   /// Those of a pack that is there.
   func applied(to content: PackContent) throws(PackRejection) -> PackContent {
     try PackContent(

@@ -192,15 +192,6 @@ public final class Packs: Sendable {
     return edition
   }
 
-  /// Whether somebody has seen the answers other than by playing.
-  public func hasSeenAnswers(of id: PackID, _ account: AccountID) async throws(PackRejection) -> Bool {
-    let pack = try await store.load(id)
-    if pack?.isMade(by: account) == true { return true }
-    return try await reading { () async throws(LogUnavailable) in
-      try await !log.read(id.openedStream(by: account), after: 0, limit: 1).isEmpty
-    }
-  }
-
   func reading<Value>(
     _ body: () async throws(LogUnavailable) -> Value
   ) async throws(PackRejection) -> Value {

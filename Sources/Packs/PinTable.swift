@@ -134,6 +134,13 @@ extension PackReader {
       return nil
     }
     var changes = PackChanges()
+    let width = rows.first?.cells.count ?? 0
+    for row in rows where row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
+      note(
+        "line \(row.line)",
+        "has more cells than the head: put a text that holds \(separator == ";" ? "semicolons" : "commas") in quotation marks"
+      )
+    }
     changes.clues = rows.dropFirst().compactMap { row in
       pin(of: row, columns) { separator == ";" ? $0.replacing(",", with: ".") : $0 }
     }

@@ -79,9 +79,7 @@ enum Methods {
     "pack.export": { (params) throws(WireError) in
       .pack(.export(try .pack(params), try .format(params) ?? .quarry))
     },
-    "pack.import": { (params) throws(WireError) in
-      .pack(.take(file: try params.string("file"), try .format(params), params))
-    },
+    "pack.import": { (params) throws(WireError) in .pack(try .take(params)) },
     "pack.board": { (params) throws(WireError) in .pack(.board(try .pack(params))) },
     "pack.versions": { (params) throws(WireError) in .pack(.versions(try .versions(params))) },
 

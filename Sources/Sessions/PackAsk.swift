@@ -11,7 +11,8 @@ enum PackAsk: Sendable {
   case mine
   case search(PackQuery)
   case export(PackID, PackFormat)
-  case take(file: String, PackFormat?, Fields)
+  /// - `into`: the pack that the file is a new version of, and the one it was made from; nil to make a new pack.
+  case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
   case board(PackID)
   case versions([(pack: PackID, version: Int)])
 
@@ -46,6 +47,13 @@ extension PackFormat {
       throw params.problem("format", "must be \"quarry\", \"townhunt\" or \"csv\"")
     }
     return format
+  }
+}
+
+extension PackAsk {
+  static func take(_ params: Fields) throws(WireError) -> PackAsk {
+    let into = params.has("pack") ? (pack: try PackID.pack(params), readAt: try params.integer("version")) : nil
+    return .take(file: try params.string("file"), try .format(params), into: into, params)
   }
 }
 

@@ -41,11 +41,16 @@ struct PackDesk: Sendable {
       case .create(let fields):
         let content = try PackContent(fields)
         try checkPhotos(content.clues)
-        return Self.made(try await packs.create(content, by: account, key: key))
-      case .take(let file, let format, let given):
+        return Self.stored(try await packs.create(content, by: account, key: key), version: 1)
+      case .take(let file, let format, nil, let given):
         let content = try PackContent(file: file, as: format, given)
         try checkPhotos(content.clues)
-        return Self.made(try await packs.create(content, by: account, key: key))
+        return Self.stored(try await packs.create(content, by: account, key: key), version: 1)
+      case .take(let file, let format, let (pack, version)?, let given):
+        let changes = try PackChanges(file: file, as: format, given)
+        try checkPhotos(changes.clues ?? [])
+        return Self.stored(
+          pack, version: try await packs.update(pack, readAt: version, changes, by: account, key: key))
       case .update(let pack, let version, let fields):
         let changes = try PackChanges(fields)
         try checkPhotos(changes.clues ?? [])
@@ -110,11 +115,11 @@ struct PackDesk: Sendable {
 
   // MARK: Answers
 
-  private static func made(_ pack: PackID) -> [UInt8] {
+  private static func stored(_ pack: PackID, version: Int) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
         $0.member("pack", pack.rawValue)
-        $0.member("version", 1)
+        $0.member("version", version)
       }
     }
   }

@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case token
   /// A hunt, or changes to one, up to the events that are stored of it.
   case hunt
+  /// A file that a pack is made of: JSON of either kind, or a table.
+  case pack
   /// A stored event: its type, a line feed, its data, and perhaps a line feed and its secret part.
   case event
   /// A log of stored events with hashes that fit, from somebody who made them up: on each line a type, data, and perhaps
@@ -34,6 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .scan: try fuzzScan(input)
     case .token: try fuzzToken(input)
     case .hunt: try fuzzHunt(input)
+    case .pack: try fuzzPack(input)
     case .event: try fuzzEvent(input)
     case .log: try fuzzLog(input)
     case .export: try fuzzExport(input)

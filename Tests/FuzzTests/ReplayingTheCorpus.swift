@@ -37,7 +37,7 @@ private struct Corpus {
   var mutations: Int {
     switch target {
     case .photo, .camera: 300
-    case .json, .message, .websocket, .scan, .token, .hunt, .event, .log, .export: 3_000
+    case .json, .message, .websocket, .scan, .token, .hunt, .pack, .event, .log, .export: 3_000
     }
   }
 

@@ -126,6 +126,28 @@ import Wire
       ])
   }
 
+  @Test func `takes no cell for another's because of a comma in a text`() {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    let problem = "has more cells than the head: put a text that holds commas in quotation marks"
+    #expect(
+      wrong("title,hint,codeword,lat,lon,points\nA,B,C,1,2,3,4\nA,B,C,1,2,3,,\nA,B, or C?,D,1,2,3\n", nil, given) == [
+        "line 2 \(problem)", "line 4 \(problem)", "line 4, lat must be a number",
+      ])
+  }
+
+  @Test func `refuses a file of a kind that it does not know`() {
+    let file = #"{"format":"quarry-pack-2","name":"A","description":"B","location":"C"}"#
+    #expect(wrong(file) == [#"format must be "quarry-pack-1": this server knows no other"#])
+  }
+
+  @Test func `makes a new version of a pack of a file, and leaves what the file does not say`() throws {
+    let table = "title,hint,codeword,lat,lon,points\nA,B,C,1,2,3\n"
+    let changes = try PackChanges(file: table, as: nil, Fields(["gameTime": 45]))
+    let changed = try changes.applied(to: .some())
+    #expect(changed.name == "Old town" && changed.gameTime == 45 && changed.clues.map(\.title) == ["A"])
+    #expect(problems { try PackChanges(file: #"{"name":""}"#, as: nil, Fields([:])) } == ["name must not be empty"])
+  }
+
   @Test func `says where a file stops being JSON, and what is missing in it`() {
     #expect(wrong("{\"name\":\n  oops}") == ["line 2, column 3 is not JSON"])
     #expect(wrong("{}") == ["name is missing", "description is missing", "location is missing"])

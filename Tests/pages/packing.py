@@ -48,6 +48,15 @@ class Person:
                    "location": "Riga, Old Town", "gameTime": 60, "clues": pins, **more}
         return self.call("pack.create", **details)["pack"]
 
+    def take(self, name, pins):
+        """A pack of theirs, out of a file: it may be longer than a message. Returns its id."""
+        pack = {"name": name, "description": "Along the river.", "location": "Riga", "gameTime": 60, "clues": pins}
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.server.http}/packs", data=json.dumps(pack).encode(),
+            headers={"Authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(request, timeout=15) as response:
+            return json.load(response)["pack"]
+
     def play(self, pack, words=(), play="competitive", **more):
         """Plays a pack, answers what is known of the words, and ends it. Returns what was created."""
         seat = self.call("lobby.create", pack=pack, play=play, **more)

@@ -115,3 +115,13 @@ def test_who_leaves_what_is_not_saved_is_asked(browse, server):
 
 def test_without_an_account_one_is_led_to_it(browse):
     browse("/packs/new").see("Sign in to make packs").press("Sign in").see("Email or username")
+
+
+def test_a_pack_that_is_too_long_for_a_message_is_made_and_changed(browse, server):
+    person = Person(server)
+    pins = [PINS[0] | {"title": f"Pin {number}", "proof": {"scan": {}}, "text": "x" * 2_000} for number in range(40)]
+    page = sign_in(browse, person, f"/packs/{person.take('Long', pins)}/edit").see("Saved as version 1")
+    page.type("Name of the pack", "Longer").press("Remove Pin 7", within=".pins").see("Pin 7 is removed")
+    page.press("Save the pack").see("Saved as version 2")
+    [card] = person.call("pack.mine")["packs"]
+    assert (card["name"], card["pins"], card["version"]) == ("Longer", 39, 2)

@@ -99,6 +99,18 @@ def packs_as_files(seen):
         problems = eve.refused("invalid-params", "pack.export", in_schema=True, pack=TUTORIAL, format="csv")["problems"]
         assert [problem["at"] for problem in problems] == [f"clues[{index}]" for index in (1, 2, 3, 4, 5)]
 
+        # A file is a pack's next version.
+        mine = {"pack": pack, "version": 1}
+        table = ada.call("pack.export", pack=pack, format="csv")["file"].replace(",10\r", ",20\r")
+        assert ada.call("pack.import", file=table, **mine, key="next") == {"pack": pack, "version": 2}
+        assert ada.call("pack.import", file=table, **mine, key="next") == {"pack": pack, "version": 2}
+        assert ada.refused("version-conflict", "pack.import", file=table, **mine)["version"] == 2
+        eve.refused("forbidden", "pack.import", file=table, **mine)
+        ada.refused("pack-not-found", "pack.import", file=table, pack="01M7YKM1D0BASZS7RS6NW61S85", version=1)
+        assert ada.refused("invalid-params", "pack.import", in_schema=True, file=table, pack=pack)["field"] == "version"
+        changed = ada.call("pack.get", pack=pack)
+        assert (changed["name"], changed["points"], changed["version"]) == ("Old Town", 120, 2), "the rest stays"
+
         before = eve.call("pack.mine")
         for file, at in (
                 ("{", ["line 1, column 2"]), ("[]", ["line 1"] * 6), ('{"name":"A"}', ["description", "location"]),

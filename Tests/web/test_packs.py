@@ -46,6 +46,21 @@ def test_a_file_larger_than_a_message_is_taken(server, ada):
     assert len(ask(server, f"/pack/{made.json['pack']}.json", **ada).json["clues"]) == 400
 
 
+def test_a_pack_larger_than_a_message_is_changed(server, ada):
+    clues = [PIN | {"title": f"{number} " + "x" * 100, "text": "q" * 140} for number in range(400)]
+    made = ask(server, "/packs", json.dumps(wanted(name="Long", clues=clues)).encode(), **ada).json
+    own = ask(server, f"/pack/{made['pack']}.json", **ada).json
+    own["clues"][7]["points"] = 77
+    changed = ask(server, f"/packs?pack={made['pack']}&version=1&key=k2", json.dumps(own).encode(), **ada)
+    assert changed.json == {"pack": made["pack"], "version": 2}
+    contract.check_result("pack.import", changed.json)
+    assert ask(server, f"/pack/{made['pack']}.json", **ada).json["clues"][7]["points"] == 77
+    stale = ask(server, f"/packs?pack={made['pack']}&version=1", json.dumps(own | {"gameTime": 60}).encode(), **ada)
+    assert (stale.status, stale.json["error"]["data"]["kind"]) == (409, "version-conflict")
+    assert ask(server, f"/packs?pack={made['pack']}", b"{}", **ada).json["error"]["data"]["field"] == "version"
+    assert ask(server, "/packs?pack=x&version=1", b"{}", **ada).status == 404
+
+
 @pytest.mark.parametrize("path, body, status, kind", [
     ("/pack/{pack}", None, 404, "invalid-request"), ("/pack/{pack}.pdf", None, 404, "invalid-request"),
     ("/pack/01M7YKM1D0BASZS7RS6NW61S85.json", None, 404, "pack-not-found"), ("/pack/x.json", None, 404, "pack-not-found"),

@@ -42,13 +42,14 @@ struct PackFiles {
     let body = try await context.body(of: request, upTo: Limits.packBytes, within: Limits.wholeRequest)
     guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw WireError.notUTF8 }
     var params: JSONObject = ["file": .string(text)]
-    for name in ["name", "description", "location", "format", "key"] {
+    for name in ["name", "description", "location", "format", "key", "pack"] {
       if let value = request.uri.queryParameters[name[...]] {
         params.members.append(.init(name, .string(String(value))))
       }
     }
-    if let minutes = request.uri.queryParameters["gameTime"] {
-      params.members.append(.init("gameTime", Int64(minutes).map { .integer($0) } ?? .string(String(minutes))))
+    for name in ["gameTime", "version"] {
+      guard let number = request.uri.queryParameters[name[...]] else { continue }
+      params.members.append(.init(name, Int64(number).map { .integer($0) } ?? .string(String(number))))
     }
     return .json(ByteBuffer(bytes: try await caller.result(of: "pack.import", params, for: request, context)))
   }

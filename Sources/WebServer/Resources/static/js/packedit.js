@@ -8,12 +8,9 @@ import { Draft, GAME_TIMES, PINS_LEAST } from "quarry/packdraft";
 import { PinMap } from "quarry/pinmap";
 import { PinList } from "quarry/pinlist";
 import { openPinForm } from "quarry/pinform";
-import { importChoice } from "quarry/packimport";
+import { importChoice, isShort, upload } from "quarry/packimport";
 import { hasMap } from "quarry/mapboard";
 import * as vault from "quarry/vault";
-
-/** A request has at most 65,536 bytes, its frame included. */
-const LINE = 65_000;
 
 const content = document.getElementById("content");
 const caller = new PackCaller();
@@ -102,10 +99,10 @@ class Editor {
     const isNew = !this.#draft.pack;
     const { content: sent } = this.#draft;
     const params = { ...this.#draft.changes(), pack: this.#draft.pack, version: this.#draft.version };
-    if (new TextEncoder().encode(JSON.stringify(params)).length > LINE) throw new Problem(t("packedit.large"));
     fill(this.#stale);
     try {
-      const saved = await caller.change(isNew ? "pack.create" : "pack.update", params);
+      const saved = isShort(params) ? await caller.change(isNew ? "pack.create" : "pack.update", params)
+        : await upload(JSON.stringify(sent), isNew ? {} : { pack: params.pack, version: params.version });
       this.#draft.saved(saved, sent);
     } catch (error) {
       if (error.kind === "version-conflict") return this.#sayStale();

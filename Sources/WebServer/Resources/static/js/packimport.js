@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
 import { busy } from "quarry/formparts";
 import { packSentence } from "quarry/packcaller";
+import { newKey } from "quarry/rpc";
 import * as vault from "quarry/vault";
 
 /** Problems that are shown: whoever mends those finds the rest. */
@@ -48,7 +49,9 @@ export function importChoice(caller, known, done) {
   return el("div.stack", {}, el("p.muted", {}, t("packimport.help")), button, input, result);
 }
 
-/** What does not fit into a line of the protocol goes by HTTP. */
+/** Whether it fits into a line of the protocol; what does not goes by HTTP. */
+export const isShort = (params) => new TextEncoder().encode(JSON.stringify(params)).length < LINE;
+
 async function send(caller, file, known) {
   if (file.size > LARGE) throw Object.assign(new Error(t("file.large")), { kind: "form" });
   const format = formatOf(file.name);
@@ -56,13 +59,13 @@ async function send(caller, file, known) {
   const given = Object.entries({ name, description, location }).filter(([, text]) => text);
   const params = format ? { format, gameTime, ...Object.fromEntries(given) } : {};
   const request = { file: await file.text(), ...params };
-  const isShort = new TextEncoder().encode(JSON.stringify(request)).length < LINE;
-  return isShort ? caller.change("pack.import", request) : upload(file, new URLSearchParams(params));
+  return isShort(request) ? caller.change("pack.import", request) : upload(file, params);
 }
 
-async function upload(file, query) {
-  const response = await fetch(`/packs?${query}`, {
-    method: "POST", body: file, headers: { Authorization: `Bearer ${vault.account().token}` },
+/** As `pack.import` with these params. @param {Blob|string} file */
+export async function upload(file, params) {
+  const response = await fetch(`/packs?${new URLSearchParams({ key: newKey(), ...params })}`, {
+    method: "POST", body: file, headers: { Authorization: `Bearer ${vault.account()?.token}` },
   });
   const answer = await response.json();
   if (response.ok) return answer;

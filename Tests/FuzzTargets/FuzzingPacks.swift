@@ -1,0 +1,54 @@
+import Hunt
+import JSONCoding
+import Packs
+import Wire
+
+/// What a table does not say.
+private let given: JSONObject = ["name": "Old town", "description": "A walk", "location": "Florence"]
+
+func fuzzPack(_ input: [UInt8]) throws(Finding) {
+  // What is no text does not come so far.
+  guard let text = String(validating: input, as: UTF8.self) else { return }
+  for format in [nil, PackFormat.quarry, .townhunt, .csv] {
+    let isTable = format == nil || format == .csv
+    guard let content = try pack(of: text, format, isTable ? given : [:]) else { continue }
+    try expect(content.clues.count <= Limits.packClues, "a pack has no more clues than it may have")
+    try expect(Limits.gameTime.contains(content.gameTime), "a pack is played for as long as it may be")
+    try checkFiles(of: content)
+  }
+}
+
+/// nil if it is refused: with all that is wrong, each with its place, and in sentences.
+private func pack(of text: String, _ format: PackFormat?, _ given: JSONObject) throws(Finding) -> PackContent? {
+  do throws(PackRejection) {
+    return try PackContent(file: text, as: format, Fields(given))
+  } catch {
+    guard case .invalid(let problems) = error else {
+      throw Finding(description: "does not hold: \(error) is told of a file")
+    }
+    try expect(!problems.isEmpty, "what is refused is told")
+    for problem in problems { try expect(!problem.at.isEmpty && !problem.problem.isEmpty, "a problem has a place") }
+    let told = WireError(error)
+    try expect(told.message.last == ".", "an error is a sentence")
+    try expect((try? JSONParser.parse(JSONValue.object(told.json).bytes)) != nil, "an error can be written")
+    return nil
+  }
+}
+
+/// What is written of it is read as the same, in every format that has room for it.
+private func checkFiles(of content: PackContent) throws(Finding) {
+  for format in [PackFormat.quarry, .townhunt, .csv] {
+    guard let file = try? content.file(as: format) else {
+      try expect(format != .quarry, "Quarry's own file has room for every pack")
+      continue
+    }
+    // It may be longer than one may be that is read.
+    guard file.utf8.count <= Limits.packBytes else { continue }
+    let given: JSONObject = [
+      "name": .string(content.name), "description": .string(content.description), "location": .string(content.location),
+      "gameTime": .integer(Int64(content.gameTime)),
+    ]
+    let again = try? PackContent(file: file, as: format, Fields(format == .csv ? given : [:]))
+    try expect(again == content, "a \(format.rawValue) file is read as it was written")
+  }
+}
