@@ -1,5 +1,6 @@
 """The protocol over HTTP, and what is there besides it."""
 
+import json
 import subprocess
 
 import pytest
@@ -111,6 +112,37 @@ def test_results_come_after_the_end(server):
     results = ask(server, path)
     assert results.status == 200 and results.json["proof"]["head"]
     assert results.headers["ETag"] == f'W/"{results.json["seq"]}"'
+
+
+def test_a_log_and_its_results_are_checked_offline(server, tmp_path):
+    lobby = call(server, "lobby.create", name="Checked")
+    for start in range(1_000, 2_100, 100):  # More than one page of the log.
+        ask(server, "/rpc", [
+            {"id": number, "method": "lobby.announce", "params": {"text": f"Notice {number}", "token": lobby["token"]}}
+            for number in range(start, start + 100)])
+    path = f"/lobbies/{lobby['lobby']}"
+    assert ask(server, f"{path}/log.ndjson").status == 409
+    call(server, "lobby.end", token=lobby["token"])
+    log = ask(server, f"{path}/log.ndjson")
+    assert log.headers["Content-Type"].startswith("application/x-ndjson")
+    head, *events = log.body.decode().splitlines()
+    assert json.loads(head)["events"] == len(events) == 1_102
+    assert log.headers["ETag"] == f'W/"{len(events)}"'
+    assert ask(server, f"{path}/log.ndjson", If_None_Match=log.headers["ETag"]).status == 304
+    (tmp_path / "log.ndjson").write_bytes(log.body)
+    (tmp_path / "results.json").write_bytes(ask(server, f"{path}/results.json").body)
+    check = [server.program, "log", "verify", "--results", tmp_path / "results.json", tmp_path / "log.ndjson"]
+    assert subprocess.run(check, capture_output=True).returncode == 0
+    (tmp_path / "log.ndjson").write_bytes(log.body.replace(b'"Notice 1500"', b'"Notice 1501"'))
+    assert subprocess.run(check, capture_output=True).returncode == 1
+
+
+def test_the_host_gets_the_log_at_any_time_and_all_of_it(server, hunt):
+    path = f"/lobbies/{hunt['lobby']}/log.ndjson"
+    assert ask(server, path).status == 409
+    log = ask(server, path, Authorization=f"Bearer {hunt['token']}").body.decode().splitlines()
+    assert [json.loads(line)["version"] for line in log[1:]] == list(range(1, len(log)))
+    assert any("anchor" in line for line in log)
 
 
 @pytest.mark.parametrize("query", ["", "?ec=h", "?ec=L&module=3", "?module=5&margin=8"])

@@ -2,11 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Hunt
 import JSONCoding
+import Lobbies
 import NIOCore
 import QRCode
 import Wire
 
-/// What can be taken along: of a lobby the board, the results, the codes; of an account all that is known of it.
+/// What can be taken along: of a lobby the board, the results, the log, the codes; of an account all that is known of it.
 struct Exports {
   let caller: Caller
 
@@ -14,17 +15,18 @@ struct Exports {
     let lobby = router.group("/lobbies/:lobby")
     lobby.get("/board.json") { request, context in
       let board = try await board(request, context)
-      return try tagged(board.seq, request) { board.json }
+      return tagged(board.seq, request) { .init(bytes: board.json) }
     }
     lobby.get("/board.csv") { request, context in
       let board = try await board(request, context)
-      return try tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") { board.csv }
+      return tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") { .init(bytes: board.csv) }
     }
     lobby.get("/results.json") { request, context in
       let results = try await caller.result(of: "lobby.results", ["lobby": lobbyID(context)], for: request, context)
       let seq = try JSONParser.parse(results)["seq"]?.integer ?? 0
-      return try tagged(seq, request) { results }
+      return tagged(seq, request) { .init(bytes: results) }
     }
+    lobby.get("/log.ndjson") { try await log($0, $1) }
     router.get("/account.json") { request, context -> Response in
       let takeout = try await caller.result(of: "account.export", [:], for: request, context)
       let name = "attachment; filename=\"quarry-account.json\""
@@ -59,16 +61,41 @@ struct Exports {
     return export
   }
 
+  // MARK: The log
+
+  /// The file that `quarry log fetch` gets, page by page: it may be long.
+  private func log(_ request: Request, _ context: WebContext) async throws -> Response {
+    let lobby = lobbyID(context)
+    let page = { @Sendable (wanted: JSONObject) in
+      try await caller.call("lobby.log", JSONObject([.init("lobby", lobby)] + wanted.members), for: request, context)
+    }
+    var log = PublishedLog()
+    let beginning = try log.lines(of: try await page(log.wanted ?? [:]))
+    let rest = log
+    return tagged(log.last, request, type: "application/x-ndjson; charset=utf-8") {
+      ResponseBody { writer in
+        var log = rest
+        try await writer.write(ByteBuffer(bytes: beginning))
+        while let wanted = log.wanted {
+          try await writer.write(ByteBuffer(bytes: log.lines(of: page(wanted))))
+        }
+        try await writer.finish(nil)
+      }
+    }
+  }
+
+  // MARK: Answers
+
   /// Answers with what a client does not have yet.
   /// - Parameter seq: names the state that is shown.
   private func tagged(
-    _ seq: Int64, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () throws -> [UInt8]
-  ) throws -> Response {
+    _ seq: Int64, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () -> ResponseBody
+  ) -> Response {
     // Weak, as what one sees depends on who looks.
     let tag = "W/\"\(seq)\""
     let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .vary: "Authorization", .contentType: type]
     if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: try body())))
+    return Response(status: .ok, headers: headers, body: body())
   }
 
   // MARK: Codes
@@ -89,6 +116,10 @@ struct Exports {
   private func picture(_ bytes: [UInt8], type: String) -> Response {
     Response(
       status: .ok, headers: [.contentType: type, .cacheControl: "private, no-cache"],
-      body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: .init(bytes: bytes))
   }
+}
+
+extension ResponseBody {
+  fileprivate init(bytes: [UInt8]) { self.init(byteBuffer: ByteBuffer(bytes: bytes)) }
 }

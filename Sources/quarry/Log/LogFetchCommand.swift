@@ -34,8 +34,6 @@ struct LogFetchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the results go.", valueName: "file"))
   var results: String?
 
-  private static let page = 1_000
-
   func run() async throws {
     let named: JSONObject = [JoinCode(argument: lobby) == nil ? "lobby" : "code": .string(lobby)]
     let (log, results) = try await QuarryCaller.with(server.address) { caller in
@@ -46,31 +44,18 @@ struct LogFetchCommand: AsyncParsableCommand {
       return (try await fetch(named, caller), results)
     }
     try Output.write(log, to: output)
-    if let path = self.results, let results { try Output.write(results.bytes + [lineFeed], to: path) }
+    if let path = self.results, let results { try Output.write(results.bytes + [UInt8(ascii: "\n")], to: path) }
     try Output.write(try LogVerifyCommand.check(file: output, results: self.results, publicKey: nil))
   }
 
   /// The log as a file holds it.
   private func fetch(_ named: JSONObject, _ caller: QuarryCaller) async throws -> [UInt8] {
+    var log = PublishedLog()
     var lines: [UInt8] = []
-    var count = 0
-    var epoch = ""
-    var stream = ""
-    while true {
-      var params = named
-      params.members += [.init("after", .integer(Int64(count))), .init("limit", .integer(Int64(Self.page)))]
-      let answer = try await caller.call("lobby.log", params)
-      let events = answer["events"]?.array ?? []
-      guard !events.isEmpty else { break }
-      epoch = answer["epoch"]?.string ?? ""
-      stream = events[0]["stream"]?.string ?? ""
-      count += events.count
-      for event in events { lines += event.bytes + [lineFeed] }
-      // What comes meanwhile is left for another time: there need not be an end of it.
-      if count >= answer["last"]?.integer ?? 0 { break }
+    while let wanted = log.wanted {
+      let params = JSONObject(named.members + wanted.members)
+      lines += try log.lines(of: try await caller.call("lobby.log", params))
     }
-    return Export.header(epoch: epoch, stream: StreamName(stream), events: count) + lines
+    return lines
   }
-
-  private var lineFeed: UInt8 { UInt8(ascii: "\n") }
 }
