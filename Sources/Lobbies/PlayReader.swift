@@ -34,6 +34,7 @@ public struct PlayReader: Sendable {
     /// Nil if it plays no pack.
     public let play: PackPlay?
     public let endedAt: Timestamp
+    /// Nobody as long as the board stands still: what it hides is told nowhere else either.
     public let players: [Entry]
 
     public struct Entry: Sendable {
@@ -89,6 +90,7 @@ public struct PlayReader: Sendable {
   @inline(never) private static func end(_ view: LobbyView) -> End? {
     let lobby = view.lobby
     guard let endedAt = lobby.endedAt, lobby.clock.startedAt != nil else { return nil }
+    guard lobby.standstill == nil else { return End(play: lobby.details.pack, endedAt: endedAt, players: []) }
     var badges: [PlayerID: [Badge]] = [:]
     for earned in view.badges { badges[earned.player] = earned.badges }
     // Only of packs: the finds of others may be many, and nobody asks for them.

@@ -15,12 +15,14 @@ public struct PlaysIndex: Projection {
   static let table = "plays"
 
   public let name = Self.table
-  public let format = 1
+  public let format = 2
   public let types: Set<String> =
     amending.union(["hunt.started", "pack.created", PackCodec.opened])
 
-  /// After which a hunt that is over has other results than before.
-  private static let amending: Set<String> = ["hunt.ended", "ruling.applied", "ruling.revoked", "play.amended"]
+  /// After which a hunt that is over has other results than before, or shows them.
+  private static let amending: Set<String> = [
+    "hunt.ended", "ruling.applied", "ruling.revoked", "play.amended", "board.revealed",
+  ]
 
   public let tables = """
     CREATE TABLE plays (
