@@ -38,15 +38,21 @@ extension EventCodec {
 
   private static let naming: Set = ["lobby.created", "lobby.updated", "player.joined", "player.renamed", "chat.sent"]
 
+  /// The event as far as it is there: what is withheld in a log that was published is as if it were empty.
+  public static func decodeShown(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
+    try decode(stored) { try complete(fields(of: stored, names: .unknown), of: stored) }
+  }
+
   /// The event as far as its data tells, whether its secret part is there or not: enough for the results.
   static func decodePublished(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
-    try decode(stored) {
-      let data = try Fields(parsing: stored.data)
-      guard ["player.joined", "player.renamed"].contains(stored.type), !data.has("name") else {
-        return data.orElse(withheld[stored.type] ?? JSONObject())
-      }
-      return data.orElse(["token": "", "name": .string(People.withheld(try player(data)))])
+    try decode(stored) { try complete(Fields(parsing: stored.data), of: stored) }
+  }
+
+  private static func complete(_ fields: Fields, of stored: StoredEvent) throws -> Fields {
+    guard ["player.joined", "player.renamed"].contains(stored.type), !fields.has("name") else {
+      return fields.orElse(withheld[stored.type] ?? JSONObject())
     }
+    return fields.orElse(["token": "", "name": .string(People.withheld(try player(fields)))])
   }
 
   /// What stands in for the secret parts that an event cannot be without.

@@ -1,5 +1,6 @@
 public import EventLog
 public import Hunt
+import HuntViews
 import JSONCoding
 import Wire
 
@@ -109,6 +110,17 @@ public enum EventCodec {
     case common
     /// A message that was removed: that there was one.
     case removed
+  }
+
+  /// The data of an event as the host is told it; nil if that is withheld from a log that was published, and was not for
+  /// everybody.
+  public static func told(_ event: LobbyEvent, in stored: StoredEvent) -> [UInt8]? {
+    guard stored.secret == nil, Seal(closing: stored.data) != nil else {
+      return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: .full)
+    }
+    guard Viewer.spectator.sees(Audience(of: event)) else { return nil }
+    let isMessage = if case .chatSent = event { true } else { false }
+    return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: isMessage ? .removed : .full)
   }
 
   /// The data of an event in a form.

@@ -94,6 +94,9 @@ def test_people_and_what_they_say(hunt):
     assert hunt.control("reports") == f"{message} by p1: Rude\n"
     hunt.control("remove", message)
     assert hunt.player.call("lobby.view")["chat"] == []
+    song = hunt.player.call("song.request", title="Wellerman", artist="Nathan Evans")["song"]
+    assert hunt.control("remove", song) == "It is off the list.\n"
+    assert hunt.player.call("lobby.view")["songs"] == []
     hunt.control("mute", "p1", "--reason", "Loud")
     hunt.player.refused("muted", "chat.send", text="Boo")
     hunt.control("unmute", "p1")

@@ -34,6 +34,8 @@ def hunt():
     host.call("lobby.start")
     ada.call("scan.submit", text=codes[0])
     host.call("lobby.announce", text="Keep going")
+    ada.call("chat.send", text="Where is it?")
+    host.call("chat.remove", message=bob.call("chat.send", text="Under the stone.")["message"])
     bob.call("scan.submit", text=codes[2])
     host.call("lobby.end")
     for client in (host, ada, bob):
@@ -131,10 +133,23 @@ def test_elsewhere_each_event_is_a_line(arguments):
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     for text in ("Ada joined.", "The hunt has started!", "Ada found “Clue 1”.", "board: 1. Ada 10, 2. Bob 0",
-                 "The host says: Keep going", "board: 1. Bob 30, 2. Ada 10", "The host has ended the hunt."):
+                 "The host says: Keep going", "Ada: Where is it?", "board: 1. Bob 30, 2. Ada 10", "The host has ended the hunt."):
         assert any(line.endswith(text) for line in lines), (text, done.stdout)
     moments = [line.split()[0] for line in lines]
     assert moments == sorted(moments)
+
+
+def test_a_log_that_was_published_shows_what_is_not_withheld(hunt, tmp_path):
+    server, lobby = hunt
+    file = tmp_path / "log.ndjson"
+    subprocess.run([QUARRY, "log", "fetch", lobby["code"], "-o", file, "--server", f"127.0.0.1:{server.port}"],
+                   check=True, capture_output=True)
+    done = subprocess.run([QUARRY, "replay", file], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    for text in ("Ada joined.", "Ada found a clue.", "board: 1. Ada 10, 2. Bob 0", "Ada: Where is it?",
+                 "A message that the host has removed.", "board: 1. Bob 30, 2. Ada 10", "The host has ended the hunt."):
+        assert any(line.endswith(text) for line in done.stdout.splitlines()), (text, done.stdout)
+    assert "Under the stone." not in done.stdout
 
 
 @pytest.mark.parametrize("command", [["nowhere.ndjson"], ["ZZZZ", "--server", "127.0.0.1:1"]])

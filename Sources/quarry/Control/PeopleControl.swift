@@ -59,12 +59,18 @@ struct ReportsControl: AsyncParsableCommand {
 }
 
 struct RemoveControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a message from the chat.")
-  @Argument(help: "The message: m1.") var message: String
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a message from the chat, or a song from the list.")
+  @Argument(help: "The message (m1) or the song (s1).") var what: String
   @OptionGroup var seat: HostSeat
   func run() async throws {
-    try await seat.call("chat.remove", ["message": .string(message)])
-    try Output.write("Nobody but you sees it any more.\n")
+    if what.hasPrefix("s") {
+      try await seat.call("song.remove", ["song": .string(what)])
+      try Output.write("It is off the list.\n")
+    } else {
+      try await seat.call("chat.remove", ["message": .string(what)])
+      try Output.write("Nobody but you sees it any more.\n")
+    }
   }
 }
 

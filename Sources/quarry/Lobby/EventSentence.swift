@@ -42,7 +42,7 @@ extension LobbyMirror {
     case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
     case .rulingRevoked: return "The host has taken a ruling back."
     case .boardFrozen: return "The board stands still until the finale."
-    case .boardRevealed: return "The board moves again."
+    case .boardRevealed: return "The host shows what the board has hidden."
     case .chatRemoved: return "The host has removed a message."
     case .songVoted:
       return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."

@@ -6,7 +6,7 @@ import Lobbies
 import QuarryClient
 import Wire
 
-/// A lobby of an exported log, as its host saw it.
+/// A lobby of an exported log, as its host saw it; of one that was published, as far as it is there.
 actor FileReplay: ReplaySource {
   nonisolated let events: [Push.Event]
   private nonisolated let id: String
@@ -29,7 +29,7 @@ actor FileReplay: ReplaySource {
     _ = try reader.finish()
     let (id, stored) = try Self.choose(lobby, among: streams, of: path)
     self.id = id
-    recorded = try stored.map { (try EventCodec.decode($0), Timestamp($0.at)) }
+    recorded = try stored.map { (try EventCodec.decodeShown($0), Timestamp($0.at)) }
     guard let first = recorded.first, Lobby.canBegin(with: first.event, at: first.at),
       let view = LobbyView(first.event, at: first.at)
     else { throw Failure.refused("The log \(path) does not begin with the creation of the lobby.") }
@@ -43,19 +43,13 @@ actor FileReplay: ReplaySource {
     current = view
     milestones = [view]
     var previous = 0
-    events = zip(stored, recorded).map { event, recorded in
+    events = zip(stored, recorded).compactMap { event, recorded in
+      guard let told = EventCodec.told(recorded.event, in: event) else { return nil }
       defer { previous = event.version }
       return Push.Event(
         lobby: id, seq: event.version, prev: previous, at: event.at, type: event.type,
-        data: Self.told(event, as: recorded.event))
+        data: (try? JSONParser.parse(told)) ?? [:])
     }
-  }
-
-  /// A name that the log keeps sealed is told as what stands for it.
-  private static func told(_ stored: StoredEvent, as event: LobbyEvent) -> JSONValue {
-    guard let data = (try? JSONParser.parse(stored.data))?.object else { return [:] }
-    guard stored.type.hasPrefix("player."), data["name"] == nil, let name = event.name else { return .object(data) }
-    return .object(JSONObject(data.members + [.init("name", .string(name))]))
   }
 
   private static func choose(
