@@ -152,6 +152,24 @@ def test_a_log_that_was_published_shows_what_is_not_withheld(hunt, tmp_path):
     assert "Under the stone." not in done.stdout
 
 
+def test_teams_stand_in_each_line_as_they_did_then():
+    server = Server("--log-level", "error")
+    try:
+        host, ada = Client(server, Seen()), Client(server, Seen())
+        lobby = host.call("lobby.create", name="Harbour", clues=CLUES, teams=["Red", "Blue"])
+        code = host.call("clue.list")["clues"][0]["token"]
+        ada.call("lobby.join", code=lobby["code"], name="Ada", team="Blue")
+        host.call("lobby.start")
+        ada.call("scan.submit", text=code)
+        done = subprocess.run([QUARRY, "replay", lobby["code"], "--server", f"127.0.0.1:{server.port}"],
+                              capture_output=True, text=True, timeout=60)
+        assert done.stdout.splitlines()[-1].endswith("board: 1. Ada 10; teams: Blue 10, Red 0"), done.stdout
+        host.close()
+        ada.close()
+    finally:
+        server.stop()
+
+
 @pytest.mark.parametrize("command", [["nowhere.ndjson"], ["ZZZZ", "--server", "127.0.0.1:1"]])
 def test_what_is_not_there_is_said_so(command):
     done = subprocess.run([QUARRY, "replay", *command], capture_output=True, text=True, timeout=60)

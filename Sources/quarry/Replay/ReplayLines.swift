@@ -19,7 +19,7 @@ struct ReplayLines {
     let board = Push.BoardChange(
       lobby: event.lobby, seq: event.seq, isWhole: true, rows: view["board"]?["rows"]?.array ?? [],
       total: view["board"]?["total"]?.integer.flatMap(Int.init(exactly:)) ?? 0,
-      frozen: view["board"]?["frozen"]?.bool ?? false)
+      frozen: view["board"]?["frozen"]?.bool ?? false, teams: view["board"]?["teams"]?.array)
     let shown = WatchLines.line(for: .board(board), in: lobby, now: event.at)
     lobby = LobbyMirror(view)
     return [told, shown].compactMap(\.self)
