@@ -160,10 +160,7 @@ class Game:
         if viewer.is_host:
             return
         for message in heard:
-            text = message.data.split(b"\r\n\r\n", 1)[-1] if message.data.startswith(b"HTTP/") else message.data
-            if text.lstrip()[:1] not in (b"{", b"["):
-                continue
-            for part in parts(json.loads(text)):
+            for part in parts([json.loads(text) for text in values(message.data)]):
                 problem = self.problem(viewer, message, part)
                 if problem:
                     raise Leak(f"{problem} reached {viewer.name}, {name}, in {message.about}: {part}")
@@ -252,6 +249,13 @@ class Game:
             self.search(viewer, "over HTTP", [heard])
             # A picture cannot be searched.
             assert "/clues/" not in heard.about or not heard.data.startswith(b"HTTP/1.1 200"), heard
+
+
+def values(data):
+    """The JSON values in what was heard, of which a file of lines has many; none in anything else."""
+    head, _, body = data.partition(b"\r\n\r\n") if data.startswith(b"HTTP/") else (b"", b"", data)
+    texts = body.splitlines() if b"x-ndjson" in head else [body]
+    return [text for text in texts if text.lstrip()[:1] in (b"{", b"[")]
 
 
 def parts(value):
