@@ -227,7 +227,7 @@ def test_bombs_are_refused_before_they_burst(server, lobby, bomb):
     started = time.monotonic()
     answer = send(server, lobby, body)
     assert answer.status == 413 and "64 million pixels" in answer.json["error"]["message"]
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 10
 
 
 def test_what_unpacks_to_much_unpacks_to_nothing(server, lobby):

@@ -145,12 +145,12 @@ def test_a_thousand_codes_hold_up_nobody(server, large):
 
     drawing = threading.Thread(target=draw)
     drawing.start()
-    slowest = 0
+    answered = 0
     while drawing.is_alive():
-        started = time.monotonic()
         call(server, "server.ping")
-        slowest = max(slowest, time.monotonic() - started)
-    assert sizes[0] > 100_000 and slowest < 1
+        answered += 1
+    # Who had to wait for the sheet would have been answered once or twice.
+    assert sizes[0] > 100_000 and answered > 20
 
 
 def test_one_address_does_not_take_all_the_turns(server, large):
