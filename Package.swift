@@ -87,6 +87,7 @@ let package = Package(
 
     // Formats and storage.
     .target(name: "JSONCoding", swiftSettings: strict),
+    .target(name: "Disk", swiftSettings: strict),
     .target(
       name: "EventLog",
       dependencies: ["JSONCoding", locks, .product(name: "Crypto", package: "swift-crypto")],
@@ -95,7 +96,7 @@ let package = Package(
     .target(
       name: "SQLiteLog",
       dependencies: [
-        "EventLog", "QuarrySchema", locks,
+        "Disk", "EventLog", "QuarrySchema", locks,
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict
@@ -117,7 +118,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        "Disk", "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -223,7 +224,7 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["Disk", "Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
     .target(
@@ -268,6 +269,7 @@ let package = Package(
       name: "HuntViewsTests", dependencies: ["TestTools", "Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "DiskTests", dependencies: ["TestTools", "Disk"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",
       dependencies: ["TestTools", "Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],

@@ -1,4 +1,5 @@
 public import Crypto
+import Disk
 import Foundation
 
 /// A file with a secret of 32 bytes that only its owner may read, beside the database and not in it.
@@ -56,7 +57,7 @@ public struct KeyFile: Sendable {
     let written = key.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
     let isSynced = fsync(file) == 0
     close(file)
-    guard written == 32, isSynced, link(draft, path) == 0 || errno == EEXIST, syncFolder() else {
+    guard written == 32, isSynced, link(draft, path) == 0 || errno == EEXIST, syncName() else {
       throw problem(.unwritable)
     }
   }
@@ -65,22 +66,16 @@ public struct KeyFile: Sendable {
 
   /// Puts this file in the place of another.
   func replace(_ other: KeyFile) throws(KeyFileProblem) {
-    guard rename(path, other.path) == 0, syncFolder() else { throw other.problem(.unwritable) }
+    guard rename(path, other.path) == 0, other.syncName() else { throw other.problem(.unwritable) }
   }
 
   func remove() throws(KeyFileProblem) {
     unlink(draft)
-    guard unlink(path) == 0 || errno == ENOENT, syncFolder() else { throw problem(.unwritable) }
+    guard unlink(path) == 0 || errno == ENOENT, syncName() else { throw problem(.unwritable) }
   }
 
-  /// A name is on disk when its folder is.
-  private func syncFolder() -> Bool {
-    let name = (path as NSString).deletingLastPathComponent
-    let folder = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return false }
-    defer { close(folder) }
-    return fsync(folder) == 0
-  }
+  /// - Returns: whether that worked.
+  private func syncName() -> Bool { (try? Disk.syncName(of: path)) != nil }
 
   private func problem(_ kind: KeyFileProblem.Kind) -> KeyFileProblem {
     KeyFileProblem(kind: kind, path: path, name: purpose.name, lost: purpose.lost)

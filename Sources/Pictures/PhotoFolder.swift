@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 public import Hunt
 
@@ -37,7 +38,14 @@ public struct PhotoFolder: Sendable {
     // The larger one last: a photo is there when that one is.
     try write(photo.thumbnail, to: path(of: photo.name, .thumbnail))
     try write(photo.picture, to: path(of: photo.name, .full))
-    try sync(folder)
+    do throws(DiskError) {
+      try Disk.sync(folder)
+      // The folders themselves must be found again after a crash.
+      try Disk.syncName(of: folder)
+      try Disk.syncName(of: path)
+    } catch {
+      throw PhotoNotStored(error.code)
+    }
   }
 
   /// No folder gets so many files that listing it takes long.
@@ -50,9 +58,6 @@ public struct PhotoFolder: Sendable {
     } catch {
       throw .notWritable
     }
-    // The folders themselves must be found again after a crash.
-    try sync(path)
-    try sync(path + "/..")
   }
 
   private func leaveRoom(for photo: Photo) throws(PhotoNotStored) {
@@ -84,13 +89,6 @@ public struct PhotoFolder: Sendable {
       }
       return fsync(file) == 0 ? nil : errno
     }
-  }
-
-  private func sync(_ folder: String) throws(PhotoNotStored) {
-    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { throw PhotoNotStored(errno) }
-    defer { close(file) }
-    guard fsync(file) == 0 else { throw PhotoNotStored(errno) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import GRDB
 
@@ -10,9 +11,8 @@ extension SQLiteLog {
   ///   - path: the log. It stays as it is.
   ///   - copy: a file that is not there yet.
   ///   - epoch: of the copy, if it is to go on in the place of the log: clients must not take it for the one they know.
-  public static func copy(
-    path: String, to copy: String, epoch: String? = nil
-  ) throws(LogOpenFailure) {
+  /// - Returns: how many events were copied.
+  public static func copy(path: String, to copy: String, epoch: String? = nil) throws(LogOpenFailure) -> Int {
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     // A write-ahead log that is left of another one would be taken for this one's.
     for file in ["", "-wal", "-shm"].map({ copy + $0 }) where access(file, F_OK) == 0 { throw .exists(path: file) }
@@ -24,9 +24,11 @@ extension SQLiteLog {
     }
     do {
       try Opening.createIfMissing(path: unfinished)
-      try read(path: path) { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
+      try Opening.reader(path: path).inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
       if let epoch { try give(epoch, to: unfinished) }
+      let count = try Opening.reader(path: unfinished).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") }
       try finish(unfinished, as: copy)
+      return count ?? 0
     } catch {
       for suffix in ["", "-journal"] { unlink(unfinished + suffix) }
       throw failure(error, from: path, to: copy)
@@ -41,15 +43,6 @@ extension SQLiteLog {
     }
   }
 
-  private static func read(path: String, _ body: (Database) throws -> Void) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(Double(Opening.busyMilliseconds) / 1000)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.inDatabase(body)
-    try queue.close()
-  }
-
   private static func give(_ epoch: String, to path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "UPDATE meta SET value = ? WHERE name = 'epoch'", arguments: [epoch]) }
@@ -57,20 +50,9 @@ extension SQLiteLog {
   }
 
   /// SQLite does not wait for the disk when it vacuums into a file.
-  private static func finish(_ unfinished: String, as copy: String) throws(LogOpenFailure) {
-    try synchronize(unfinished)
-    guard rename(unfinished, copy) == 0 else { throw refused(copy) }
-    try synchronize(URL(filePath: copy).deletingLastPathComponent().path)
-  }
-
-  private static func synchronize(_ path: String) throws(LogOpenFailure) {
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refused(path) }
-    defer { Foundation.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw refused(path) }
-  }
-
-  private static func refused(_ path: String) -> LogOpenFailure {
-    .failed(path: path, reason: String(cString: strerror(errno)))
+  private static func finish(_ unfinished: String, as copy: String) throws(DiskError) {
+    try Disk.sync(unfinished)
+    guard rename(unfinished, copy) == 0 else { throw DiskError(code: errno) }
+    try Disk.syncName(of: copy)
   }
 }

@@ -51,21 +51,27 @@ enum Opening {
   /// How many migrations a database has; 0 if it is empty. Changes nothing, so that a file that is not ours stays
   /// as it is.
   static func inspect(path: String) throws -> Int {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    let format = try queue.read { db -> Int in
+    let format = try reader(path: path).read { db -> Int in
       let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
       let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
       guard id == QuarrySchema.applicationID || isEmpty else { throw LogOpenFailure.notALog(path: path) }
       return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
-    try queue.close()
     guard format <= QuarrySchema.migrations.count else {
       throw LogOpenFailure.newerFormat(path: path, format: format, known: QuarrySchema.migrations.count)
     }
     return format
   }
+
+  /// One connection for looking at a database that others may be writing to. It leaves the file as it is.
+  static func reader(path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = busyMode
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private static var busyMode: Database.BusyMode { .timeout(Double(busyMilliseconds) / 1000) }
 
   /// - Parameter logFormat: of a log that is only read, and so stays as it is.
   static func pool(
@@ -76,7 +82,7 @@ enum Opening {
     if let logFormat { configuration.prepareDatabase { try standIn(forNewerThan: logFormat, in: $0) } }
     configuration.maximumReaderCount = limits.readers
     configuration.label = "quarry-log"
-    configuration.busyMode = .timeout(Double(busyMilliseconds) / 1000)
+    configuration.busyMode = busyMode
     return try DatabasePool(path: path, configuration: configuration)
   }
 

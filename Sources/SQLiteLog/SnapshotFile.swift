@@ -31,11 +31,8 @@ struct SnapshotFile: Sendable {
   /// Looks at the file without changing it. Throws `NotOurs`, or what keeps it from being read.
   func condition() throws -> Condition {
     guard access(path, F_OK) == 0 else { return .missing }
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(Double(Opening.busyMilliseconds) / 1000)
     do {
-      return try DatabaseQueue(path: path, configuration: configuration).read(condition)
+      return try Opening.reader(path: path).read(condition)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
       return .useless("it is no database")
     } catch  where Self.isDamage(error) {

@@ -11,11 +11,12 @@ import Testing
       "Hunt": [],
       "HuntViews": ["Hunt"],
       "JSONCoding": [],
+      "Disk": [],
       "EventLog": ["JSONCoding", "Crypto", locks],
-      "SQLiteLog": ["EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
+      "SQLiteLog": ["Disk", "EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
-      "Accounts": ["Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
+      "Accounts": ["Disk", "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
         "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
@@ -41,7 +42,7 @@ import Testing
       ]),
       "QRCode": ["CQREncode", "CPNG"],
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
-      "Pictures": ["Hunt", "CVips", "CZBar", "Crypto"],
+      "Pictures": ["Disk", "Hunt", "CVips", "CZBar", "Crypto"],
       "Mail": [
         "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", "NIOPosix", "Logging",
         "ServiceLifecycle", locks,

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EventLog
 import SQLiteLog
 
 struct LogBackupCommand: AsyncParsableCommand {
@@ -21,10 +20,7 @@ struct LogBackupCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    try SQLiteLog.copy(path: data.folder.log, to: output)
-    let log = try SQLiteLog.openForReading(path: output)
-    let events = try await log.statistics().events
-    await log.close()
+    let events = try SQLiteLog.copy(path: data.folder.log, to: output)
     print("\(events) events copied to \(output).")
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EventLog
 import Foundation
 import Hunt
 import Lobbies
@@ -25,10 +24,7 @@ struct LogRestoreCommand: AsyncParsableCommand {
     // Before the folder is made, which would be there for nothing.
     guard FileManager.default.fileExists(atPath: file) else { throw LogOpenFailure.missing(path: file) }
     try data.folder.create()
-    try SQLiteLog.copy(path: file, to: data.folder.log, epoch: Effects.live.newEpoch())
-    let log = try SQLiteLog.openForReading(path: data.folder.log)
-    let events = try await log.statistics().events
-    await log.close()
+    let events = try SQLiteLog.copy(path: file, to: data.folder.log, epoch: Effects.live.newEpoch())
     print("\(events) events restored.")
     let missing = [data.folder.key, data.folder.personalKey].filter { !FileManager.default.fileExists(atPath: $0) }
     for key in missing { print("There is no \(key) yet. Put it back before the server starts.") }
