@@ -1,3 +1,14 @@
+/// How often something may be done.
+public struct Rate: Hashable, Sendable {
+  public let count: Int
+  public let window: Span
+
+  init(count: Int, in window: Span) {
+    self.count = count
+    self.window = window
+  }
+}
+
 /// Counts what was done lately, by whom, and tells who must wait.
 public struct RateWindows<Key: Hashable & Sendable>: Sendable {
   private let rate: Rate

@@ -1,0 +1,42 @@
+/// Someone who joined a lobby.
+public struct Player: Sendable, Equatable {
+  public var name: String
+  public let team: TeamID?
+  public let token: TokenHash
+  public let joinedAt: Timestamp
+  /// Whose name it is; nil if they were not signed in, or the account is deleted.
+  public internal(set) var account: AccountID?
+  public internal(set) var found = ClueSet()
+  /// The latest moment at which they found something.
+  public internal(set) var lastFindAt: Timestamp?
+  public internal(set) var presence = Presence.seated
+  /// Whether the host lets them neither chat nor ask for songs.
+  public internal(set) var isMuted = false
+  /// When they last wrote in the chat.
+  public internal(set) var lastMessageAt: Timestamp?
+
+  public enum Presence: Sendable {
+    case seated
+    case left
+    case kicked
+  }
+
+  public var isSeated: Bool { presence == .seated }
+
+  public init(
+    name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, account: AccountID? = nil,
+    found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false,
+    lastMessageAt: Timestamp? = nil
+  ) {
+    self.name = name
+    self.team = team
+    self.token = token
+    self.joinedAt = joinedAt
+    self.account = account
+    self.found = found
+    self.lastFindAt = lastFindAt
+    self.presence = presence
+    self.isMuted = isMuted
+    self.lastMessageAt = lastMessageAt
+  }
+}

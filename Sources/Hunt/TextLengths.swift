@@ -1,0 +1,55 @@
+// How long each kind of text may be, in characters as people count them. The protocol's numbers,
+// and the requirements' for packs; the others fit a line or a paragraph on a phone.
+
+public enum LobbyNameRule: TextRule { public static var lengthMax: Int { 100 } }
+public enum DescriptionRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 2_000 }
+}
+public enum AuthorRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 60 }
+}
+public enum PlayerNameRule: TextRule { public static var lengthMax: Int { 40 } }
+public enum TeamNameRule: TextRule { public static var lengthMax: Int { 40 } }
+public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum ClueTextRule: TextRule {
+  public static var lengthMin: Int { 0 }
+  public static var lengthMax: Int { 2_000 }
+}
+public enum QuestionRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum SongTitleRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum SongArtistRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
+
+public enum PackNameRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
+/// The question of a codeword in a pack.
+public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
+/// Of somebody in the directory, and of their city: no town on Earth needs more.
+public enum NicknameRule: TextRule { public static var lengthMax: Int { 60 } }
+public enum CityRule: TextRule { public static var lengthMax: Int { 200 } }
+
+/// Of rulings and of finds accepted by hand: they stand beside points in small print.
+public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
+
+public typealias LobbyName = Text<LobbyNameRule>
+public typealias Description = Text<DescriptionRule>
+public typealias Author = Text<AuthorRule>
+public typealias PlayerName = Text<PlayerNameRule>
+public typealias TeamName = Text<TeamNameRule>
+public typealias ClueTitle = Text<ClueTitleRule>
+public typealias ClueText = Text<ClueTextRule>
+public typealias Answer = Text<AnswerRule>
+public typealias HintText = Text<HintRule>
+public typealias ChatText = Text<ChatRule>
+public typealias NoticeText = Text<NoticeRule>
+public typealias SongTitle = Text<SongTitleRule>
+public typealias SongArtist = Text<SongArtistRule>
+public typealias Reason = Text<ReasonRule>
+public typealias RulingReason = Text<RulingReasonRule>

@@ -1,0 +1,49 @@
+import Hunt
+import Testing
+
+@Suite struct CountingTries {
+  private let start = Timestamp(1_000_000)
+
+  @Test func `lets so many through in any window and says how long to wait`() {
+    var windows = RateWindows<String>(Limits.wrongGuesses, isOn: true)
+    for second in 0..<10 {
+      let now = start + .seconds(second)
+      #expect(windows.wait(for: "a", at: now) == nil)
+      windows.note("a", at: now)
+    }
+    #expect(windows.wait(for: "a", at: start + .seconds(9)) == .seconds(51))
+    #expect(windows.wait(for: "b", at: start + .seconds(9)) == nil)
+    #expect(windows.wait(for: "a", at: start + Span(milliseconds: 59_999)) == Span(milliseconds: 1))
+    #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
+    windows.note("a", at: start + .seconds(60))
+    #expect(windows.wait(for: "a", at: start + .seconds(60)) == .seconds(1))
+  }
+
+  @Test func `lets everything through when it is off`() {
+    var windows = RateWindows<String>(Limits.wrongGuesses, isOn: false)
+    for _ in 0..<100 { windows.note("a", at: start) }
+    #expect(windows.wait(for: "a", at: start) == nil)
+  }
+
+  @Test func `forgets those who are done waiting before those who are not`() {
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
+    for key in 1..<10_000 { windows.note(key, at: start) }
+    for _ in 0..<10 { windows.note(0, at: start + .seconds(61)) }
+    windows.note(-1, at: start + .seconds(61))
+    #expect(windows.wait(for: 0, at: start + .seconds(61)) == .seconds(60))
+  }
+
+  @Test func `forgets those who need not wait before those who must`() {
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
+    for _ in 0..<10 { windows.note(0, at: start) }
+    for key in 1...30_000 { windows.note(key, at: start) }
+    #expect(windows.wait(for: 0, at: start) == .seconds(60))
+  }
+
+  @Test func `keeps no more than it may, even of those who must wait`() {
+    var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
+    for key in 0..<15_000 { for _ in 0..<10 { windows.note(key, at: start) } }
+    let waiting = (0..<15_000).count { windows.wait(for: $0, at: start) != nil }
+    #expect((1...10_000).contains(waiting))
+  }
+}
