@@ -8,6 +8,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 
 from harness import Server
 from hosting import choose
+from pressing import is_replaced
 from test_map import tiles  # noqa: F401, a fixture
 
 
@@ -103,6 +104,14 @@ def test_filters_are_for_the_map_and_the_list(browse):
     page.see("2001", within=".people").see_not("2002", within=".people")
     choose(page, "State or province", "Alaska")
     page.see("Nobody yet.")
+
+
+@pytest.mark.parametrize("pressed", [".people .person", ".homes .spot"])
+def test_nobody_is_replaced_under_a_finger(browse, pressed):
+    page = browse("/hometown/list", size=(1280, 800)).see("32 players")
+    page.find(".homes .spot")
+    assert not is_replaced(page, pressed, lambda: choose(page, "Country", "USA"))
+    page.see("San Diego", within=".people").see_not("Hamburg", within=".people")
 
 
 def test_a_long_list_has_pages(browse):

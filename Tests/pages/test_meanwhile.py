@@ -1,9 +1,13 @@
 """Things change while somebody looks at a page, and what is shown is a moment behind."""
 
+import uuid
+
 import pytest
 
 from hosting import choose, open_clue, sit
+from packing import SECRET, Person, sign_in
 from playing import CLUES, join
+from pressing import is_replaced
 
 
 @pytest.fixture
@@ -59,25 +63,32 @@ def test_a_row_is_not_replaced_under_a_finger(browse, hunt):
     hunt.call("lobby.start")
     ben = hunt.join("Ben")
     page = join(browse, hunt).see("0 have found it", within="[data-clue=c1]")
-    page.run("""
-        const [row, down] = [document.querySelector("[data-clue=c1]"), performance.now()];
-        let isHeld = true;
-        row.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
-        new MutationObserver(() => {
-          if (!row.isConnected) window.replaced ??= {isHeld, after: performance.now() - down};
-        }).observe(document.body, {childList: true, subtree: true});
-        window.lift = () => {
-          isHeld = false;
-          dispatchEvent(new PointerEvent("pointerup"));
-        };
-    """)
-    hunt.call("scan.submit", token=ben, text=hunt.clue("The fountain")["token"])
-    # As long as a press takes.
-    page.driver.execute_async_script("setTimeout(arguments[0], 300)")
-    page.run("window.lift()")
+    found = {"token": ben, "text": hunt.clue("The fountain")["token"]}
+    assert not is_replaced(page, "[data-clue=c1]", lambda: hunt.call("scan.submit", **found))
     page.see("1 has found it", within="[data-clue=c1]")
-    replaced = page.run("return window.replaced")
-    assert not replaced["isHeld"] or replaced["after"] > 800, replaced
+
+
+def test_a_pack_in_the_store_is_not_replaced_under_a_finger(browse, server):
+    person, word = Person(server), uuid.uuid4().hex[:8]
+    person.pack(f"Harbour {word}"), person.pack(f"Lighthouse {word}")
+    page = browse(f"/packs?name={word}").see("2 packs")
+    search = """
+        const field = document.querySelector("input[type=search]");
+        field.value = arguments[0];
+        field.form.requestSubmit();
+    """
+    assert not is_replaced(page, "[data-pack]", lambda: page.run(search, f"Lighthouse {word}"))
+    page.see("1 pack").see_not(f"Harbour {word}")
+
+
+def test_a_button_of_the_account_is_not_replaced_under_a_finger(browse, server):
+    person = Person(server)
+    person.pack()
+    person.call("account.login", login=person.username, password=SECRET)
+    page = sign_in(browse, person, "/account").see("Another device")
+    revoke = "document.querySelector('[aria-labelledby=devices] li button').click()"
+    assert not is_replaced(page, "[data-pack]", lambda: page.run(revoke))
+    page.see_not("Another device").see("This device")
 
 
 def test_a_report_is_drawn_anew_when_its_author_is_muted(browse, hunt):

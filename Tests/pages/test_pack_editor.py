@@ -113,6 +113,15 @@ def test_who_leaves_what_is_not_saved_is_asked(browse, server):
     assert not page.run(asks)
 
 
+def test_saving_replaces_no_pin_under_a_finger(browse, server):
+    person = Person(server)
+    page = sign_in(browse, person, f"/packs/{person.pack()}/edit").see("Saved as version 1")
+    page.wait(lambda: len(page.all(".pinmark")) == 6)
+    page.run("window.marks = [...document.querySelectorAll('.pinmark')]")
+    page.type("Description", "Something else.").press("Save the pack").see("Saved as version 2")
+    assert page.run("return window.marks.every((mark) => mark.isConnected)")
+
+
 def test_without_an_account_one_is_led_to_it(browse):
     browse("/packs/new").see("Sign in to make packs").press("Sign in").see("Email or username")
 

@@ -4,6 +4,7 @@ import { el, fill, toast } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
 import { Connection } from "quarry/rpc";
 import { Problem, address, field, form, line, needed, secret } from "quarry/formparts";
+import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
 const content = document.getElementById("content");
@@ -108,6 +109,7 @@ async function showForgotten() {
   const email = address();
   const asked = shown;
   const mails = await sendsMail().catch(() => true);
+  await lifted();
   if (asked !== shown) return;
   show(el("section.card.stack", {},
     el("h2", {}, t("account.forgotten")),

@@ -5,6 +5,7 @@ import { t, moment, number, sentence } from "quarry/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/formparts";
 import { accountBadges } from "quarry/badges";
 import { keptPacks, ownPacks } from "quarry/accountpacks";
+import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
 /**
@@ -20,6 +21,7 @@ export async function home(connection, { sendsMail, leave }) {
     const [person, { sessions }, { packs }] = await Promise.all([
       call("account.get"), call("account.sessions"), call("pack.mine"),
     ]);
+    await lifted();
     const parts = { person, sessions, packs, call, change, draw, leave, sendsMail };
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;

@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
 import { busy } from "quarry/formparts";
 import { packRow } from "quarry/packcard";
+import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
 /** Packs that are asked about at once. */
@@ -33,6 +34,7 @@ export function keptPacks({ packs, call }) {
           packs: kept.map(({ pack, version }) => ({ pack, version })),
         });
         for (const pack of gone) vault.forgetPack(pack);
+        await lifted();
         fill(result, news(kept, newer, gone));
       } catch (error) {
         fill(result, el("p.note.bad", {}, sentence(error)));

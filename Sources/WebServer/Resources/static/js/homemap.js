@@ -3,6 +3,7 @@
 import { el } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
 import { get } from "quarry/homes";
+import { lifted } from "quarry/pressing";
 
 const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
 const WORLD = [[-50, -130], [65, 160]];
@@ -83,6 +84,7 @@ export class HomeMap {
     const asked = ++this.#asked;
     try {
       const clusters = await get("clusters", { ...this.#window(), ...this.#filter });
+      await lifted();
       if (asked !== this.#asked) return;
       this.#markers.clearLayers();
       for (const cluster of clusters) this.#mark(cluster);

@@ -7,6 +7,7 @@ import { addForm, editForm } from "quarry/homeform";
 import { HomeMap, hasMap } from "quarry/homemap";
 import { countryName, countryOptions } from "quarry/countries";
 import { get, mine, statesOf } from "quarry/homes";
+import { lifted } from "quarry/pressing";
 
 const PAGE = 24;
 
@@ -92,6 +93,7 @@ class Hometown {
         // Whether there is somebody on the next page.
         get("users", { ...newest, page: (this.#page + 1) * PAGE, pagesize: 1 }), mine(),
       ]);
+      await lifted();
       // Something else may have been asked for meanwhile.
       if (asked !== this.#asked) return;
       this.#say("");

@@ -9,6 +9,7 @@ import { PackCaller, packSentence } from "quarry/packcaller";
 import { packRow } from "quarry/packcard";
 import { PackMap } from "quarry/packmap";
 import { place } from "quarry/place";
+import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
 /** Packs that are asked for at once. */
@@ -124,11 +125,13 @@ class Store {
     busy(this.#more, true);
     try {
       const { packs, next } = await this.#caller.call("pack.search", { ...params, limit: PAGE });
+      await lifted();
       // Something else may have been asked for meanwhile.
       if (asked !== this.#asked) return;
       this.#next = next;
       this.#draw(params.after ? [...this.#packs, ...packs] : packs, params.after ? this.#packs.length : 0);
     } catch (error) {
+      await lifted();
       if (asked === this.#asked) this.#sayProblem(error);
     } finally {
       busy(this.#more, false);

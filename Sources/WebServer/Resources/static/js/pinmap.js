@@ -3,19 +3,22 @@
 import { el } from "quarry/dom";
 import { t } from "quarry/texts";
 import { MapBoard } from "quarry/mapboard";
+import { oneWay } from "quarry/place";
 
 /** As near as one sees houses. */
 const NEAR = 17;
 /** Figures behind the point: a decimetre. */
 const DIGITS = 6;
 
-const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: Number(lng.toFixed(DIGITS)) });
+const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: oneWay(Number(lng.toFixed(DIGITS))) });
 
 export class PinMap {
   #board = new MapBoard(t("pin.map"), { role: "application", help: t("pin.mapHelp") });
   #drawn;
   #markers = [];
   #clues = [];
+  /** Those that are on the map. */
+  #marked;
   #how;
 
   /**
@@ -54,7 +57,9 @@ export class PinMap {
   /** @param {object[]} clues the pins, in their order */
   update(clues) {
     this.#clues = clues;
-    if (!this.#drawn) return;
+    // A marker that is replaced under a finger is neither pressed nor moved.
+    if (!this.#drawn || clues === this.#marked) return;
+    this.#marked = clues;
     for (const marker of this.#markers) marker.remove();
     this.#markers = clues.flatMap((clue, index) => (clue.location ? [this.#mark(clue, index)] : []));
   }

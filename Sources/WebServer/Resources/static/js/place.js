@@ -7,6 +7,9 @@ const EARTH = 6_371_008.8; // metres
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
+/** Degrees east as the server has them: the 180th meridian is written one way. */
+export const oneWay = (lon) => (lon === 180 ? -180 : lon);
+
 /** Metres between two places. */
 export function metersBetween(one, other) {
   const [lat, otherLat] = [radians(one.lat), radians(other.lat)];

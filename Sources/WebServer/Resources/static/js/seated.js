@@ -2,21 +2,12 @@
 
 import { toast } from "quarry/dom";
 import { t } from "quarry/texts";
+import { isPressing } from "quarry/pressing";
 import { Connection } from "quarry/rpc";
 import { LobbyMirror } from "quarry/watch";
 
 /** ms in which changes are one picture: in a large lobby pushes come by the dozen. */
 const PICTURE = 60;
-
-/** ms that nothing is drawn while a finger is down: a button that is replaced under it is never pressed. */
-const HELD = 800;
-
-let pressedAt = -HELD;
-addEventListener("pointerdown", () => (pressedAt = performance.now()), { capture: true });
-for (const name of ["pointerup", "pointercancel"]) {
-  // What was pressed on hears of it just after.
-  addEventListener(name, () => setTimeout(() => (pressedAt = -HELD)), { capture: true });
-}
 
 export class Seated {
   #listeners = new Set();
@@ -81,7 +72,7 @@ export class Seated {
   }
 
   #draw() {
-    if (performance.now() - pressedAt < HELD) {
+    if (isPressing()) {
       setTimeout(() => this.#draw(), PICTURE);
       return;
     }
