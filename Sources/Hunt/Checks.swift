@@ -124,7 +124,7 @@ extension Location {
       throw .invalid(field: path + "location.lat", problem: "must be from -90 to 90 degrees")
     }
     guard (-180..<180).contains(longitude) else {
-      throw .invalid(field: path + "location.lon", problem: "must be from -180 to 180 degrees")
+      throw .invalid(field: path + "location.lon", problem: "must be at least -180 and less than 180 degrees")
     }
     try Hunt.check(path + "location.radius", radius, in: Limits.radius, unit: " metres")
   }

@@ -136,7 +136,7 @@ extension PackReader {
       isRight = false
     }
     if let longitude, !(-180..<180).contains(longitude) {
-      note(places.1, "must be from -180 to 180 degrees")
+      note(places.1, "must be at least -180 and less than 180 degrees")
       isRight = false
     }
     guard isRight, let latitude, let longitude else { return nil }

@@ -83,7 +83,9 @@ import Testing
     },
     Case("location.lat", "must be from -90 to 90 degrees") { $0.location = Location(latitude: 90.1, longitude: 0) },
     Case("location.lat", "must be from -90 to 90 degrees") { $0.location = Location(latitude: .nan, longitude: 0) },
-    Case("location.lon", "must be from -180 to 180 degrees") { $0.location = Location(latitude: 0, longitude: 180) },
+    Case("location.lon", "must be at least -180 and less than 180 degrees") {
+      $0.location = Location(latitude: 0, longitude: 180)
+    },
     Case("location.radius", "must be from 1 to 10000 metres") {
       $0.location = Location(latitude: 0, longitude: 0, radius: 0)
     },

@@ -5,7 +5,7 @@ import { t, distance, sentence } from "quarry/texts";
 import {
   Problem, busy, field, form, line, needed, numberOf, numeral, secret, select, sheet, sure, textOf,
 } from "quarry/formparts";
-import { place } from "quarry/place";
+import { oneWay, place } from "quarry/place";
 import { countryOptions } from "quarry/countries";
 import { get, post, statesOf } from "quarry/homes";
 import * as vault from "quarry/vault";
@@ -70,8 +70,7 @@ function pointFields(at) {
     if ((latitude === undefined) !== (longitude === undefined)) {
       throw new Problem(t("place.both"), latitude === undefined ? lat : lon);
     }
-    // The server writes the 180th meridian one way.
-    return { latitude: latitude ?? null, longitude: longitude === 180 ? -180 : longitude ?? null };
+    return { latitude: latitude ?? null, longitude: oneWay(longitude) ?? null };
   };
   const none = el("button.quiet", {
     type: "button", onclick: () => {

@@ -4,7 +4,7 @@ import { el, icon } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { Problem, check, field, numberOf, numeral, textOf, busy } from "quarry/formparts";
 import { MapBoard, hasMap } from "quarry/mapboard";
-import { place } from "quarry/place";
+import { oneWay, place } from "quarry/place";
 
 const RADIUS = 30;
 /** Figures behind the point: a decimetre. */
@@ -52,7 +52,7 @@ export function placeFields(location) {
     const whole = { whole: false };
     const at = {
       lat: numberOf(lat, t("place.lat"), { from: -90, to: 90, ...whole }),
-      lon: numberOf(lon, t("place.lon"), { from: -180, to: 179.999999, ...whole }),
+      lon: oneWay(numberOf(lon, t("place.lon"), { from: -180, to: 180, ...whole })),
     };
     const missing = at.lat === undefined ? lat : at.lon === undefined ? lon : undefined;
     if (missing) throw new Problem(t("place.both"), missing);

@@ -4,6 +4,7 @@
  */
 
 import { t } from "quarry/texts";
+import { oneWay } from "quarry/place";
 
 /** What a column may be called, in the languages of those who make hunts. */
 const NAMES = {
@@ -85,8 +86,8 @@ function clueOf(row) {
   if (row.hint) clue.hints = [{ text: row.hint, cost: 0 }];
   if (row.lat || row.lon) {
     const [lat, lon] = [number(row.lat ?? ""), number(row.lon ?? "")];
-    if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || lon < -180 || lon >= 180) say("table.place");
-    else clue.location = { lat, lon };
+    if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) say("table.place");
+    else clue.location = { lat, lon: oneWay(lon) };
   }
   return problems.length > 0 ? { problems } : { clue, problems };
 }
