@@ -36,6 +36,16 @@ def test_a_creator_makes_finds_changes_and_deletes(run, tmp_path):
     assert run("pack", "updates", str(kept)) == "All are up to date.\n"
     run("pack", "update", pack, "--time", "45")
     assert "there is a version 3" in run("pack", "updates", str(kept))
+    changed = json.loads(kept.read_text())
+    changed["clues"].pop(), kept.write_text(json.dumps(changed))
+    assert "version 3" in run("pack", "import", str(kept), "--pack", pack, "--version", "2", fails=True)
+    assert "by --pack" in run("pack", "import", str(kept), "--version", "3", fails=True)
+    assert run("pack", "import", str(kept), "--pack", pack, "--version", "3") == "The pack is at version 4.\n"
+    shown = run("pack", "show", pack)
+    assert "4. The bridge" in shown and "5. The bridge" not in shown and "30 min" in shown
+    table.write_text("title,hint,codeword,lat,lon,points\nThe well,How deep?,ten,,,5\n")
+    assert run("pack", "import", str(table), "--pack", pack, "--name", "The well") == "The pack is at version 5.\n"
+    assert "1. The well (codeword, 5)" in run("pack", "show", pack) and pack in run("pack", "list")
     run("pack", "delete", pack)
     assert "the pack is gone" in run("pack", "updates", str(kept))
     assert "no such pack" in run("pack", "show", pack, fails=True)

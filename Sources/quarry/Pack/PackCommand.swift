@@ -14,6 +14,7 @@ struct PackCommand: AsyncParsableCommand {
       EXAMPLES
         quarry pack import old-town.json
         quarry pack import pins.csv --name "Old Town" --description "A walk" --location Florence
+        quarry pack import old-town.json --pack PACK --version 3
         quarry pack create "Old Town" --description "A walk" --location Florence
         quarry pack update PACK --version 1 --time 45
         quarry pack list
@@ -83,13 +84,18 @@ struct UpdatePack: AsyncParsableCommand {
       let list = try JSONParser.parse(Array(PackText.read(clues).utf8))
       params = params.adding("clues", list["clues"] ?? list)
     }
-    var readAt = version
-    if readAt == nil {
-      readAt = try await seat.callSignedIn("pack.get", ["pack": .string(pack)])["version"]?.integer.map { Int($0) }
-    }
-    params = params.adding("pack", .string(pack)).adding("version", .integer(Int64(readAt ?? 1)))
+    let base = try await seat.version(of: pack, orNewest: version)
+    params = params.adding("pack", .string(pack)).adding("version", .integer(base))
     let now = try await seat.callSignedIn("pack.update", params)
     try Output.write("The pack is at version \(now["version"]?.integer ?? 0).\n")
+  }
+}
+
+extension AccountSeat {
+  /// The version that a change of a pack is made from.
+  func version(of pack: String, orNewest given: Int?) async throws -> Int64 {
+    if let given { return Int64(given) }
+    return try await callSignedIn("pack.get", ["pack": .string(pack)])["version"]?.integer ?? 1
   }
 }
 

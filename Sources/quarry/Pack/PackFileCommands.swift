@@ -25,22 +25,38 @@ struct ExportPack: AsyncParsableCommand {
 }
 
 struct ImportPack: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "import", abstract: "Make a pack of a file.")
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Make a pack of a file, or another version of a pack.",
+    discussion: """
+      With --pack the file changes that pack: its clues take the place of all that it has, and what the file does not say \
+      stays. Of a file that `quarry pack export` wrote, --version is the number that stands in it.
+      """)
 
   @Argument(help: "The file; - for standard input.") var file: String
   @Option(help: "What it is called, instead of what the file says; a table needs it.") var name: String?
   @OptionGroup var members: PackMembers
   @Option(help: "quarry, townhunt or csv; found out if left out.") var format: PackFileFormat?
+  @Option(help: "The id of the pack to change; a new one is made if left out.") var pack: String?
+  @Option(help: "With --pack, the version that the file was made from; the newest if left out.") var version: Int?
   @OptionGroup var seat: AccountSeat
+
+  func validate() throws {
+    if version != nil, pack == nil { throw ValidationError("--version is one of a pack: say of which by --pack.") }
+  }
 
   func run() async throws {
     var params = members.params
     params.members.append(.init("file", .string(try PackText.read(file))))
     if let name { params.members.append(.init("name", .string(name))) }
     if let format { params.members.append(.init("format", .string(format.rawValue))) }
+    if let pack {
+      let base = try await seat.version(of: pack, orNewest: version)
+      params.members += [.init("pack", .string(pack)), .init("version", .integer(base))]
+    }
     do {
       let made = try await seat.callSignedIn("pack.import", params)
-      try Output.write("\(made["pack"]?.string ?? "")\n")
+      let now = "The pack is at version \(made["version"]?.integer ?? 0)."
+      try Output.write("\(pack == nil ? made["pack"]?.string ?? "" : now)\n")
     } catch let error as QuarryError {
       throw Self.withAllProblems(error)
     }
