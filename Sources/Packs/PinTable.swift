@@ -40,18 +40,32 @@ enum PinTable {
   struct Row: Equatable {
     let line: Int
     var cells: [String]
+    /// What is wrong with a quotation mark in this line, if one does not fit: what the cells are, nobody can tell then.
+    var misfit: String?
   }
 
-  /// Throws the line of a quote that is not closed, or that stands where none may stand.
-  struct QuoteProblem: Error {
-    let line: Int
+  /// A quotation mark that is not closed, or is where none may be.
+  struct Misfit: Error {
+    let problem: String
   }
 
-  /// Cuts a table into its cells. Rows without anything in them are left out.
-  static func rows(of text: String, separator: Unicode.Scalar) throws(QuoteProblem) -> [Row] {
+  /// Cuts a table into its cells. Rows without anything in them are left out. One with a quotation mark that does not fit
+  /// ends with its line, whatever that mark would swallow, so that what is wrong in the lines after it is told, too.
+  static func rows(of text: String, separator: Unicode.Scalar) -> [Row] {
+    let scalars = text.unicodeScalars
     var cutter = Cutter(separator: separator)
-    for scalar in text.unicodeScalars { try cutter.take(scalar) }
-    return try cutter.finish()
+    var next = scalars.startIndex
+    while true {
+      do throws(Misfit) {
+        while next < scalars.endIndex {
+          try cutter.take(scalars[next], at: next)
+          next = scalars.index(after: next)
+        }
+        return try cutter.finish()
+      } catch {
+        next = cutter.leave(error, in: scalars)
+      }
+    }
   }
 
   /// A state machine over the characters.
@@ -64,14 +78,15 @@ enum PinTable {
     private var cell = String.UnicodeScalarView()
     private var state = State.start
     private var line = 1
-    private var quotedSince = 1
+    /// Where the quotation mark stands that was opened last.
+    private var opening = (line: 1, index: "".startIndex)
     private var wasReturn = false
 
     init(separator: Unicode.Scalar) { self.separator = separator }
 
-    mutating func take(_ scalar: Unicode.Scalar) throws(QuoteProblem) {
+    mutating func take(_ scalar: Unicode.Scalar, at index: String.Index) throws(Misfit) {
       defer { wasReturn = scalar == "\r" }
-      if scalar == "\n" || scalar == "\r", !(scalar == "\n" && wasReturn) { line += 1 }
+      if Self.isBreak(scalar), !(scalar == "\n" && wasReturn) { line += 1 }
       if state == .quoted {
         if scalar == "\"" { state = .quoteInQuoted } else { cell.append(scalar) }
         return
@@ -82,22 +97,39 @@ enum PinTable {
       case "\r", "\n": endRow()
       case "\"" where state == .start:
         state = .quoted
-        quotedSince = line
+        opening = (line, index)
       case "\"" where state == .quoteInQuoted:
         state = .quoted
         cell.append("\"")
       default:
-        guard state != .quoteInQuoted else { throw QuoteProblem(line: line) }
+        guard state != .quoteInQuoted else {
+          throw opening.line == line
+            ? Misfit(problem: "has a quotation mark that does not fit: write one inside quotation marks twice")
+            : .unclosed
+        }
         state = .plain
         cell.append(scalar)
       }
     }
 
-    mutating func finish() throws(QuoteProblem) -> [Row] {
-      guard state != .quoted else { throw QuoteProblem(line: quotedSince) }
+    mutating func finish() throws(Misfit) -> [Row] {
+      guard state != .quoted else { throw .unclosed }
       endRow()
       return rows
     }
+
+    /// Keeps the problem, and answers where it goes on: in the line after the one in which the mark was opened.
+    mutating func leave(_ misfit: Misfit, in scalars: String.UnicodeScalarView) -> String.Index {
+      rows.append(Row(line: opening.line, cells: [], misfit: misfit.problem))
+      (cell, state) = (String.UnicodeScalarView(), .start)
+      line = opening.line + 1
+      row = Row(line: line, cells: [])
+      guard let end = scalars[opening.index...].firstIndex(where: Self.isBreak) else { return scalars.endIndex }
+      wasReturn = scalars[end] == "\r"
+      return scalars.index(after: end)
+    }
+
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
     private mutating func endCell() {
       row.cells.append(String(cell))
@@ -113,6 +145,10 @@ enum PinTable {
   }
 }
 
+extension PinTable.Misfit {
+  fileprivate static let unclosed = Self(problem: "has a quotation mark that is not closed")
+}
+
 // MARK: Reading
 
 extension PackReader {
@@ -121,14 +157,9 @@ extension PackReader {
   mutating func pinTable(_ text: String) -> PackChanges? {
     let head = text.prefix { !$0.isNewline }
     let separator: Unicode.Scalar = head.contains(",") ? "," : head.contains(";") ? ";" : ","
-    let rows: [PinTable.Row]
-    do throws(PinTable.QuoteProblem) {
-      rows = try PinTable.rows(of: text, separator: separator)
-    } catch {
-      note("line \(error.line)", "has a quotation mark that does not fit: write one inside quotation marks twice")
-      return nil
-    }
-    guard let columns = columns(rows.first) else { return nil }
+    let rows = PinTable.rows(of: text, separator: separator)
+    for row in rows { row.misfit.map { note("line \(row.line)", $0) } }
+    guard rows.first?.misfit == nil, let columns = columns(rows.first) else { return nil }
     guard rows.count - 1 <= Limits.packClues else {
       note("file", "must have at most \(Limits.packClues) rows")
       return nil
@@ -141,7 +172,7 @@ extension PackReader {
         "has more cells than the head: put a text that holds \(separator == ";" ? "semicolons" : "commas") in quotation marks"
       )
     }
-    changes.clues = rows.dropFirst().compactMap { row in
+    changes.clues = rows.dropFirst().filter { $0.misfit == nil }.compactMap { row in
       pin(of: row, columns) { separator == ";" ? $0.replacing(",", with: ".") : $0 }
     }
     return changes

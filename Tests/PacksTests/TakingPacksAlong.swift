@@ -94,8 +94,8 @@ import Wire
       wrong(text) == [
         "PackName must not be empty", "TimeLimit must be a whole number", "Version must be a whole number",
         "Pins[0].Codeword must not be empty", "Pins[0].CoordLatitude must be a number",
-        "Pins[0].CoordLongitude must be from -180 to 180 degrees", "Pins[0].PointValue must be a whole number",
-        "Pins[1] must be an object",
+        "Pins[0].CoordLongitude must be at least -180 and less than 180 degrees",
+        "Pins[0].PointValue must be a whole number", "Pins[1] must be an object",
       ])
   }
 
@@ -124,6 +124,49 @@ import Wire
       wrong("title,hint,codeword,lat,lon,points\nA,\"B\"x,C,1,2,3", nil, given) == [
         "line 2 has a quotation mark that does not fit: write one inside quotation marks twice"
       ])
+  }
+
+  @Test func `tells what is wrong after a quotation mark that is not closed, too`() {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    let head = "title,hint,codeword,lat,lon,points"
+    #expect(
+      wrong("\(head)\r\nA,\"B,C,1,2,3\r\n\"D\",E,F,1,2,ten\r\nG,\"H\"\"\",I,91,2,3\r\nJ,K,\"L", nil, given) == [
+        "line 2 has a quotation mark that is not closed", "line 5 has a quotation mark that is not closed",
+        "line 3, points must be a whole number", "line 4, lat must be from -90 to 90 degrees",
+      ])
+    #expect(
+      wrong("\(head)\nA,\"B,C,1,2,3\nD,E,F,1,2,ten\n", nil, given) == [
+        "line 2 has a quotation mark that is not closed", "line 3, points must be a whole number",
+      ])
+    // Nobody knows which column is which.
+    #expect(wrong("title,\"hint\nA,B,C,1,2,ten", .csv, given) == ["line 1 has a quotation mark that is not closed"])
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `hides no wrong line behind a quotation mark that is not closed`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var table = "title,hint,codeword,lat,lon,points\n"
+    var (open, wrongPoints) = (Set<Int>(), Set<Int>())
+    for line in 2...random.integer(2...12) {
+      var cells = ["A", "B", "C", "1", "2", "3"].map { random.once(in: 3) ? "\"\($0)\"" : $0 }
+      switch random.integer(0...2) {
+      case 0:
+        cells[random.integer(0...5)] = "\"D"
+        open.insert(line)
+      case 1:
+        cells[5] = "ten"
+        wrongPoints.insert(line)
+      default: break
+      }
+      table += cells.joined(separator: ",") + random.one(of: ["\n", "\r\n", "\r"])
+    }
+    // Where another mark stands behind it in its line, it is one that does not fit.
+    let told = wrong(table, .csv, ["name": "A", "description": "B", "location": "C"])
+      .map { $0.replacing(#/ (is not closed|does not fit: .*)$/#, with: "") }
+    let expected =
+      open.sorted().map { "line \($0) has a quotation mark that" }
+      + wrongPoints.sorted().map { "line \($0), points must be a whole number" }
+    #expect(told == expected, "\(table)")
   }
 
   @Test func `takes no cell for another's because of a comma in a text`() {
