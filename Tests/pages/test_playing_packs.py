@@ -130,6 +130,13 @@ def test_the_tutorial_teaches_one_of_each_kind(browse):
     page.press("I am done").press("End it", within="dialog").see("4 of 6", within="main")
 
 
+def test_the_tutorial_speaks_the_language_of_the_page(browse):
+    page = browse("/", language="de").press("Spielen lernen").see("von Quarry").press("Locker spielen").see("Ich bin fertig")
+    solve_in_german = ("Ein Lösungswort", "Eine Auswahl", "Was nicht dazugehört", "Eine Zahl", "Ein Code", "Ein Ort")
+    for title in solve_in_german:
+        page.see(title, within="main")
+
+
 def test_without_a_map_everything_goes_by_words_and_figures(browse):
     plain = Server("--log-level", "error")
     try:

@@ -1,15 +1,15 @@
 /** The start page: a join code leads to a lobby's card, and the card to a seat. */
 
 import { el, fill } from "quarry/dom";
-import { t, sentence } from "quarry/texts";
+import { language, t, sentence } from "quarry/texts";
 import { Connection } from "quarry/rpc";
 import { codeForm } from "quarry/codeform";
 import { joinCard } from "quarry/joincard";
 import { installWorker } from "quarry/install";
 import * as vault from "quarry/vault";
 
-/** The pack that comes with every server, and teaches how to play. */
-const TUTORIAL = "000000000000000000TVT0R1A1";
+/** The packs that come with every server, and teach how to play. */
+const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
 
 const content = document.getElementById("content");
 
@@ -40,7 +40,7 @@ function showStart() {
       el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
       el("div.row", {},
         el("a.button", { href: "/packs" }, t("start.packs")),
-        el("a.button.quiet", { href: `/packs/${TUTORIAL}` }, t("start.tutorial")))),
+        el("a.button.quiet", { href: `/packs/${TUTORIALS[language]}` }, t("start.tutorial")))),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
       el("a.button", { href: "/host" }, t("start.host"))),
