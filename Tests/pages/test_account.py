@@ -30,6 +30,21 @@ def test_a_password_is_refused_with_the_rule_that_it_breaks(browse):
     assert page.barriers() == []
 
 
+def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
+    ada = register(browse)
+    page = browse("/account", language="de").press("Konto anlegen").see("Vorname")
+    page.type("Vorname", "Ada").type("Nachname", "Lovelace").type("Benutzername", ada.username)
+    page.type("E-Mail", f"{uuid.uuid4().hex[:10]}@example.org")
+    for password, problem in (("ada-1", "mindestens 8 Zeichen"), ("1234567-", "einen Buchstaben"),
+                              ("lovelace-", "eine Ziffer"), ("lovelace1", "ein Sonderzeichen")):
+        page.type("Passwort", password).press("Konto anlegen").see(problem, within=".problem")
+    page.type("Passwort", SECRET).press("Konto anlegen").see("hat schon jemand", within=".problem")
+    page.type("Benutzername", f"ada{uuid.uuid4().hex[:10]}").type("E-Mail", f"{ada.username}@example.org")
+    page.press("Konto anlegen").see("gibt es schon ein Konto", within=".problem")
+    page.open("/account").see("Anmelden").type("E-Mail", ada.username).type("Passwort", "falsch-123")
+    page.press("Anmelden").see("Der Name oder das Passwort ist falsch", within=".problem")
+
+
 def test_a_hunt_is_taken_over_on_another_device_and_sign_out_ends_it(browse):
     phone = register(browse)
     phone.open("/host").see("A new hunt").type("Name of the hunt", "Harbour Rally").press("Create the hunt")

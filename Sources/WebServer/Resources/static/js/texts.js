@@ -76,7 +76,9 @@ export function distance(meters) {
 }
 
 const refusals = {
+  "bad-credentials": "account.badCredentials",
   "chat": "error.forbidden",
+  "email-taken": "account.emailTaken",
   "forbidden": "error.forbidden",
   "kicked": "error.kicked",
   "lobby-full": "error.lobbyFull",
@@ -86,13 +88,27 @@ const refusals = {
   "rate-limited": "error.rateLimited",
   "unauthorized": "error.unauthorized",
   "unavailable": "error.unavailable",
+  "username-taken": "account.usernameTaken",
   "wrong-phase": "error.wrongPhase",
 };
+
+/** What a password lacks, by what the server says of it: everybody meets these. */
+const lacks = {
+  "must have at least 8 characters": "account.passwordShort",
+  "must have a letter": "account.passwordLetter",
+  "must have a digit": "account.passwordDigit",
+  "must have a special character, such as ! or -": "account.passwordSign",
+};
+
+function keyOf({ kind, data }) {
+  if (kind === "bad-credentials" && data?.field) return "account.badPassword";
+  return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
+}
 
 /** What went wrong, as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
 export function sentence(error) {
   if (!error.kind) return t("error.unreachable");
-  const key = refusals[error.kind];
+  const key = keyOf(error);
   // What is rare, the server says best itself, in its own language.
   if (!key) return error.message;
   return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });
