@@ -49,7 +49,7 @@ public enum Tutorial {
 
   static let german = PackContent(
     stored: "Spielen lernen",
-    description: "Von jeder Art Station eine, und ein Wort zu jeder. Spiel es locker: ohne Uhr.",
+    description: "Von jeder Art Hinweis einer, und ein Wort zu jedem. Spiel es locker: ohne Uhr.",
     location: "Überall", gameTime: Limits.gameTimeDefault,
     clues: [
       Clue(
@@ -61,7 +61,7 @@ public enum Tutorial {
       Clue(
         title: "Eine Auswahl",
         text: "Manchmal ist die Antwort eine von mehreren. Wonach sucht man in diesem Spiel?",
-        points: 10, proof: .choice(options: ["Stationen", "Hirsche", "Schnäppchen"], answer: 0)),
+        points: 10, proof: .choice(options: ["Hinweise", "Hirsche", "Schnäppchen"], answer: 0)),
       Clue(
         title: "Was nicht dazugehört", text: "Drei davon gehören zusammen. Wähle das eine, das nicht dazugehört.",
         points: 10, proof: .outsider(words: ["Norden", "Süden", "Käse", "Westen"], outsider: 2)),
@@ -81,7 +81,7 @@ public enum Tutorial {
       Clue(
         title: "Ein Ort",
         text: """
-          Manche Stationen wollen, dass du dort bist. Nach deinem Standort wird gefragt, wenn du sagst, dass du da bist. \
+          Manche Hinweise wollen, dass du dort bist. Nach deinem Standort wird gefragt, wenn du sagst, dass du da bist. \
           Dieser Ort ist die Sternwarte von Greenwich; bist du nicht gerade in der Nähe, beende das Spiel hier.
           """,
         points: 10, proof: .visit, location: Location(latitude: 51.4769, longitude: -0.0005, radius: 1_000)),

@@ -17,7 +17,7 @@ import Testing
       #expect(try await server.stop() == .code(0))
       let rebuilt = try await Program.quarry("log", "rebuild", "--data", server.data)
       #expect(rebuilt.exit == .code(0), "\(rebuilt.errorOutput)")
-      #expect(rebuilt.output == "3 claims derived from 13 events; 0 snapshots dropped.\n")
+      #expect(rebuilt.output == "3 claims derived from 14 events; 0 snapshots dropped.\n")
 
       try await server.start()
       #expect(try await lobby.history(on: server) == before)

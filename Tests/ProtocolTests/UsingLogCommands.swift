@@ -23,10 +23,10 @@ import Testing
       _ = try await Self.play(server)
       let verify = try await Program.quarry("log", "verify", "--data", server.data)
       #expect(verify.exit == .code(0))
-      #expect(verify.output.contains("26 events in 3 streams"), "\(verify.output)")
+      #expect(verify.output.contains("27 events in 4 streams"), "\(verify.output)")
       let stats = try await Program.quarry("log", "stats", "--data", server.data)
-      #expect(stats.exit == .code(0) && stats.output.contains("events    26"), "\(stats.output)")
-      for line in ["streams   3", "receipts  2", "clue.added  16", "hunt.ended  1"] {
+      #expect(stats.exit == .code(0) && stats.output.contains("events    27"), "\(stats.output)")
+      for line in ["streams   4", "receipts  2", "clue.added  16", "hunt.ended  1"] {
         #expect(stats.output.contains(line), "\(line) in \(stats.output)")
       }
       try await Client.with(server) { client in
@@ -50,7 +50,7 @@ import Testing
       #expect(sqlite.exit == .code(0), "\(sqlite.errorOutput)")
       let verify = try await Program.quarry("log", "verify", "--data", server.data)
       #expect(verify.exit == .code(1))
-      let position = "position 15 (lobby/\(lobbies.ended.id), version 4)"
+      let position = "position 16 (lobby/\(lobbies.ended.id), version 4)"
       #expect((verify.output + verify.errorOutput).contains(position), "\(verify.errorOutput)")
     }
   }
@@ -61,19 +61,19 @@ import Testing
       let folder = try TemporaryFolder("export")
       let path = folder.path + "/log.ndjson"
       let export = try await Program.quarry("log", "export", "--data", server.data, "-o", path)
-      #expect(export.exit == .code(0) && export.output.contains("26 events"), "\(export.output) \(export.errorOutput)")
+      #expect(export.exit == .code(0) && export.output.contains("27 events"), "\(export.output) \(export.errorOutput)")
       let whole = try await Program.quarry("log", "verify", path)
       #expect(whole.exit == .code(0) && whole.output.contains("whole"))
 
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let lines = text.split(separator: "\n")
-      #expect(lines.count == 27)
+      #expect(lines.count == 28)
       var changed = lines
-      changed[20] = Substring(lines[20].replacingOccurrences(of: "Look", with: "Dook"))
+      changed[21] = Substring(lines[21].replacingOccurrences(of: "Look", with: "Dook"))
       #expect(changed != lines)
       var missing = lines
-      missing.remove(at: 23)
-      let cases = [(changed, "position 20 (lobby/\(lobbies.ended.id), version 9)"), (missing, "position 24")]
+      missing.remove(at: 24)
+      let cases = [(changed, "position 21 (lobby/\(lobbies.ended.id), version 9)"), (missing, "position 25")]
       for (lines, expected) in cases {
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
         let verify = try await Program.quarry("log", "verify", path)
