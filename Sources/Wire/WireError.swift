@@ -54,6 +54,14 @@ extension WireError {
       [.init("field", .string(field)), .init("problem", .string(problem))])
   }
 
+  /// - Parameter sentence: says the field's name itself, if it says it.
+  public static func invalidParams(_ field: String, sentence: String) -> WireError {
+    let start = sentence.hasPrefix("\(field): ") ? field.count + 2 : 0
+    let problem = sentence.dropFirst(start).dropLast(sentence.hasSuffix(".") ? 1 : 0)
+    return WireError(
+      -32602, "invalid-params", sentence, [.init("field", .string(field)), .init("problem", .string(String(problem)))])
+  }
+
   /// - Parameter trace: stands in the server's log beside the details, which stay there.
   public static func internalError(trace: String) -> WireError {
     WireError(
@@ -106,8 +114,11 @@ extension WireError {
 
   public static let noSuchLobby = WireError(1003, "lobby-not-found", "There is no such lobby.")
 
-  public static func clueNotFound(_ clue: ClueID) -> WireError {
-    WireError(1003, "clue-not-found", "This lobby has no clue \(clue).")
+  public static func clueNotFound(_ clue: ClueID) -> WireError { noClue(clue.description) }
+
+  /// - Parameter name: what may be no clue's at all.
+  public static func noClue(_ name: String) -> WireError {
+    WireError(1003, "clue-not-found", "This lobby has no clue \(name.prefix(20)).")
   }
 
   public static func playerNotFound(_ player: PlayerID) -> WireError {

@@ -80,9 +80,19 @@ def test_the_board_as_json(server, hunt):
     answer = ask(server, f"/lobbies/{hunt['lobby']}/board.json")
     board = answer.json
     assert [(row["rank"], row["points"]) for row in board["rows"]] == [(1, 30), (2, 0)]
-    assert board["total"] == 2 and answer.headers["ETag"] == f'W/"{board["seq"]}"'
+    assert board["total"] == 2 and answer.headers["ETag"] == f'"{board["seq"]}"'
     again = ask(server, f"/lobbies/{hunt['lobby']}/board.json", If_None_Match=answer.headers["ETag"])
     assert (again.status, again.body) == (304, b"")
+
+
+@pytest.mark.parametrize("known, status", [
+    ('"{}"', 304), ('W/"{}"', 304), ('"x", "{}"', 304), ('"x",W/"{}" , "y"', 304), ("*", 304),
+    ('"x"', 200), ('"1{}"', 200), ("{}", 200), ("", 200)])
+def test_what_a_client_has_already_is_not_sent_again(server, hunt, known, status):
+    path = f"/lobbies/{hunt['lobby']}/board.json"
+    tag = ask(server, path).headers["ETag"].strip('"')
+    answer = ask(server, path, If_None_Match=known.format(tag))
+    assert answer.status == status and answer.headers["ETag"] == f'"{tag}"'
 
 
 def test_the_board_as_csv_holds_no_formulas(server, hunt):
@@ -111,7 +121,7 @@ def test_results_come_after_the_end(server):
     call(server, "lobby.end", token=lobby["token"])
     results = ask(server, path)
     assert results.status == 200 and results.json["proof"]["head"]
-    assert results.headers["ETag"] == f'W/"{results.json["seq"]}"'
+    assert results.headers["ETag"] == f'"{results.json["seq"]}"'
 
 
 def test_a_log_and_its_results_are_checked_offline(server, tmp_path):
@@ -127,7 +137,7 @@ def test_a_log_and_its_results_are_checked_offline(server, tmp_path):
     assert log.headers["Content-Type"].startswith("application/x-ndjson")
     head, *events = log.body.decode().splitlines()
     assert json.loads(head)["events"] == len(events) == 1_102
-    assert log.headers["ETag"] == f'W/"{len(events)}"'
+    assert log.headers["ETag"] == f'"{len(events)}"'
     assert ask(server, f"{path}/log.ndjson", If_None_Match=log.headers["ETag"]).status == 304
     (tmp_path / "log.ndjson").write_bytes(log.body)
     (tmp_path / "results.json").write_bytes(ask(server, f"{path}/results.json").body)
@@ -170,13 +180,21 @@ def test_codes_are_the_hosts(server, hunt):
 def test_what_cannot_be_drawn_is_refused_with_a_sentence(server, hunt, query):
     path = f"/lobbies/{hunt['lobby']}/clues/c1/qr.png?{query}"
     answer = ask(server, path, Authorization=f"Bearer {hunt['token']}")
-    assert answer.status == 400 and answer.json["error"]["message"].endswith(".")
+    error = answer.json["error"]
+    assert answer.status == 400 and error["message"].endswith(".")
+    assert (error["data"]["kind"], error["data"]["field"]) == ("invalid-params", query.split("=")[0])
 
 
 @pytest.mark.parametrize("clue", ["c4", "c99", "x", "%2e%2e"])
 def test_clues_without_a_code_have_none(server, hunt, clue):
     path = f"/lobbies/{hunt['lobby']}/clues/{clue}/qr.png"
     assert ask(server, path, Authorization=f"Bearer {hunt['token']}").status == 404
+
+
+def test_the_code_of_no_clue_is_missing_as_a_clue_is(server, hunt):
+    path = f"/lobbies/{hunt['lobby']}/clues/c99/qr.png"
+    error = ask(server, path, Authorization=f"Bearer {hunt['token']}").json["error"]
+    assert (error["code"], error["data"]["kind"]) == (1003, "clue-not-found")
 
 
 # The rest

@@ -104,7 +104,9 @@ def test_the_sheet_speaks_as_the_browser_does(server, hunt, asked, language):
 def test_what_does_not_fit_is_told(server, hunt, query, sentence):
     for name in ("sheet.pdf", "sheet.html", "sheet.zip"):
         answer = sheet(server, hunt, name, query)
-        assert answer.status == 400 and answer.json["error"]["message"].startswith(sentence)
+        error = answer.json["error"]
+        assert answer.status == 400 and error["message"].startswith(sentence)
+        assert (error["data"]["kind"], error["data"]["field"]) == ("invalid-params", sentence.split(":")[0])
 
 
 def test_a_hunt_without_codes_has_no_sheet(server):

@@ -1,5 +1,6 @@
 import Hummingbird
 import QRCode
+import Wire
 
 /// A code as a query wants it drawn: `?ec=l|m|q|h&module=PIXELS&margin=MODULES`.
 struct DrawnCode {
@@ -8,43 +9,53 @@ struct DrawnCode {
   private let module: Int
   private let margin: Int
 
-  init(_ text: String, title: String, query: Parameters) throws(WebError) {
+  init(_ text: String, title: String, query: Parameters) throws(WireError) {
     self.title = title
     module = try Self.number("module", of: query) ?? 10
     margin = try Self.number("margin", of: query) ?? QRCode.quietZone
     var correction = QRCode.Correction.strongest()
     if let letter = query["ec"] {
       guard let level = QRCode.ErrorCorrection(rawValue: letter.lowercased()) else {
-        throw WebError("ec must be l, m, q or h.", status: .badRequest)
+        throw .invalidParams("ec", "must be l, m, q or h")
       }
       correction = .exactly(level)
     }
     do throws(QREncodingFailed) {
       qr = try QRCode(text, correction: correction)
     } catch {
-      throw WebError("The code cannot be made: \(error).", status: .badRequest)
+      throw .invalidParams("ec", sentence: "The code cannot be made: \(error).")
     }
   }
 
-  func svg() throws(WebError) -> String {
+  func svg() throws(WireError) -> String {
     do throws(QRRenderingFailed) {
       return try qr.svg(size: .module(pixels: module), margin: margin, title: title)
     } catch {
-      throw WebError("The code cannot be drawn so: \(error).", status: .badRequest)
+      throw .invalidParams(error.field, sentence: "The code cannot be drawn so: \(error).")
     }
   }
 
-  func png() throws(WebError) -> [UInt8] {
+  func png() throws(WireError) -> [UInt8] {
     do throws(QRRenderingFailed) {
       return try qr.png(moduleSize: module, margin: margin)
     } catch {
-      throw WebError("The code cannot be drawn so: \(error).", status: .badRequest)
+      throw .invalidParams(error.field, sentence: "The code cannot be drawn so: \(error).")
     }
   }
 
-  private static func number(_ name: Substring, of query: Parameters) throws(WebError) -> Int? {
+  private static func number(_ name: Substring, of query: Parameters) throws(WireError) -> Int? {
     guard let text = query[name] else { return nil }
-    guard let number = Int(text) else { throw WebError("\(name) must be a whole number.", status: .badRequest) }
+    guard let number = Int(text) else { throw .invalidParams(String(name), "must be a whole number") }
     return number
+  }
+}
+
+extension QRRenderingFailed {
+  /// What of the query it is about.
+  fileprivate var field: String {
+    switch self {
+    case .moduleSize, .width: "module"
+    case .margin: "margin"
+    }
   }
 }

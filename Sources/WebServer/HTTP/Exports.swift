@@ -91,10 +91,10 @@ struct Exports {
   private func tagged(
     _ seq: Int64, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () -> ResponseBody
   ) -> Response {
-    // Weak, as what one sees depends on who looks.
-    let tag = "W/\"\(seq)\""
+    // What one sees depends on who looks, too: that is what `Vary` says.
+    let tag = "\"\(seq)\""
     let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .vary: "Authorization", .contentType: type]
-    if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+    if request.knows(tag) { return Response(status: .notModified, headers: headers) }
     return Response(status: .ok, headers: headers, body: body())
   }
 
@@ -105,7 +105,7 @@ struct Exports {
     let clues = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
     let name = context.parameters.get("clue") ?? ""
     guard let clue = clues["clues"]?.array?.first(where: { $0["clue"]?.string == name }) else {
-      throw WebError("This lobby has no clue \(name.prefix(20)).", status: .notFound)
+      throw WireError.noClue(name)
     }
     guard clue["proof"]?["scan"] != nil, let text = clue["qr"]?.string else {
       throw WebError("Clue \(name) is not proved by a code.", status: .notFound)

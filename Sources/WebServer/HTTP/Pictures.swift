@@ -64,12 +64,13 @@ struct PictureRoutes {
     case "small"?: size = .thumbnail
     default: throw WebError("size must be small, or left out.", status: .badRequest)
     }
+    let tag = "\"\(name)\""
     var headers: HTTPFields = [
-      .cacheControl: "public, max-age=31536000, immutable", .eTag: "\"\(name)\"", .contentType: "image/jpeg",
+      .cacheControl: "public, max-age=31536000, immutable", .eTag: tag, .contentType: "image/jpeg",
     ]
     do {
       let body = try await files.loadFile(path: folder.path(of: name, size), context: context)
-      if request.headers[.ifNoneMatch] == headers[.eTag] { return Response(status: .notModified, headers: headers) }
+      if request.knows(tag) { return Response(status: .notModified, headers: headers) }
       headers[.contentSecurityPolicy] = "default-src 'none'"
       return Response(status: .ok, headers: headers, body: body)
     } catch is HTTPError {

@@ -94,7 +94,11 @@ extension Language {
 
 extension WebError {
   init(_ problem: SheetProblem) {
-    // Without a field it is about the hunt, which has nothing to print.
-    self.init(problem.sentence, status: problem.field == nil ? .notFound : .badRequest)
+    if let field = problem.field {
+      self.init(WireError.invalidParams(field, sentence: problem.sentence))
+    } else {
+      // It is about the hunt, which has nothing to print.
+      self.init(problem.sentence, status: .notFound)
+    }
   }
 }

@@ -27,8 +27,7 @@ struct StoredBody: Sendable {
     headers[.eTag] = tag
     headers[.contentType] = contentType
     headers[.vary] = headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
-    // A proxy may have weakened the tag when it compressed what it stands for.
-    if request.headers[.ifNoneMatch]?.split(separator: ",").contains(where: { $0.hasSuffix(tag) }) == true {
+    if request.knows(tag) {
       return Response(status: .notModified, headers: headers)
     }
     guard let gzipped, request.takesGzip else {
@@ -40,6 +39,13 @@ struct StoredBody: Sendable {
 }
 
 extension Request {
+  /// Whether the client has what a tag stands for (RFC 9110, 13.1.2).
+  func knows(_ tag: String) -> Bool {
+    guard let known = headers[.ifNoneMatch] else { return false }
+    // A proxy may have weakened the tag when it compressed what it stands for.
+    return known == "*" || known.split { $0 == "," || $0 == " " }.contains { $0 == tag || $0 == "W/\(tag)" }
+  }
+
   fileprivate var takesGzip: Bool {
     headers[.acceptEncoding]?.lowercased().split(separator: ",").contains { coding in
       let parts = coding.split(separator: ";").map { $0.filter { $0 != " " } }
