@@ -59,6 +59,9 @@ struct Call: Sendable {
     case noLobby(code: String)
   }
 
+  /// Whether a lobby is named, or follows from the seat that is used.
+  var meansALobby: Bool { lobby != nil || code != nil || seatToken != nil || seat != nil }
+
   /// The lobby that is named, or else the one whose seat is used.
   /// - Parameter error: what is wrong if there is neither.
   func target(orElse error: WireError) throws(WireError) -> Target {

@@ -152,6 +152,7 @@ extension Session {
   }
 
   private func unwatch(_ call: Call) throws(WireError) {
+    guard call.meansALobby else { return watched.keys.forEach(unwatch) }
     switch try call.target(orElse: .invalidParams("lobby", "is missing")) {
     case .lobby(let lobby): unwatch(lobby)
     case .code(let code): if let lobby = service.lobbies.known(code) { unwatch(lobby) }

@@ -225,12 +225,12 @@ extension Recipient {
       self = .all
       return
     }
-    if let player = try to.optionalID("player", as: PlayerID.self) {
-      self = .player(player)
-    } else if let team = try to.optionalID("team", as: TeamID.self) {
-      self = .team(team)
-    } else {
-      throw fields.problem("to", "must name a player or a team")
+    switch (try to.optionalID("player", as: PlayerID.self), try to.optionalID("team", as: TeamID.self)) {
+    case (let player?, nil): self = .player(player)
+    case (nil, let team?): self = .team(team)
+    case (nil, nil): throw fields.problem("to", "must name a player or a team")
+    // Who meant one of the two must not reach the other.
+    case (.some, .some): throw fields.problem("to", "must name a player or a team, not both")
     }
   }
 }

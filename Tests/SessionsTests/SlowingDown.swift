@@ -139,6 +139,11 @@ import Wire
       #expect(try await connection.ask("lobby.watch", ["lobby": lobbies[0], "since": since])["resumed"] == true)
       #expect(try await connection.ask("lobby.unwatch", ["lobby": lobbies[0]]) == [:])
       #expect(try await connection.ask("lobby.watch", ["lobby": lobbies[Limits.watched]])["seq"] == 4)
+      // Without a lobby, and without a seat that says which, all of them.
+      #expect(try await connection.ask("lobby.unwatch") == [:])
+      for lobby in lobbies.prefix(Limits.watched) {
+        #expect(try await connection.ask("lobby.watch", ["lobby": lobby])["seq"] == 4)
+      }
     }
   }
 }

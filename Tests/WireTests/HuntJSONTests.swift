@@ -126,7 +126,9 @@ import Wire
   }
 
   @Test(arguments: [
-    (#"{"to":{}}"#, "to", "must name a player or a team"), (#"{"to":"p3"}"#, "to", "must be an object"),
+    (#"{"to":{}}"#, "to", "must name a player or a team"),
+    (#"{"to":{"player":"p1","team":"t1"}}"#, "to", "must name a player or a team, not both"),
+    (#"{"to":"p3"}"#, "to", "must be an object"),
     (#"{"to":{"player":"t2"}}"#, "to.player", "must be an id such as p1"),
     (#"{"to":{"team":2}}"#, "to.team", "must be an id such as t1"),
   ])
