@@ -205,17 +205,44 @@ extension Accounts {
     return takeout
   }
 
-  /// What happened to the account, and when.
+  /// What happened to the account, and when; with the names and addresses of earlier days, which the log still has.
   private func history(of id: AccountID) async throws(AccountRejection) -> [JSONValue] {
+    let key = try await store.load(id).key
     var history: [JSONValue] = []
-    do throws(LogUnavailable) {
+    do {
       while true {
         let events = try await log.read(id.stream, after: history.count, limit: 1_000)
         guard !events.isEmpty else { return history }
-        history += events.map { ["at": .integer($0.at), "type": .string($0.type)] }
+        for event in events {
+          let happening: JSONObject = ["at": .integer(event.at), "type": .string(event.type)]
+          let personal = try AccountCodec.decode(event, key: key).profileMembers
+          history.append(.object(JSONObject(happening.members + personal)))
+        }
       }
     } catch {
+      logger.error("The history of an account cannot be read", metadata: ["reason": "\(error)"])
       throw .unavailable
+    }
+  }
+}
+
+extension AccountEvent {
+  /// What of the profile it set.
+  fileprivate var profileMembers: [JSONObject.Member] {
+    switch self {
+    case .registered(let profile, _):
+      Self.members(
+        profile.firstName, profile.lastName, profile.email) + [.init("username", .string(profile.username.text))]
+    case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
+    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .deleted: []
+    }
+  }
+
+  private static func members(
+    _ firstName: PersonName?, _ lastName: PersonName?, _ email: EmailAddress?
+  ) -> [JSONObject.Member] {
+    [("firstName", firstName?.value), ("lastName", lastName?.value), ("email", email?.text)].compactMap { name, text in
+      text.map { .init(name, .string($0)) }
     }
   }
 }

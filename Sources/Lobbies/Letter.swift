@@ -48,6 +48,8 @@ public struct LetterDesk: Sendable {
   /// The address of a lobby as its log may keep it, and the key that opens it; nil: the lobby has none any more, and what
   /// was kept cannot be read any more.
   public var seal: @Sendable (Contact?, LobbyID) throws -> (contact: Contact?, key: KeyChange)
+  /// What was sealed; nil if nobody can read it any more.
+  public var open: @Sendable (String, LobbyID) async throws -> EmailAddress?
   /// What puts a letter into the outbox.
   public var append: @Sendable (Letter) throws -> Append
   /// Tells that such appends are durable, or never will be.
@@ -55,17 +57,19 @@ public struct LetterDesk: Sendable {
 
   public init(
     isOn: Bool, seal: @escaping @Sendable (Contact?, LobbyID) throws -> (contact: Contact?, key: KeyChange),
+    open: @escaping @Sendable (String, LobbyID) async throws -> EmailAddress?,
     append: @escaping @Sendable (Letter) throws -> Append, ring: @escaping @Sendable () -> Void
   ) {
     self.isOn = isOn
     self.seal = seal
+    self.open = open
     self.append = append
     self.ring = ring
   }
 
   /// There are no letters.
   public static let none = LetterDesk(
-    isOn: false, seal: { _, _ in throw NoLetters() }, append: { _ in throw NoLetters() }, ring: {})
+    isOn: false, seal: { _, _ in throw NoLetters() }, open: { _, _ in nil }, append: { _ in throw NoLetters() }, ring: {})
 
   private struct NoLetters: Error {}
 }

@@ -46,17 +46,28 @@ extension Lobbies {
     var hosted: [JSONValue] = []
     for id in try await lobbies(hostedBy: account) {
       let lobby = try await listed(id)
-      hosted.append([
+      var known: JSONObject = [
         "lobby": .string(id.rawValue), "name": .string(lobby.name), "phase": .string(lobby.phase.rawValue),
-      ])
+      ]
+      if let email = try await sheetsGoTo(of: id) { known.members.append(.init("email", .string(email.text))) }
+      hosted.append(.object(known))
     }
     var played: [JSONValue] = []
     for seat in try await seats(of: account) { played.append(try await deeds(of: seat)) }
     return [.init("hosted", .array(hosted)), .init("played", .array(played))]
   }
 
+  /// The address that a lobby keeps for its sheets; nil if it has none.
+  private func sheetsGoTo(of lobby: LobbyID) async throws -> EmailAddress? {
+    guard let sheet = try await sheet(of: lobby),
+      let contact = try Fields(parsing: sheet).optionalSealedContact(), case .sealed(let sealed) = contact.address
+    else { return nil }
+    return try await open(sealed, of: lobby)
+  }
+
   private func deeds(of seat: (lobby: LobbyID, player: PlayerID)) async throws -> JSONValue {
-    let events = try await loader.events(of: seat.lobby, after: 0, limit: .max) { $0.event.isAbout(seat.player) }
+    let trace = PlayerTrace(of: seat.player)
+    let events = try await loader.events(of: seat.lobby, after: 0, limit: .max) { trace.follows($0.event) }
     let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby, as: nil).get())
     return [
       "lobby": .string(seat.lobby.rawValue), "name": card?["name"] ?? "", "player": .string(seat.player.description),
@@ -73,7 +84,8 @@ extension Lobbies {
 
   // MARK: Claims
 
-  private func lobbies(hostedBy account: AccountID) async throws(WireError) -> [LobbyID] {
+  /// The newest first.
+  public func lobbies(hostedBy account: AccountID) async throws(WireError) -> [LobbyID] {
     let claims = try await claims(in: LobbyClaims.hostSpace, of: account)
     return claims.compactMap(\.stream.lobby).sorted { $0.rawValue > $1.rawValue }
   }
@@ -96,22 +108,48 @@ extension Lobbies {
   }
 }
 
-extension LobbyEvent {
-  /// Whether a player did it, or it was done to them.
-  fileprivate func isAbout(_ player: PlayerID) -> Bool {
-    switch self {
+/// Which events of a lobby a player did, or were done to them: what they said and asked for, and what became of it.
+///
+/// Not who reported what they said: that is between those and the host.
+private final class PlayerTrace {
+  private let player: PlayerID
+  private var messages: Set<MessageID> = []
+  private var songs: Set<SongID> = []
+  private var rulings: Set<RulingID> = []
+
+  init(of player: PlayerID) { self.player = player }
+
+  /// - Parameter event: the next one of the lobby.
+  func follows(_ event: LobbyEvent) -> Bool {
+    switch event {
     case .playerJoined(let who, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
       .playerKicked(let who, _),
       .playerMuted(let who, _), .playerUnmuted(let who, _), .hintTaken(let who, _, _, _), .chatReported(_, let who, _):
       who == player
     case .clueScanned(let find): find.player == player
-    case .chatSent(_, let sender, _, _, _), .songRequested(_, let sender, _, _): sender == .player(player)
+    case .clueRevealed(_, let who): who == player
+    case .chatSent(let id, let sender, _, _, _): sender == .player(player) && messages.insert(id).inserted
+    case .chatRemoved(let id): messages.contains(id)
+    case .songRequested(let id, let sender, _, _): sender == .player(player) && songs.insert(id).inserted
+    case .songRemoved(let id): songs.contains(id)
     case .songVoted(let cast): cast.voter == .player(player)
     case .noticeSent(_, _, _, let recipient): recipient == .player(player)
+    case .rulingApplied(let id, let ruling, _): ruling.player == player && rulings.insert(id).inserted
+    case .rulingRevoked(let id): rulings.contains(id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
-    case .clueRevealed, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .ghostScanned, .playAmended: false
-    case .sheet, .boardFrozen, .boardRevealed, .chatRemoved, .songRemoved, .rulingApplied, .rulingRevoked: false
+    case .sheet, .boardFrozen, .boardRevealed: false
+    }
+  }
+}
+
+extension Ruling {
+  /// The one whom alone it concerns.
+  fileprivate var player: PlayerID? {
+    switch self {
+    case .voidFind(_, let player), .award(.player(let player), _): player
+    case .voidClue, .voidCode, .award(.team, _): nil
     }
   }
 }

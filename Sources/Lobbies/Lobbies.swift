@@ -56,6 +56,10 @@ public final class Lobbies: Sendable {
   public var rateLimits: Bool { context.rateLimits }
   /// Whether the server sends letters.
   public var mailIsOn: Bool { context.letters.isOn }
+  /// The address that a lobby keeps sealed; nil if nobody can read it any more.
+  func open(_ address: String, of lobby: LobbyID) async throws -> EmailAddress? {
+    try await context.letters.open(address, lobby)
+  }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 

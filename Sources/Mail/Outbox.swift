@@ -1,7 +1,7 @@
 public import Accounts
 public import EventLog
 public import Hunt
-import JSONCoding
+public import JSONCoding
 public import Lobbies
 import NIOConcurrencyHelpers
 import Wire
@@ -52,7 +52,8 @@ public final class Outbox: Sendable {
   /// For lobbies, which put letters in together with the events that they follow from.
   public var desk: LetterDesk {
     LetterDesk(
-      isOn: isOn, seal: { [self] in try seal($0, of: $1) }, append: { [self] in try append(for: $0) },
+      isOn: isOn, seal: { [self] in try seal($0, of: $1) }, open: { [self] in try await address($0, of: $1) },
+      append: { [self] in try append(for: $0) },
       ring: { [self] in ring() })
   }
 
@@ -96,19 +97,46 @@ public final class Outbox: Sendable {
         claims: [.release(LetterStore.claim(on: id))], keys: [.erase(Person(stream.rawValue))], now: now))
   }
 
-  /// Letters to somebody who has deleted their account wait no longer.
-  public func forget(_ account: AccountID) async throws {
-    for id in try await waiting() {
-      guard let token = try await open(id)?.letter.content.token, AccountToken(parsing: token)?.account == account
-      else {
-        continue
-      }
+  // MARK: Whose letters they are
+
+  /// Letters of somebody who has deleted their account wait no longer, whomever they are to.
+  /// - Parameter lobbies: those that they hosted.
+  public func forget(_ account: AccountID, hostOf lobbies: [LobbyID]) async throws {
+    for waiting in try await letters(of: account, hostOf: lobbies) {
       do throws(AppendFailure) {
-        try await settle(id, givenUp: "account-deleted")
+        try await settle(waiting.letter.id, givenUp: "account-deleted")
       } catch .versionConflict {
         // It left at this very moment.
       }
     }
+  }
+
+  /// The letters of an account that wait, as a member of its takeout; none if there are none.
+  /// - Parameter lobbies: those that it hosts.
+  public func takeout(of account: AccountID, hostOf lobbies: [LobbyID]) async throws -> [JSONObject.Member] {
+    let letters = try await letters(of: account, hostOf: lobbies).map { waiting in
+      var known: JSONObject = [
+        "kind": .string(waiting.letter.content.kind), "at": .integer(waiting.writtenAt.milliseconds),
+      ]
+      if let to = waiting.letter.recipient { known.members.append(.init("to", .string(to.text))) }
+      return JSONValue.object(known)
+    }
+    return letters.isEmpty ? [] : [.init("letters", .array(letters))]
+  }
+
+  /// Those that wait and that somebody has brought about, the oldest first: letters to them, and with the codes of their lobbies.
+  private func letters(of account: AccountID, hostOf lobbies: [LobbyID]) async throws -> [WaitingLetter] {
+    var letters: [WaitingLetter] = []
+    for id in try await waiting() {
+      guard let waiting = try await open(id) else { continue }
+      let isTheirs =
+        switch waiting.letter.content {
+        case .sheet(let lobby, _): lobbies.contains(lobby)
+        case .passwordReset(let token), .verification(let token): AccountToken(parsing: token)?.account == account
+        }
+      if isTheirs { letters.append(waiting) }
+    }
+    return letters.sorted { $0.writtenAt < $1.writtenAt }
   }
 
   // MARK: Addresses of lobbies

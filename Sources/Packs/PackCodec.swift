@@ -55,6 +55,15 @@ enum PackCodec {
     default: throw Unreadable(type: event.type)
     }
   }
+
+  /// Who has seen the answers of which pack; nil if the event does not say.
+  static func opening(_ event: StoredEvent) throws -> (pack: PackID, account: AccountID)? {
+    let fields = try Fields(parsing: event.data)
+    guard let pack = try fields.optionalString("pack"), let account = try fields.optionalString("account") else {
+      return nil
+    }
+    return (PackID(pack), AccountID(account))
+  }
 }
 
 extension PackContent {

@@ -12,8 +12,8 @@ public struct PackIndex: Projection {
   public init() {}
 
   public let name = Self.table
-  public let format = 1
-  public let types: Set<String> = ["pack.created", "pack.updated", "pack.deleted"]
+  public let format = 2
+  public let types: Set<String> = ["pack.created", "pack.updated", "pack.deleted", PackCodec.opened]
 
   public let tables = """
     CREATE TABLE packs (
@@ -42,17 +42,30 @@ public struct PackIndex: Projection {
     CREATE VIRTUAL TABLE packs_text USING fts5(name, location, content='', tokenize='trigram case_sensitive 1');
     CREATE VIRTUAL TABLE packs_terms USING fts5vocab(packs_text, 'row');
     CREATE VIRTUAL TABLE packs_places USING rtree(id, min_lat, max_lat, min_lon, max_lon);
+
+    -- Who was shown the answers of somebody else's pack, and when. No game asks: it is for them to take along.
+    CREATE TABLE packs_opened (
+      account TEXT NOT NULL,
+      pack TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (account, pack)
+    ) WITHOUT ROWID;
     """
 
   private enum Change: Sendable {
     case add(PackID, AccountID?, PackContent)
     case update(PackID, version: Int, PackContent)
     case remove(PackID)
+    case open(PackID, AccountID, at: Int64)
   }
 
   public func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
     var changes: [Change] = []
     for stored in events {
+      if stored.type == PackCodec.opened {
+        if let (pack, account) = try PackCodec.opening(stored) { changes.append(.open(pack, account, at: stored.at)) }
+        continue
+      }
       guard let pack = PackID(stored.stream) else { continue }
       switch try PackCodec.decode(stored) {
       case .created(let creator, let content, _): changes.append(.add(pack, creator, content))
@@ -76,6 +89,10 @@ public struct PackIndex: Projection {
       guard let creator, try remove(pack, from: rows) else { return }
       try insert(pack, creator: creator, version: version, content, into: rows)
     case .remove(let pack): _ = try remove(pack, from: rows)
+    case .open(let pack, let account, let at):
+      try rows.execute(
+        "INSERT OR IGNORE INTO packs_opened (account, pack, at) VALUES (?, ?, ?)", .text(account.rawValue), .text(pack.rawValue),
+        .integer(at))
     }
   }
 

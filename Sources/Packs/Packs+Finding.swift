@@ -94,7 +94,7 @@ extension Packs {
   /// The account was erased: from now on its packs are by nobody.
   public func forget(_ account: AccountID) { creators.forget(account) }
 
-  /// All packs that somebody has made, for them to take along.
+  /// All packs that somebody has made, and those whose answers they were shown, for them to take along.
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
     var packs: [JSONValue] = []
     for card in try await mine(account) {
@@ -102,7 +102,24 @@ extension Packs {
       let text = try PackFile.text(of: edition, creator: "", as: .quarry)
       packs.append(try JSONParser.parse(Array(text.utf8)))
     }
-    return [.init("packs", .array(packs))]
+    return [.init("packs", .array(packs)), .init("opened", .array(try await opened(by: account)))]
+  }
+
+  /// Those of others, in the order in which they were opened; with their names where they are still for everybody.
+  private func opened(by account: AccountID) async throws -> [JSONValue] {
+    try await rows { rows in
+      try rows.rows(
+        """
+        SELECT o.pack, o.at, p.name FROM packs_opened o
+        LEFT JOIN packs p ON p.pack = o.pack AND p.pins >= \(Limits.packCluesShown)
+        WHERE o.account = ? ORDER BY o.at, o.pack
+        """, .text(account.rawValue)
+      ) { row in
+        let known: JSONObject = ["pack": .string(row.text(0)), "at": .integer(row.integer(1))]
+        let name: [JSONObject.Member] = row.isNull(2) ? [] : [.init("name", .string(row.text(2)))]
+        return .object(JSONObject(known.members + name))
+      }
+    }
   }
 
   private func rows<Value: Sendable>(

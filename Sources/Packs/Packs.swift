@@ -183,7 +183,7 @@ public final class Packs: Sendable {
     do throws(AppendFailure) {
       let appended = try await log.append(
         Append(to: id.openedStream(by: account), expected: 0, events: [event], now: now))
-      await projections.reach(appended.position, in: PlaysIndex.table)
+      await projections.reach(appended.position, in: PackIndex.table, PlaysIndex.table)
     } catch {
       // They have seen it before.
       if case .versionConflict = error { return edition }

@@ -143,11 +143,8 @@ public struct PlaysIndex: Projection {
       guard let pack = PackID(event.stream), let account = try account(in: event) else { return nil }
       return .outOfCompetition(account, pack)
     case PackCodec.opened:
-      guard let pack = try Fields(parsing: event.data).optionalString("pack"), let account = try account(in: event)
-      else {
-        return nil
-      }
-      return .outOfCompetition(account, PackID(pack))
+      guard let opening = try PackCodec.opening(event) else { return nil }
+      return .outOfCompetition(opening.account, opening.pack)
     default:
       guard let lobby = event.stream.lobby, !unended.withLockedValue({ $0.contains(lobby) }) else { return nil }
       if let end = try await reader.end(of: lobby, at: event.version) { return .ended(lobby, end) }

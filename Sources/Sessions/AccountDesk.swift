@@ -60,8 +60,7 @@ struct AccountDesk: Sendable {
       }
       return Done(result: Self.list(sessions))
     case .export:
-      let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(signedIn) }
-      return Done(result: JSONWriter.bytes { $0.value(.object(takeout)) })
+      return Done(result: try await takeout(of: signedIn))
     default: break
     }
     try await answering { () async throws(AccountRejection) in
@@ -125,14 +124,23 @@ struct AccountDesk: Sendable {
         json.member("emailVerified", view.isEmailVerified)
         json.member("firstName", view.profile.firstName.value)
         json.member("lastName", view.profile.lastName.value)
-        json.member("stats") {
-          $0.member("packsCreated", statistics.packsCreated)
-          $0.member("packsPlayed", statistics.packsPlayed)
-          $0.member("competitivePoints", statistics.competitivePoints)
-        }
-        json.member("badges", array: badges) { $0.value($1) }
+        json.members(statistics, badges)
         json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1) }
         json.member("hosted", array: hosted.filter { $0.phase == .ended }) { $0.value($1) }
+      }
+    }
+  }
+
+  private func takeout(of signedIn: SignedIn) async throws(WireError) -> [UInt8] {
+    let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(signedIn) }
+    let (statistics, badges) = try await played(by: signedIn.account)
+    return JSONWriter.bytes {
+      $0.object { json in
+        for member in takeout.members {
+          json.name(escaping: member.name)
+          json.value(member.value)
+        }
+        json.members(statistics, badges)
       }
     }
   }
@@ -171,6 +179,15 @@ struct AccountDesk: Sendable {
 }
 
 extension JSONWriter {
+  fileprivate mutating func members(_ statistics: PlayStatistics, _ badges: [BadgeCount]) {
+    member("stats") {
+      $0.member("packsCreated", statistics.packsCreated)
+      $0.member("packsPlayed", statistics.packsPlayed)
+      $0.member("competitivePoints", statistics.competitivePoints)
+    }
+    member("badges", array: badges) { $0.value($1) }
+  }
+
   fileprivate mutating func value(_ lobby: HostedLobby) {
     object {
       $0.member("lobby", lobby.lobby.rawValue)

@@ -77,16 +77,21 @@ import Testing
   @Test func `gives all that is known as one object before`() async throws {
     let test = try await TestAccounts()
     let session = try await test.register()
-    try await test.accounts.update(session.signedIn, ProfileChanges(lastName: "King"))
+    try await test.accounts.update(
+      session.signedIn, ProfileChanges(lastName: "King", email: "king@example.com"), currentPassword: .password)
     let takeout = try await test.accounts.export(session.signedIn)
     let expected: [String: JSONValue] = [
       "account": .string(session.signedIn.account.rawValue), "firstName": "Ada", "lastName": "King", "username": "ada",
-      "email": "ada@example.com", "emailVerified": false, "lobbies": .array([]),
+      "email": "king@example.com", "emailVerified": false, "lobbies": .array([]),
     ]
     for (name, value) in expected { #expect(takeout[name] == value) }
     #expect(takeout["sessions"]?.array?.count == 1)
     let history = takeout["history"]?.array?.compactMap { $0["type"]?.string }
     #expect(history == ["account.registered", "account.signedIn", "account.updated"])
+    let began = takeout["history"]?[0]
+    #expect(began?["lastName"] == "Lovelace" && began?["email"] == "ada@example.com" && began?["username"] == "ada")
+    let changed = takeout["history"]?[2]
+    #expect(changed?["lastName"] == "King" && changed?["email"] == "king@example.com" && changed?["firstName"] == nil)
     let text = String(decoding: JSONValue.object(takeout).bytes, as: UTF8.self)
     #expect(!text.contains("argon2") && !text.contains(session.token.text))
   }

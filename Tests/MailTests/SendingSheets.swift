@@ -1,6 +1,8 @@
+import Accounts
 import EventLog
 import Foundation
 import Hunt
+import JSONCoding
 import Lobbies
 import TestDoubles
 import TestSupport
@@ -129,6 +131,26 @@ import Testing
       await post.room.makeRounds()
       #expect(try await post.log.key(of: person) == nil)
       #expect(try await post.outbox.waiting().isEmpty)
+    }
+  }
+
+  @Test func `sends nothing any more for a host who has deleted their account, to whomever it was`() async throws {
+    try await PostOffice.run { post in
+      let (theirs, other) = (try await post.create(), try await post.create())
+      try await post.sendSheet(of: theirs, to: "bob@example.org")
+      #expect(try await post.outbox.waiting().count == 3)
+      let host = AccountID("01M7YMZ3QHV4T1B8D9X2K6RWCE")
+      let takeout = try await post.outbox.takeout(of: host, hostOf: [theirs]).first?.value
+      #expect(takeout?.array?.map { $0["to"]?.string } == [nil, "bob@example.org"])
+      let people = try await post.outbox.waiting().map { Person(LetterStore.stream(of: $0).rawValue) }
+      try await post.outbox.forget(host, hostOf: [theirs])
+      #expect(try await post.outbox.takeout(of: host, hostOf: [theirs]).isEmpty)
+      var known = 0
+      for person in people where try await post.log.key(of: person) != nil { known += 1 }
+      #expect(known == 1)
+      await post.room.makeRounds()
+      #expect(post.server.offered.map(\.to.text) == ["ada@example.org"])
+      #expect(try await post.news(of: other) == ["sheet.requested", "sheet.mailed"])
     }
   }
 

@@ -3,6 +3,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import Lobbies
+import TestDoubles
 import TestTools
 import Testing
 import Wire
@@ -130,13 +131,35 @@ extension PackChanges {
     }
   }
 
+  @Test func `takes along which packs of others somebody was shown the answers of`() async throws {
+    try await TestPacks.run { test in
+      let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))
+      let (well, tower) = (try await test.pack("The well", by: ada), try await test.pack("The tower", by: ada))
+      _ = try await test.pack("Never opened", by: ada)
+      var opened: [JSONValue] = []
+      for (pack, name) in [(well, "The well"), (tower, "The tower")] {
+        opened.append([
+          "pack": .string(pack.rawValue), "at": .integer(test.clock.now.milliseconds), "name": .string(name),
+        ])
+        for _ in 0..<2 { _ = try await test.packs.open(pack, by: bob) }
+        test.clock.advance(.minutes(1))
+      }
+      #expect(try await test.packs.takeout(of: bob).last?.value == .array(opened))
+      try await test.packs.delete(well, by: ada, key: nil)
+      let left = try await test.packs.takeout(of: bob).last?.value
+      #expect(left?[0]?["pack"] == .string(well.rawValue) && left?[0]?["name"] == nil)
+      #expect(left?[1] == opened[1])
+    }
+  }
+
   @Test func `takes everything along that somebody has made`() async throws {
     try await TestPacks.run { test in
       let ada = try await test.person("ada")
       _ = try await test.pack("B", clues: 1, by: ada)
       _ = try await test.pack("A", by: ada)
       let takeout = try await test.packs.takeout(of: ada)
-      #expect(takeout.map(\.name) == ["packs"])
+      #expect(takeout.map(\.name) == ["packs", "opened"])
+      #expect(takeout[1].value == .array([]))
       let names = takeout[0].value.array?.compactMap { $0["name"]?.string }
       #expect(names == ["A", "B"])
     }

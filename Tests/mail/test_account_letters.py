@@ -14,6 +14,7 @@ from test_mail import Clock, wait_for
 PASSWORD, ANOTHER = "a mule 4 them?", "2 horses 4 us!"
 ADA = {"firstName": "Ada", "lastName": "Byron", "username": "ada", "email": "Ada@Example.org", "password": PASSWORD}
 PAGE = "https://hunt.example/account"
+CLUES = [{"title": "Oak", "points": 1, "proof": {"scan": {}}}]
 
 
 @pytest.fixture
@@ -216,10 +217,29 @@ def test_who_deletes_their_account_is_in_no_letter_that_waits(mail):
     with quarry(mail) as server:
         ada, _ = register(server)
         connect(server).call("account.register", **ADA | {"username": "bob", "email": "bob@example.org"})
-        mail.handler.refusals = ["451 4.7.1 Come back later"] * 2
-        for email in (ADA["email"], "bob@example.org"):
-            ada.call("account.requestReset", email=email)
-            assert mail.tried() == email
-        assert letters_kept(server) == (2, 2)
+        # One of a lobby that nobody is signed in for: it goes on.
+        other = connect(server).call("lobby.create", name="Elsewhere", clues=CLUES)["token"]
+        lobby = ada.call("lobby.create", name="Old Town", clues=CLUES)["lobby"]
+        mail.handler.refusals = ["451 4.7.1 Come back later"] * 4
+        for method, params in (("account.requestReset", {"email": ADA["email"]}),
+                               ("account.requestReset", {"email": "bob@example.org"}),
+                               ("lobby.sendSheet", {"email": "printer@example.org", "lobby": lobby}),
+                               ("lobby.sendSheet", {"email": "eve@example.org", "token": other})):
+            ada.call(method, **params)
+            assert mail.tried() == params["email"]
+        assert letters_kept(server) == (4, 4)
+        waiting = ada.call("account.export")["letters"]
+        assert [(one["kind"], one["to"]) for one in waiting] == [
+            ("password-reset", ADA["email"]), ("sheet", "printer@example.org")]
         ada.call("account.delete", password=PASSWORD)
-        assert letters_kept(server) == (1, 1)
+        assert letters_kept(server) == (2, 2)
+
+
+def test_the_takeout_has_the_addresses_that_somebodys_lobbies_keep(mail):
+    with quarry(mail) as server:
+        ada, _ = register(server)
+        ada.call("lobby.create", name="Old Town", clues=CLUES, email="printer@example.org")
+        assert mail.letter().recipients == ["printer@example.org"]
+        ada.call("lobby.create", name="New Town", clues=CLUES)
+        hosted = ada.call("account.export")["hosted"]
+        assert {one["name"]: one.get("email") for one in hosted} == {"Old Town": "printer@example.org", "New Town": None}

@@ -116,9 +116,20 @@ def lobbies_of_an_account(seen):
         assert mine["hosted"] == [listed | {"phase": "ended"}]
 
         eve.call("chat.send", text="I was here.")
+        host.call("chat.send", text="I saw you.")
+        eve.call("song.request", title="Help!", artist="The Beatles")
+        host.call("lobby.start")
+        for who, points in (("p1", 5), ("p1", -2)):
+            host.call("ruling.apply", ruling={"award": {"player": who, "points": points}, "reason": "For courage."})
+        for method, params in (("chat.remove", {"message": "m2"}), ("chat.remove", {"message": "m1"}),
+                               ("song.remove", {"song": "s1"}), ("ruling.revoke", {"ruling": "r2"})):
+            host.call(method, **params)
         takeout = eve.call("account.export")
-        assert [event["type"] for event in takeout["played"][0]["events"]] == ["player.joined", "chat.sent"]
+        assert [event["type"] for event in takeout["played"][0]["events"]] == [
+            "player.joined", "chat.sent", "song.requested", "ruling.applied", "ruling.applied", "chat.removed",
+            "song.removed", "ruling.revoked"]
         assert takeout["played"][0]["events"][1]["data"]["text"] == "I was here."
+        assert (takeout["opened"], takeout["badges"]) == ([], []) and "letters" not in takeout
 
         # Whoever goes takes their names along.
         screen = stage.client()

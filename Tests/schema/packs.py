@@ -99,6 +99,9 @@ def packs_as_files(seen):
         eve.call("pack.export", pack=TUTORIAL)
         problems = eve.refused("invalid-params", "pack.export", in_schema=True, pack=TUTORIAL, format="csv")["problems"]
         assert [problem["at"] for problem in problems] == [f"clues[{index}]" for index in (1, 2, 3, 4, 5)]
+        assert {(one["pack"], one["name"]) for one in eve.call("account.export")["opened"]} == {
+            (pack, "Old Town"), (TUTORIAL, "Learn to play")}
+        assert ada.call("account.export")["opened"] == []
 
         # A file is a pack's next version.
         mine = {"pack": pack, "version": 1}

@@ -190,7 +190,9 @@ extension AccountHooks {
       erased: { account in
         shelf.packs?.forget(account)
         let deeds: [@Sendable () async throws -> Void] = [
-          { try await hometown?.forget(account) }, { try await outbox.forget(account) },
+          { try await hometown?.forget(account) },
+          // Before the lobbies, which do not know afterwards whose they were.
+          { try await outbox.forget(account, hostOf: lobbies.lobbies(hostedBy: account)) },
           { try await lobbies.forget(account) },
         ]
         // Each, whatever becomes of the others.
@@ -203,6 +205,7 @@ extension AccountHooks {
       takeout: { account in
         try await lobbies.takeout(of: account) + (shelf.packs?.takeout(of: account) ?? [])
           + (hometown?.takeout(of: account) ?? [])
+          + outbox.takeout(of: account, hostOf: lobbies.lobbies(hostedBy: account))
       })
   }
 }
