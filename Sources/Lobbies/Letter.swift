@@ -69,7 +69,8 @@ public struct LetterDesk: Sendable {
 
   /// There are no letters.
   public static let none = LetterDesk(
-    isOn: false, seal: { _, _ in throw NoLetters() }, open: { _, _ in nil }, append: { _ in throw NoLetters() }, ring: {})
+    isOn: false, seal: { _, _ in throw NoLetters() }, open: { _, _ in nil }, append: { _ in throw NoLetters() },
+    ring: {})
 
   private struct NoLetters: Error {}
 }

@@ -91,8 +91,8 @@ public struct PackIndex: Projection {
     case .remove(let pack): _ = try remove(pack, from: rows)
     case .open(let pack, let account, let at):
       try rows.execute(
-        "INSERT OR IGNORE INTO packs_opened (account, pack, at) VALUES (?, ?, ?)", .text(account.rawValue), .text(pack.rawValue),
-        .integer(at))
+        "INSERT OR IGNORE INTO packs_opened (account, pack, at) VALUES (?, ?, ?)",
+        .text(account.rawValue), .text(pack.rawValue), .integer(at))
     }
   }
 
