@@ -1,5 +1,6 @@
 """`quarry control`: a host runs a hunt from a terminal."""
 
+import datetime
 import os
 import re
 import subprocess
@@ -82,6 +83,17 @@ def test_what_counts(hunt):
     assert "+30  for “Clue 3”, accepted by the host: The code is gone" in why and "40  points in all" in why
 
 
+def test_a_find_in_a_pause_is_accepted_as_of_when_it_was_made(hunt):
+    hunt.control("start")
+    started = next(event["at"] for event in hunt.player.call("lobby.history")["events"] if event["type"] == "hunt.started")
+    hunt.control("pause")
+    assert hunt.try_control("accept", "c2", "p1").returncode != 0
+    moment = datetime.datetime.fromtimestamp(started / 1000, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+    assert hunt.control("accept", "c2", "p1", "--at", moment) == "found: p1 has 20 points now.\n"
+    [row] = hunt.player.call("lobby.board")["rows"]
+    assert row["lastAt"] == started
+
+
 def test_people_and_what_they_say(hunt):
     hunt.control("start")
     hunt.control("announce", "Look up", "--to", "t1")
@@ -110,6 +122,7 @@ def test_people_and_what_they_say(hunt):
     (["kick", "p9"], "quarry: This lobby has no player p9."),
     (["sheet", "ada@example.org"], "quarry: This server sends no mail. Download the codes"),
     (["award", "x", "5", "--reason", "x"], "Error: "),
+    (["accept", "c1", "p1", "--at", "noon"], "Error: --at must be a time"),
     (["void-code", "c1", "--reason", "x", "--from", "noon"], "Error: --from must be a time"),
 ])
 def test_what_cannot_be_is_said_so(hunt, arguments, says):

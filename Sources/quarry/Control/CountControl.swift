@@ -25,10 +25,12 @@ struct AcceptControl: AsyncParsableCommand {
   @Argument(help: "The clue: c1.") var clue: String
   @Argument(help: "The player: p1.") var player: String
   @Option(help: "Why, for you and the player.") var reason: String?
+  @Option(help: "When it was found, as in 2026-05-01T14:30:00Z: needed in a pause and after the end.") var at: String?
   @OptionGroup var seat: HostSeat
   func run() async throws {
-    let outcome = try await seat.call(
-      "clue.accept", ["clue": .string(clue), "player": .string(player)], ["reason": reason])
+    var find: JSONObject = ["clue": .string(clue), "player": .string(player)]
+    if let at { find.members.append(.init("at", .integer(try moment(at, of: "--at")))) }
+    let outcome = try await seat.call("clue.accept", find, ["reason": reason])
     let total = (outcome["total"]?.int ?? 0).counted("point")
     try Output.write("\((outcome["outcome"]?.string ?? "").forTerminal): \(player.forTerminal) has \(total) now.\n")
   }
@@ -83,16 +85,18 @@ struct VoidCodeControl: AsyncParsableCommand {
   @OptionGroup var ruling: RulingOptions
 
   func run() async throws {
-    try await ruling.apply("voidCode", ["clue": .string(clue), "from": .integer(try moment())])
+    let from = try from.map { try moment($0, of: "--from") } ?? Int64(Date().timeIntervalSince1970 * 1_000)
+    try await ruling.apply("voidCode", ["clue": .string(clue), "from": .integer(from)])
   }
+}
 
-  private func moment() throws -> Int64 {
-    guard let from else { return Int64(Date().timeIntervalSince1970 * 1_000) }
-    guard let date = try? Date(from, strategy: .iso8601) else {
-      throw ValidationError("--from must be a time, such as 2026-05-01T14:30:00Z.")
-    }
-    return Int64(date.timeIntervalSince1970 * 1_000)
+/// The time that an option names, with or without a fraction of a second, as the protocol has it.
+private func moment(_ text: String, of option: String) throws -> Int64 {
+  let exact = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: exact)) else {
+    throw ValidationError("\(option) must be a time, such as 2026-05-01T14:30:00Z.")
   }
+  return Int64((date.timeIntervalSince1970 * 1_000).rounded())
 }
 
 struct AwardControl: AsyncParsableCommand {
