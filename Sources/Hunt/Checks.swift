@@ -64,17 +64,33 @@ extension Clue {
     clue.title = try checkedText(path + "title", title, ClueTitleRule.self)
     clue.text = try checkedText(path + "text", text, ClueTextRule.self)
     clue.hints = try checkedHints(hints, path: path)
+    try checkNumbers(path: path)
+    clue.proof = try proof.checked(path: path)
+    try checkWhole(path: path)
+    return clue
+  }
+
+  /// That a clue is sound which was, before changes that are `checked`: its texts are not looked at again, since counting
+  /// the characters of a long one takes longer than all else together.
+  func checkChanged() throws(Rejection) {
+    try checkNumbers(path: "")
+    try checkWhole(path: "")
+  }
+
+  private func checkNumbers(path: String) throws(Rejection) {
     try check(path + "points", points, in: Limits.points)
     try check(photo: photo, path: path)
     if let location { try location.check(path: path) }
-    clue.proof = try proof.checked(path: path)
+  }
+
+  /// What its parts must be to each other.
+  private func checkWhole(path: String) throws(Rejection) {
     guard proof != .visit || location != nil else {
       throw .invalid(field: path + "location", problem: "is missing: a visit needs a place")
     }
     if let opens, let closes, closes <= opens {
       throw .invalid(field: path + "closes", problem: "must lie after opens")
     }
-    return clue
   }
 }
 

@@ -251,6 +251,8 @@ public enum Limits {
   public static let wrongLogins = Rate(count: 10, in: .minutes(15))
   /// Wrong passwords from one address, for whatever login: 500 players share one and mistype one in five times.
   public static let wrongLoginsOfAddress = Rate(count: 100, in: .minutes(1))
+  /// Passwords for one login, or from one address, that wait until it is known whether those before them are right.
+  public static let triesWaiting = 1_000
   /// Registrations from one address, done or tried: a school hall in which everybody signs up at once.
   public static let registrations = Rate(count: 300, in: .minutes(10))
   /// Letters for a new password that one address asks for, and that one mailbox is sent: nobody's is to be flooded.
@@ -303,6 +305,8 @@ public enum Limits {
   public static let turn = 128
   /// Requests of one lobby before it is the turn of another that waits.
   public static let turnShare = 16
+  /// How long a turn of those that wait lasts, but for a share: some requests take a hundred times as long as most.
+  public static let turnTime = Span(milliseconds: 5)
   /// Events of one event loop's lobbies that are on their way to the disk; meanwhile requests wait for their turn. A sync
   /// is well used by so many, and a lobby that has little to write waits for few milliseconds behind them.
   public static let eventsUnderWay = 1_024

@@ -130,7 +130,8 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     let clue = try existing(id)
     let changes = try changes.checked()
-    let changed = try changes.applied(to: clue).checked()
+    let changed = changes.applied(to: clue)
+    try changed.checkChanged()
     return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
   }
 

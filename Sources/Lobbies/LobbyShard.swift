@@ -164,7 +164,14 @@ actor LobbyShard {
   /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
   private func turnOfQueue() {
     guard !isTurnScheduled, !queue.isEmpty, eventsUnderWay < Limits.eventsUnderWay else { return }
-    turn(queue.take(Limits.turn, share: Limits.turnShare))
+    let now = context.effects.now()
+    var room = Limits.turn
+    repeat {
+      let share = queue.take(min(room, Limits.turnShare), share: Limits.turnShare)
+      for request in share { route(request, at: now) }
+      room -= share.count
+    } while room > 0 && !queue.isEmpty && context.effects.now() < now + Limits.turnTime
+    finishTurn(at: now)
     guard !queue.isEmpty else { return }
     isTurnScheduled = true
     bell?.ring()

@@ -1,5 +1,6 @@
 """Many connections, more than there is room for, and connections that ask for much."""
 
+import contextlib
 import json
 import resource
 import socket
@@ -174,37 +175,71 @@ def test_who_asks_for_much_and_reads_nothing_gets_little(server, heavy, over):
         assert slowest < 2, f"{slowest:.1f} s"
 
 
+class Shouter:
+    """Somebody who sends one request after the other, as fast as the line takes them, and reads what comes back meanwhile."""
+
+    def __init__(self, server, token, source):
+        self.raw = Raw(server.port, source=source)
+        self.raw.socket.settimeout(None)  # The line takes more whenever it does.
+        self.raw.send(b'{"method":"session.attach","params":{"token":"%s"}}\n' % token.encode())
+        self.answers = 0
+        self.has_stopped = self.was_cut_off = False
+        self.threads = [threading.Thread(target=self.until_stopped, args=(act,)) for act in (self.shout, self.listen)]
+        for thread in self.threads:
+            thread.start()
+
+    def shout(self):
+        self.raw.send(b"".join(b'{"id":%d,"method":"clue.update","params":{"clue":"c1","points":%d}}\n' % (number, number)
+                               for number in range(1_000)))
+
+    def listen(self):
+        heard = self.raw.socket.recv(1 << 20)
+        self.answers += heard.count(b"\n")
+        if not heard:
+            raise ConnectionError("the server hung up")
+
+    def until_stopped(self, act):
+        try:
+            while not self.has_stopped:
+                act()
+        except OSError:
+            self.was_cut_off = self.was_cut_off or not self.has_stopped
+
+    def stop(self):
+        self.has_stopped = True
+        with contextlib.suppress(OSError):
+            self.raw.socket.shutdown(socket.SHUT_RDWR)
+        for thread in self.threads:
+            thread.join()
+        self.raw.close()
+
+
 def test_a_lobby_at_its_limits_is_its_own_trouble(server, heavy):
-    """A host who shouts as fast as the line takes it, in a lobby full of clues, while others play."""
-    stop = threading.Event()
+    """Hosts who shout as fast as the line takes it, in a lobby full of clues, while others play.
 
-    def shout():
-        with Player(server.port, source="127.0.0.8") as host:
-            host.call("session.attach", token=heavy["token"])
-            while not stop.is_set():
-                host.send(b"".join(
-                    b'{"id":%d,"method":"clue.update","params":{"clue":"c1","points":%d}}\n' % (number, number)
-                    for number in range(100)))
-                for _ in range(100):
-                    host.line()
-
-    shouters = [threading.Thread(target=shout) for _ in range(3)]
-    for thread in shouters:
-        thread.start()
+    A request of another lobby waits for the rest of a turn and for its own, and each is over after 5 ms or 16 requests of one
+    lobby. The bound is many times what that takes without optimization, and the median knows nothing of a machine's hiccups;
+    if the others' turn came only when the shouters are done, it never would.
+    """
+    shouters = [Shouter(server, heavy["token"], "127.0.0.8") for _ in range(3)]
     try:
+        eventually(lambda: all(shouter.answers > 1_000 for shouter in shouters), patience=60)
         host = call(server, "lobby.create", name="Quiet", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
         with Player(server.port, source="127.0.0.9") as player:
             player.call("lobby.join", code=host["code"], name="Ada")
             waits = []
+            before = [shouter.answers for shouter in shouters]
             for number in range(40):
                 started = time.monotonic()
-                assert "result" in player.call("player.rename" if number < 9 else "lobby.view", name=f"Ada {number}")
+                answer = player.call("player.rename", name=f"Ada {number}") if number < 9 else player.call("lobby.view")
                 waits.append(time.monotonic() - started)
-        assert sorted(waits)[len(waits) // 2] < 0.5 and max(waits) < 3, waits
+                assert "result" in answer
+        assert all(shouter.answers > answers for shouter, answers in zip(shouters, before)), "nobody shouted"
+        assert not any(shouter.was_cut_off for shouter in shouters)
+        assert sorted(waits)[len(waits) // 2] < 1, waits
     finally:
-        stop.set()
-        for thread in shouters:
-            thread.join()
+        for shouter in shouters:
+            shouter.stop()
 
 
 def test_an_endless_message_is_cut_off(server):
