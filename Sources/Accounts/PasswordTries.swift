@@ -4,28 +4,44 @@ import NIOConcurrencyHelpers
 /// Bounds how often passwords are tried out: by whose they are said to be, and by where the tries come from.
 ///
 /// A password counts as wrong before it is compared, so that many at once are no more than one after the other. It counts no
-/// more once it turns out to be right, or if it could not be compared at all.
+/// more once it turns out to be right, or if it could not be compared at all. Who is one too many only as long as that is
+/// not known waits for it: thirty who sign in with the same right password at the same moment all get in.
 public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
-  private struct Windows {
+  /// What tries are counted by.
+  fileprivate enum Count: Hashable, Sendable {
+    case name(Name)
+    case address(String)
+  }
+
+  fileprivate struct State {
     var names: RateWindows<Name>
     var addresses: RateWindows<String>
+    /// How many are being compared.
+    var compared: [Count: Int] = [:]
+    /// Those who wait until one of these is.
+    var waiting: [Count: [CheckedContinuation<Void, Never>]] = [:]
   }
 
   /// A password that is being compared.
   private struct Turn {
-    let name: Name
-    let address: String?
+    let counts: [Count]
     let at: Timestamp
   }
 
+  private enum Step {
+    case compares(Turn)
+    case refused(Span)
+    case waits(Count)
+  }
+
   private let now: @Sendable () -> Timestamp
-  private let windows: NIOLockedValueBox<Windows>
+  private let state: NIOLockedValueBox<State>
 
   /// - Parameter isOn: false for benchmarks: nothing is counted.
   public init(isOn: Bool, now: @escaping @Sendable () -> Timestamp) {
     self.now = now
-    windows = NIOLockedValueBox(
-      Windows(
+    state = NIOLockedValueBox(
+      State(
         names: RateWindows(Limits.wrongLogins, isOn: isOn),
         addresses: RateWindows(Limits.wrongLoginsOfAddress, isOn: isOn)))
   }
@@ -38,36 +54,91 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
     _ name: Name, from address: String? = nil,
     _ compare: () async throws(AccountRejection) -> Passwords.Verdict
   ) async throws(AccountRejection) -> Passwords.Verdict {
-    let turn = try take(name, address)
+    let turn = try await turn([.name(name)] + (address.map { [.address($0)] } ?? []))
     do throws(AccountRejection) {
       let verdict = try await compare()
-      if verdict.isRight { takeBack(turn) }
+      end(turn, wasWrong: !verdict.isRight)
       return verdict
     } catch {
-      takeBack(turn)
+      end(turn, wasWrong: false)
       throw error
     }
   }
 
-  private func take(_ name: Name, _ address: String?) throws(AccountRejection) -> Turn {
-    let now = now()
-    let wait = windows.withLockedValue { windows -> Span? in
-      let waits = [
-        windows.names.wait(for: name, at: now), address.flatMap { windows.addresses.wait(for: $0, at: now) },
-      ]
-      if let wait = waits.compactMap({ $0 }).max() { return wait }
-      windows.names.note(name, at: now)
-      if let address { windows.addresses.note(address, at: now) }
-      return nil
+  private func turn(_ counts: [Count]) async throws(AccountRejection) -> Turn {
+    while true {
+      switch step(counts) {
+      case .compares(let turn): return turn
+      case .refused(let wait): throw .tooManyTries(retryAfter: wait)
+      case .waits(let count): await oneIsCompared(of: count)
+      }
     }
-    if let wait { throw .tooManyTries(retryAfter: wait) }
-    return Turn(name: name, address: address, at: now)
   }
 
-  private func takeBack(_ turn: Turn) {
-    windows.withLockedValue { windows in
-      windows.names.takeBack(turn.name, notedAt: turn.at)
-      if let address = turn.address { windows.addresses.takeBack(address, notedAt: turn.at) }
+  private func step(_ counts: [Count]) -> Step {
+    let now = now()
+    return state.withLockedValue { state in
+      let full = counts.compactMap { count in state.wait(for: count, at: now).map { (count: count, wait: $0) } }
+      guard let first = full.first, let longest = full.map(\.wait).max() else {
+        for count in counts { state.begin(count, at: now) }
+        return .compares(Turn(counts: counts, at: now))
+      }
+      return full.allSatisfy { state.mayWait(for: $0.count) } ? .waits(first.count) : .refused(longest)
     }
+  }
+
+  private func oneIsCompared(of count: Count) async {
+    await withCheckedContinuation { continuation in
+      let isWaiting = state.withLockedValue { state in
+        guard state.compared[count] != nil else { return false }
+        state.waiting[count, default: []].append(continuation)
+        return true
+      }
+      if !isWaiting { continuation.resume() }
+    }
+  }
+
+  private func end(_ turn: Turn, wasWrong: Bool) {
+    let waiting = state.withLockedValue { state in
+      turn.counts.flatMap { state.end($0, begunAt: turn.at, wasWrong: wasWrong) }
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension PasswordTries.State {
+  func wait(for count: PasswordTries.Count, at now: Timestamp) -> Span? {
+    switch count {
+    case .name(let name): names.wait(for: name, at: now)
+    case .address(let address): addresses.wait(for: address, at: now)
+    }
+  }
+
+  /// Whether there is something to wait for, and room to do so.
+  func mayWait(for count: PasswordTries.Count) -> Bool {
+    compared[count] != nil && (waiting[count]?.count ?? 0) < Limits.triesWaiting
+  }
+
+  mutating func begin(_ count: PasswordTries.Count, at now: Timestamp) {
+    compared[count, default: 0] += 1
+    switch count {
+    case .name(let name): names.note(name, at: now)
+    case .address(let address): addresses.note(address, at: now)
+    }
+  }
+
+  /// - Returns: those who have waited for it.
+  mutating func end(
+    _ count: PasswordTries.Count, begunAt moment: Timestamp, wasWrong: Bool
+  ) -> [CheckedContinuation<Void, Never>] {
+    let left = (compared[count] ?? 1) - 1
+    compared[count] = left == 0 ? nil : left
+    if !wasWrong {
+      switch count {
+      case .name(let name): names.takeBack(name, notedAt: moment)
+      case .address(let address): addresses.takeBack(address, notedAt: moment)
+      }
+    }
+    return waiting.removeValue(forKey: count) ?? []
   }
 }

@@ -245,6 +245,34 @@ import Testing
     #expect(test.passwords.counts.verified == before + 10)
   }
 
+  @Test func `refuses nobody with the right password, however many come at the same moment`() async throws {
+    let verdicts = await verdicts(on: Array(repeating: true, count: 120))
+    #expect(verdicts == Array(repeating: true, count: 120))
+  }
+
+  @Test func `compares no more wrong ones because there are right ones among them`() async throws {
+    let verdicts = await verdicts(on: (0..<300).map { $0 % 3 == 0 })
+    #expect(verdicts.count { $0 == false } == Limits.wrongLogins.count)
+    #expect(verdicts.count == 300)
+  }
+
+  /// What so many passwords for one login turn out to be that are tried at the same moment; nil for those that are refused.
+  private func verdicts(on passwords: [Bool]) async -> [Bool?] {
+    let tries = PasswordTries<String>(isOn: true, now: { TestClock().now })
+    return await withTaskGroup(of: Bool?.self) { group in
+      for isRight in passwords {
+        group.addTask {
+          let verdict = try? await tries.count("ada") { () async throws(AccountRejection) in
+            await Task.yield()
+            return Passwords.Verdict(isRight: isRight, isOutdated: false)
+          }
+          return verdict?.isRight
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
   @Test func `counts no password that was right`() async throws {
     let test = try await TestAccounts()
     _ = try await test.register()
