@@ -358,8 +358,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "TestDoubles", "Sessions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt", "Wire",
-        "JSONCoding",
+        "TestDoubles", "Sessions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt", "HuntViews",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

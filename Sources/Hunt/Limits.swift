@@ -1,4 +1,4 @@
-/// Every bound of the program, with its reason. `server.info` shows those that a client can run into.
+/// Every bound of the program, with its reason; but those of the log, which stand with it. `server.info` shows those that a client can run into.
 ///
 /// Here, in the lowest layer, because the rules of the game need theirs; the servers read theirs from the same page.
 public enum Limits {
@@ -291,8 +291,6 @@ public enum Limits {
 
   // MARK: The server
 
-  /// Events that wait for the disk: at 10,000 a second, six seconds' worth. More are refused as unavailable.
-  public static let eventsWaiting = 65_536
   /// Recent events that a lobby keeps in memory for clients that resume; older ones come from the log.
   public static let recentEvents = 1_024
   /// Events that wait at hand for their time where those who watch stay behind; more come from the log when it is their

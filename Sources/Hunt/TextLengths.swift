@@ -38,15 +38,8 @@ public enum CityRule: TextRule { public static var lengthMax: Int { 200 } }
 /// Of rulings and of finds accepted by hand: they stand beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 
-public typealias LobbyName = Text<LobbyNameRule>
-public typealias Description = Text<DescriptionRule>
-public typealias Author = Text<AuthorRule>
 public typealias PlayerName = Text<PlayerNameRule>
-public typealias TeamName = Text<TeamNameRule>
-public typealias ClueTitle = Text<ClueTitleRule>
-public typealias ClueText = Text<ClueTextRule>
 public typealias Answer = Text<AnswerRule>
-public typealias HintText = Text<HintRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
 public typealias SongTitle = Text<SongTitleRule>

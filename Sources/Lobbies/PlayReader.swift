@@ -22,10 +22,7 @@ public struct PlayReader: Sendable {
   /// Nil if this lobby plays no pack, or not for the record.
   /// - Parameter version: of the event with which the hunt started.
   public func start(of lobby: LobbyID, at version: Int) async throws -> Start? {
-    guard let created = try await loader.log.read(StreamName(of: lobby), after: 0, limit: 1).first,
-      case .lobbyCreated(let details, _, _, _, _) = try EventCodec.decode(created), let play = details.pack,
-      play.kind.isOfRecord
-    else { return nil }
+    guard let play = try await play(of: lobby), play.kind.isOfRecord else { return nil }
     return try await view(of: lobby, at: version).map { Self.start($0, play) }
   }
 
@@ -50,9 +47,11 @@ public struct PlayReader: Sendable {
     }
   }
 
-  /// Nil if it had not ended, or never began.
+  /// Nil if it had not ended, or never began; and where nothing would be kept of it, as it plays no pack and none of its
+  /// players is signed in: most hunts of a school are so, and need not be played once more to find that out.
   public func end(of lobby: LobbyID, at version: Int) async throws -> End? {
-    try await view(of: lobby, at: version).flatMap(Self.end)
+    if try await concernsNobody(lobby, upTo: version) { return nil }
+    return try await view(of: lobby, at: version).flatMap(Self.end)
   }
 
   /// A player's run, for others to race against.
@@ -73,6 +72,20 @@ public struct PlayReader: Sendable {
   /// As the lobby is now. Nil if there is no such player.
   public func run(of player: PlayerID, in lobby: LobbyID) async throws -> Run? {
     try await view(of: lobby, at: .max).flatMap { Self.run(of: player, in: $0) }
+  }
+
+  private func play(of lobby: LobbyID) async throws -> PackPlay? {
+    guard let created = try await loader.log.read(StreamName(of: lobby), after: 0, limit: 1).first,
+      case .lobbyCreated(let details, _, _, _, _) = try EventCodec.decode(created)
+    else { return nil }
+    return details.pack
+  }
+
+  private func concernsNobody(_ lobby: LobbyID, upTo version: Int) async throws -> Bool {
+    // There is a snapshot of a longer history, which is read sooner than all of its events.
+    guard version <= Limits.snapshotEvents, try await play(of: lobby) == nil else { return false }
+    let events = try await loader.log.read(StreamName(of: lobby), after: 0, limit: version)
+    return !events.contains { $0.type == "player.joined" && EventCodec.person(in: $0) != nil }
   }
 
   private func view(of lobby: LobbyID, at version: Int) async throws -> LobbyView? {

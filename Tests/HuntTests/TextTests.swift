@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func `may be empty where the rule says so`() throws {
-    #expect(try Description(parsing: " ").value.isEmpty)
-    #expect(try Author(parsing: "").value.isEmpty)
-    #expect(try ClueText(parsing: "").value.isEmpty)
+    #expect(try Text<DescriptionRule>(parsing: " ").value.isEmpty)
+    #expect(try Text<AuthorRule>(parsing: "").value.isEmpty)
+    #expect(try Text<ClueTextRule>(parsing: "").value.isEmpty)
   }
 
   @Test(arguments: ["A\0da", "A\nda", "A\r\nda", "A\tda", "A\u{1B}da", "A\u{7F}da", "A\u{85}da", "A\u{2028}da"])
