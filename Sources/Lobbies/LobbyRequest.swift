@@ -42,6 +42,11 @@ public final class LobbyRequest: Sendable {
     self.attempts = attempts
   }
 
+  /// Whether the one who asks is known by something, be it to another lobby only: not allowed is not the same as unknown.
+  var isFromSomebody: Bool {
+    if case .seat = credential { true } else { person != nil }
+  }
+
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(

@@ -23,6 +23,7 @@ extension LobbyShard {
         guard !request.ask.needsSeat, case .seat = request.credential else { throw .unknownToken }
         seat = nil
       }
+      if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
       switch request.ask {
       case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)

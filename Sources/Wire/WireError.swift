@@ -86,6 +86,8 @@ extension WireError {
   public static let mailIsOff = WireError(
     1002, "forbidden",
     "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
+  public static let noSeat = WireError(
+    1002, "forbidden", "You have no seat in this lobby: join it, or send a token of one who has.")
   public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

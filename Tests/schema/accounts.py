@@ -107,7 +107,7 @@ def lobbies_of_an_account(seen):
         eve = stage.client()
         eve.call("account.register", **person())
         eve.refused("forbidden", "account.claim", host=other["token"])
-        eve.refused("unauthorized", "lobby.end", lobby=lobby["lobby"])
+        eve.refused("forbidden", "lobby.end", lobby=lobby["lobby"])
         joined = eve.call("lobby.join", code=other["code"], name="Eve", key="k")
         eve.refused("forbidden", "account.claim", host=joined["token"])
         phone.call("lobby.end", lobby=lobby["lobby"])

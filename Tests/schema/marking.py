@@ -70,6 +70,8 @@ def lobby(ledger, order, scored, delay, has_spectators):
         ledger.note(f"the member {member}", member)
     return {
         "name": "Marked", "author": "The hosts", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
-        "scoring": scoring(ledger, scored), "email": ledger.text("e-mail of the host", is_for_host=False) + "@example.org",
+        "scoring": scoring(ledger, scored),
+        # Told again only to those whose account it is, of all they have.
+        "email": ledger.text("e-mail of the host", "the host", is_for_host=False) + "@example.org",
         "settings": {"boardDelay": delay, "spectators": has_spectators},
         "clues": [clue(ledger, kind) for kind in PROOFS]}

@@ -15,7 +15,9 @@ from stage import FOUNTAIN, Stage
 ROLES = ("nobody", "player", "player elsewhere", "host", "host elsewhere", "owner", "other account")
 # Allowed: neither `unauthorized` nor `forbidden`, whatever else is in the way.
 ALLOWED = "allowed"
-_STRANGERS = {"player elsewhere": "forbidden", "host elsewhere": "forbidden"}
+# Known, but not here.
+_SEATS_ELSEWHERE = ("player elsewhere", "host elsewhere")
+_STRANGERS = dict.fromkeys((*_SEATS_ELSEWHERE, "other account"), "forbidden")
 # By `x-who`. Where a lobby is named, the token of another one's seat is refused before it is looked what it may.
 EXPECTED = {
     "any": dict.fromkeys(ROLES, ALLOWED),
@@ -110,14 +112,11 @@ def over_lines(server, stage, method, params, token, is_bound):
 def expected(method, role, is_bound):
     who = contract.METHODS[method]["x-who"]
     outcome = EXPECTED[who][role]
-    # A connection's own seat elsewhere counts as none here, and a bound account has no lobby of its own to be taken for.
-    if is_bound and role in _STRANGERS and outcome == "forbidden" and who != "viewer":
-        return "unauthorized"
     if method == "lobby.sendSheet" and outcome == ALLOWED:
         return "forbidden"  # This server sends no mail.
     if method == "account.claim" and outcome == ALLOWED:
         return "unauthorized"  # The host's token of the example is nobody's.
-    if who == "any" and role in _STRANGERS and not is_bound and "lobby" in {
+    if who == "any" and role in _SEATS_ELSEWHERE and not is_bound and "lobby" in {
             param["name"] for param in contract.params_of(method)}:
         return "forbidden"
     return outcome

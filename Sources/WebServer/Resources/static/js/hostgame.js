@@ -49,7 +49,7 @@ export class HostGame extends Seated {
     clearTimeout(this.#laterTimer);
     this.#laterTimer = 0;
     this.#clueTimer = setTimeout(() => this.readClues().catch((error) => {
-      if (error.kind !== "unauthorized") this.askForClues(2_000);
+      if (!["unauthorized", "forbidden"].includes(error.kind)) this.askForClues(2_000);
     }), delay);
   }
 

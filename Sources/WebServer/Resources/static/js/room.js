@@ -167,7 +167,7 @@ function start() {
   callOut(game);
   game.mirror.addEventListener("gone", ({ detail }) => {
     game.end();
-    sayNo(detail.kind === "unauthorized" ? t("room.notYours") : sentence(detail));
+    sayNo(["unauthorized", "forbidden"].includes(detail.kind) ? t("room.notYours") : sentence(detail));
   });
   game.mirror.start();
 }
