@@ -67,6 +67,7 @@ public enum Scoring: Hashable, Sendable {
   case dynamic(minimum: Int, decay: Int)
 }
 
+/// What the host allows in a lobby, and how it behaves; each with what holds if they say nothing.
 public struct Settings: Hashable, Sendable {
   public var chat = true
   public var songs = true

@@ -109,6 +109,7 @@ public struct Find: Hashable, Sendable {
   }
 }
 
+/// By whom or what a hunt was ended; the words of the log and the wire.
 public enum Ending: String, Hashable, Sendable {
   case host
   case clock

@@ -35,6 +35,7 @@ public enum Rejection: Error, Hashable, Sendable {
   }
 }
 
+/// Where a lobby stands. It only ever goes from open to ended, with pauses in between; the words of the log and the wire.
 public enum Phase: String, Hashable, Sendable {
   case open
   case running

@@ -14,6 +14,7 @@ public struct Song: Hashable, Sendable {
   }
 }
 
+/// What a player or the host thinks of a song: the last vote counts.
 public enum Vote: String, Hashable, Sendable {
   case up
   case down

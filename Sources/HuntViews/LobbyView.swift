@@ -127,6 +127,7 @@ public struct LobbyView: Sendable {
   }
 }
 
+/// A line of the chat, as it is shown to those it went to.
 public struct ChatMessage: Sendable, Equatable {
   public let id: MessageID
   public let sender: Sender
@@ -147,6 +148,7 @@ public struct ChatMessage: Sendable, Equatable {
   var audience: Audience { Audience(to: recipient) }
 }
 
+/// What the host told everybody, a player or a team: an announcement, or a hint for a clue.
 public struct Notice: Sendable, Equatable {
   public let id: NoticeID
   public let text: String

@@ -114,6 +114,7 @@ public struct SheetView: Sendable, Equatable {
   public var last: SheetStatus?
 }
 
+/// A player as everybody in the lobby sees them.
 public struct PlayerSummary: Sendable, Equatable {
   public var id: PlayerID
   public var name: String

@@ -106,6 +106,7 @@ public struct Listener: Sendable {
   }
 }
 
+/// The system did not give the address to listen on: another server has it, or it is not this machine's.
 public struct CannotListen: Error, CustomStringConvertible {
   let host: String
   let port: Int

@@ -3,6 +3,11 @@ public import QuarryClient
 
 extension ServerAddress: ExpressibleByArgument {
   public init?(argument: String) { self.init(parsing: argument) }
+
+  /// What a command is given to reach this server, as one types it: `--server tls://HOST:PORT --ca FILE`.
+  var asOption: String {
+    if case .tls(let authorities?) = security { "--server \(self) --ca \(authorities)" } else { "--server \(self)" }
+  }
 }
 
 /// What every command takes that talks to a server.

@@ -1,4 +1,5 @@
 import JSONCoding
+import QuarryClient
 import Testing
 
 @testable import quarry
@@ -22,11 +23,11 @@ import Testing
     ]
     let report = HostReport(name: "Old Town", created: Self.created, list: list, hasStarted: true)
     #expect(report.clues[0].code.isEmpty && report.clues[0].qr.isEmpty)
-    #expect(report.text(withCodes: true, server: "") { _ in "<code>" }.hasSuffix("\n1. Oak (1 points)\n"))
+    #expect(report.text(withCodes: true, server: .local) { _ in "<code>" }.hasSuffix("\n1. Oak (1 points)\n"))
   }
 
   @Test func `shows all that a host needs`() {
-    let text = Self.report.text(withCodes: true, server: "127.0.0.1:7226") { _ in "<code>\n" }
+    let text = Self.report.text(withCodes: true, server: .local) { _ in "<code>\n" }
     #expect(
       text == """
         Old Town
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `leaves the codes out when asked to`() {
-    let text = Self.report.text(withCodes: false, server: "x:1") { _ in "<code>\n" }
+    let text = Self.report.text(withCodes: false, server: ServerAddress(host: "x", port: 1)) { _ in "<code>\n" }
     #expect(!text.contains("2M9Z") && !text.contains("<code>"))
     #expect(text.hasSuffix("\n1. The Oak (50 points)\n2. Überraschung! (20 points)\n"))
   }
@@ -69,5 +70,12 @@ import Testing
   @Test func `names its pictures so that they sort and fit any system`() {
     #expect(Self.report.fileName(ofClue: 0) == "01-the-oak.png")
     #expect(Self.report.fileName(ofClue: 1) == "02-uberraschung.png")
+  }
+
+  @Test func `says how to reach a server whose certificate only some trust`() {
+    let server = ServerAddress(host: "x", port: 1, security: .tls(authorities: "own.pem"))
+    let text = Self.report.text(withCodes: false, server: server) { _ in "" }
+    #expect(text.contains("quarry join 7KQF --server tls://x:1 --ca own.pem\n"))
+    #expect(text.contains("quarry control --token TOKEN --server tls://x:1 --ca own.pem\n"))
   }
 }

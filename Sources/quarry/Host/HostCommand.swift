@@ -75,7 +75,7 @@ struct HostCommand: AsyncParsableCommand {
       try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
     } else {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
-      try Output.write(report.text(withCodes: !noCodes, server: "\(server.address)", draw: draw))
+      try Output.write(report.text(withCodes: !noCodes, server: server.address, draw: draw))
     }
     if let folder { try writePictures(of: report, to: folder) }
   }

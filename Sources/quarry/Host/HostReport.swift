@@ -1,6 +1,7 @@
 import JSONCoding
 import QRCode
 import QRSheet
+import QuarryClient
 
 /// A lobby that was just opened, as its host sees it.
 struct HostReport {
@@ -44,7 +45,7 @@ struct HostReport {
   // MARK: For people
 
   /// - Parameter draw: a QR code as text.
-  func text(withCodes: Bool, server: String, draw: (QRCode) -> String) -> String {
+  func text(withCodes: Bool, server: ServerAddress, draw: (QRCode) -> String) -> String {
     var text = """
       \(name.forTerminal)
 
@@ -52,10 +53,10 @@ struct HostReport {
         Host token  \(token)
         Lobby       \(lobby)
 
-      Players join with: quarry join \(code) --server \(server)
+      Players join with: quarry join \(code) \(server.asOption)
       Keep the host token: whoever has it is the host.
       \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
-      Start, pause, extend and end it with: quarry control --token TOKEN --server \(server)
+      Start, pause, extend and end it with: quarry control --token TOKEN \(server.asOption)
 
       """
     for (index, clue) in clues.enumerated() {

@@ -33,7 +33,7 @@ enum JoinSentences {
 
   /// Said once: the token is the seat.
   static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
-    let server = server == .local ? "" : " --server \(server)"
+    let server = server == .local ? "" : " \(server.asOption)"
     return [
       "You are in, \(name.forTerminal). Your seat's token, which you should keep to yourself:", "  \(token)",
       "To come back to your seat: quarry join \(code) --token \(token)\(server)",
