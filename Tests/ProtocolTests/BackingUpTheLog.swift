@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct BackingUpTheLog {
   @Test func `keeps all that was answered before, and tells clients that it is not the log they know`() async throws {
-    try await withServer { server in
-      let folder = try TemporaryFolder("backup")
-      let (backup, data) = (folder.path + "/backup.db", folder.path + "/restored")
+    let folder = try TemporaryFolder("backup")
+    let data = folder.path + "/restored"
+    let (lobby, seat, found, before, epoch) = try await withServer { server in
+      let backup = folder.path + "/backup.db"
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await Client.connect(server)
       let seat = try await ada.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
       let bob = try await lobby.player("Bob", on: server)
-      let scan: JSONValue = ["text": .string(lobby.codes[0]), "key": "ada-1"]
-      let found = try await ada.call("scan.submit", scan)
+      let found = try await ada.call("scan.submit", Self.scan(in: lobby))
       try await Self.register(server)
       let before = try await lobby.history(on: server)
 
@@ -28,22 +28,24 @@ import Testing
         #expect(restored.output.contains("There is no \(data)/\(key) yet."))
         try FileManager.default.copyItem(atPath: "\(server.data)/\(key)", toPath: "\(data)/\(key)")
       }
-      #expect(try await Program.quarry("log", "verify", "--data", data).exit == .code(0))
+      return (lobby, seat, found, before, epoch)
+    }
+    #expect(try await Program.quarry("log", "verify", "--data", data).exit == .code(0))
 
-      try await withServer(data: data) { server in
-        #expect(try await lobby.history(on: server) == before)
-        #expect(try await Self.epoch(of: server) != epoch)
-        try await Client.with(server) { client in
-          try await client.call("account.login", ["login": "ada", "password": "a horse 4 us!"])
-          let token: JSONValue = ["token": .string(lobby.token)]
-          #expect(try await client.call("lobby.view", token)["epoch"]?.string != epoch)
-        }
-        try await Client.with(server) { client in
-          try await client.call("session.attach", ["token": try #require(seat["token"])])
-          #expect(try await client.call("scan.submit", scan) == found)
-        }
+    try await withServer(data: data) { server in
+      #expect(try await lobby.history(on: server) == before)
+      #expect(try await Self.epoch(of: server) != epoch)
+      try await Client.with(server) { client in
+        try await client.call("account.login", ["login": "ada", "password": "a horse 4 us!"])
+        let token: JSONValue = ["token": .string(lobby.token)]
+        #expect(try await client.call("lobby.view", token)["epoch"]?.string != epoch)
+      }
+      try await Client.with(server) { client in
+        try await client.call("session.attach", ["token": try #require(seat["token"])])
+        #expect(try await client.call("scan.submit", Self.scan(in: lobby)) == found)
       }
     }
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `is whole while the server is at work`() async throws {
@@ -118,6 +120,10 @@ import Testing
       #expect(backup.errorOutput.contains("\(disk.path)/backup.db cannot be written: "), "\(backup.errorOutput)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["ballast"])
     }
+  }
+
+  private static func scan(in lobby: HostedLobby) -> JSONValue {
+    ["text": .string(lobby.codes[0]), "key": "ada-1"]
   }
 
   private static func epoch(of server: TestServer) async throws -> String? {

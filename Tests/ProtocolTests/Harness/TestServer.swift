@@ -148,7 +148,7 @@ final class TestServer: Sendable {
 
 /// Runs a test against a server of its own. At the end, whatever happens, the server is gone and its folder removed.
 func withServer<Result: Sendable>(
-  _ options: ServerOptions = ServerOptions(), data: String? = nil, within limit: Duration = .seconds(90),
+  _ options: ServerOptions = ServerOptions(), data: String? = nil, within limit: Duration = .seconds(180),
   _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   try await Gate.shared.pass {
@@ -186,15 +186,19 @@ func deadline<Result: Sendable>(
 actor Gate {
   static let shared = Gate(places: 3)
 
+  /// Whether it is open to this task already.
+  @TaskLocal private static var isPassed = false
+
   private var places: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   private init(places: Int) { self.places = places }
 
   nonisolated func pass<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+    precondition(!Self.isPassed, "Who has a place and waits for another may wait until the time of the test is over.")
     await enter()
     do {
-      let result = try await body()
+      let result = try await Self.$isPassed.withValue(true) { try await body() }
       await leave()
       return result
     } catch {
