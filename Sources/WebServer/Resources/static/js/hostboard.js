@@ -136,7 +136,7 @@ export class HostBoardView {
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
       el("div.row.actions", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
         this.#download("log.ndjson", seat)),
-      el("a.button", { href: `/replay/${snapshot.card.code}`, target: "_blank" }, t("control.replay"))),
+      el("a.button", { href: `/replay/${snapshot.card.code ?? seat.lobby}`, target: "_blank" }, t("control.replay"))),
     badgesOf(results.badges, name));
   }
 
