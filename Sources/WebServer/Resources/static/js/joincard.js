@@ -3,6 +3,7 @@
 import { el } from "quarry/dom";
 import { t, clock, lengthOfTime, moment, sentence } from "quarry/texts";
 import { newKey } from "quarry/rpc";
+import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
 /** A card's times as words: to start, to end, or that it is over. */
@@ -44,7 +45,8 @@ export function joinCard(connection, card) {
       card.description && el("p", {}, card.description),
       el("dl.facts", {},
         card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
-        el("dt", {}, t("join.clues")), el("dd.digits", {}, String(card.clues)),
+        el("dt", {}, t("join.clues")),
+        el("dd.digits", {}, isEvent(card) ? t("event.card") : String(card.clues)),
         el("dt", {}, t("join.players")),
         el("dd.digits", {}, t("join.playersOf", { n: card.players, capacity: card.capacity })),
         el("dt", {}, t("join.time")), el("dd", {}, timeOf(card)))),
@@ -75,7 +77,7 @@ function joinForm(connection, card) {
     value: vault.settings().name ?? "", "aria-describedby": "name-problem",
   });
   const problem = el("p.problem", { id: "name-problem", role: "alert" });
-  const button = el("button.primary.wide", { type: "submit" }, t("join.join"));
+  const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
   const say = (text) => {
     problem.textContent = text;
     name.setAttribute("aria-invalid", "true");
