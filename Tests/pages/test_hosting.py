@@ -310,7 +310,7 @@ def test_a_report_is_called_out_wherever_the_host_looks(browse, host):
 
 def test_the_control_room_can_be_worked_by_keyboard(browse, host):
     hunt = host(clues=CLUES)
-    page = sit(browse, hunt, size=(1280, 800)).press("Control", within="nav").see("Start the hunt")
+    page = sit(browse, hunt, size=(1280, 800), named=True).press("Control", within="nav").see("Start the hunt")
     reached = set()
     for _ in range(20):
         key(page, "TAB")

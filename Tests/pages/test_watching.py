@@ -344,7 +344,7 @@ def test_no_such_lobby(browse):
 
 
 def test_in_german(browse, game):
-    page = watch(browse, game, language="de").see("Zuletzt").see("Spiel mit auf")
+    page = watch(browse, game, language="de", named=True).see("Zuletzt").see("Spiel mit auf")
     find(game, 3)
     page.see("Alan hat „The oldest tree“ gefunden", within=".latest")
     game.call("lobby.freeze")

@@ -132,6 +132,17 @@ export function icon(name, { size = 24 } = {}) {
   return svg;
 }
 
+/** What was opened later lies above an element, until that is shown anew. */
+function raise(element) {
+  for (const method of ["hidePopover", "showPopover"]) {
+    try {
+      element[method]?.();
+    } catch {
+      // It is already so, or this browser has no layer above dialogs: then it lies in the topmost one.
+    }
+  }
+}
+
 /** Opens a dialog that goes away from the document when it is closed, by Escape and the Back button too. */
 export function openDialog(dialog) {
   document.body.append(dialog);
@@ -163,11 +174,7 @@ function lift() {
   for (const element of lifted) {
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
     if (element.parentNode !== top) top.append(element);
-    // What was opened later lies above it, until it is shown anew.
-    if (element.popover) {
-      element.hidePopover?.();
-      element.showPopover?.();
-    }
+    if (element.popover) raise(element);
     focused?.focus({ preventScroll: true });
   }
 }
