@@ -170,6 +170,8 @@ public enum Limits {
   /// Songs that one seat asks for, and its votes: everybody is told of each.
   public static let songRequests = Rate(count: 10, in: .minutes(1))
   public static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// How long after the last change to a clue a hunt counts as set up: then its codes go to the host by mail.
+  public static let sheetAfterLastClue = Span.minutes(10)
   /// Sheets that a host has sent by mail: whoever does not find the first looks once more, not ten times.
   public static let sheetLetters = Rate(count: 5, in: .hours(1))
   /// Letters that requests from one address bring about: a school's hosts share one. And to one recipient, whoever asks:
@@ -255,6 +257,8 @@ public enum Limits {
   public static let triesWaiting = 1_000
   /// Registrations from one address, done or tried: a school hall in which everybody signs up at once.
   public static let registrations = Rate(count: 300, in: .minutes(10))
+  /// Letters of a kind whose tokens are good at the same time, for one account.
+  public static let lettersGood = 8
   /// Letters for a new password that one address asks for, and that one mailbox is sent: nobody's is to be flooded.
   public static let resetMailsOfAddress = Rate(count: 30, in: .minutes(10))
   public static let resetMails = Rate(count: 3, in: .minutes(15))
