@@ -329,6 +329,7 @@ let package = Package(
         "TestTools", "TestDoubles", "TestSupport", "Packs", "Accounts", "Lobbies", "Projections", "EventLog",
         "SQLiteLog",
         "Hunt", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict

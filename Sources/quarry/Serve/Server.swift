@@ -93,7 +93,7 @@ struct Server {
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
-    try await packs.installTutorials()
+    try await packs.installTutorials(key)
     let photos = PhotoFolder(path: folder.photos)
     let sessions = SessionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles, hasPhoto: photos.has)
