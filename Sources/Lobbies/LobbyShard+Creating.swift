@@ -100,7 +100,8 @@ extension LobbyShard {
       }
       guard case .played(_, let clues) = decision.answer else { return }
       let answer = Created(seat: seat, token: token) { [play] token in
-        Answers.played(request.lobby, code: code, clues: clues, token: token, ghost: play.ghost)
+        Answers.played(
+          request.lobby, code: code, clues: clues, token: token, ghost: play.ghost, ranking: play.ranking)
       }
       create(request, decision, keys: [], answer, creator: creator, at: now)
     } catch {
@@ -120,7 +121,8 @@ extension LobbyShard {
       guard let (code, clues) = Self.kept(kept) else { return nil }
       var shown = SoloPlay.Ghost(kept: kept)
       shown?.name = ghost
-      let answer = Answers.played(id, code: code, clues: clues, token: token, ghost: shown)
+      let answer = Answers.played(
+        id, code: code, clues: clues, token: token, ghost: shown, ranking: PackRanking(kept: kept))
       return LobbyAnswer(.success(answer), seat: seat)
     }
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }

@@ -12,9 +12,11 @@ const NEWS = 120_000;
 /** @param {import("quarry/game").Game} game */
 export async function finish(game) {
   const isCasual = game.snapshot.card.pack.play === "casual";
-  const isSure = await sure({
-    title: t("solo.sure"), text: t(isCasual ? "solo.sureCasual" : "solo.sureCompetitive"), yes: t("solo.end"),
-  });
+  const text = [
+    t(isCasual ? "solo.sureCasual" : "solo.sureCompetitive"),
+    !isCasual && game.seat.ranked === false && t("solo.notListed"),
+  ].filter(Boolean).join(" ");
+  const isSure = await sure({ title: t("solo.sure"), text, yes: t("solo.end") });
   if (!isSure) return;
   try {
     await game.change("lobby.end");
