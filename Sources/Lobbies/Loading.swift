@@ -284,6 +284,7 @@ public struct LobbyClaims {
   static let creationSpace = "creation"
   static let hostSpace = "host"
   static let playSpace = "plays"
+  static let sheetSpace = "sheet-due"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
   static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
@@ -297,12 +298,18 @@ public struct LobbyClaims {
 
   /// That somebody who is signed in hosts the lobby or plays in it, or does so no more.
   /// - Parameter lobby: before the event; nil if that creates it.
-  static func claims(of event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
+  static func claims(
+    of event: LobbyEvent, at moment: Timestamp, in id: LobbyID, before lobby: Lobby?
+  ) -> [ClaimChange] {
+    people(in: event, in: id, before: lobby) + sheets(after: event, at: moment, in: id, before: lobby)
+  }
+
+  private static func people(in event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
     switch event {
     case .lobbyCreated(_, _, _, _, let account?): return [.hold(host(account, of: id), until: nil)]
     case .lobbyClaimed(let account?): return [.hold(host(account, of: id), until: nil)]
     case .lobbyClaimed(nil): return lobby?.account.map { [.release(host($0, of: id))] } ?? []
-    case .playerJoined(let player, _, _, _, let account?):
+    case .playerJoined(let player, _, _, _, let account?, _):
       return [.hold(self.player(player, account, in: id), until: nil)]
     case .playerRenamed(let player, let name, _):
       guard name == Lobby.deletedPlayer, let account = lobby?.anyPlayer(player)?.account else { return [] }
@@ -324,7 +331,7 @@ public struct LobbyClaims {
       throw UnreadableEvent.impossible(stored)
     }
     let before = lobbies[stored.stream]?.archivesAt
-    let people = Self.claims(of: event, in: id, before: lobbies[stored.stream])
+    let people = Self.claims(of: event, at: moment, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {
       lobbies[stored.stream] = Lobby(event, at: moment)
     } else {
