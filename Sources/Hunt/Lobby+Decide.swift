@@ -23,10 +23,12 @@ extension Lobby {
     case .removeClue(let id): try removeClue(id)
     case .moveClue(let id, let next): try moveClue(id, before: next)
 
-    case .join(let name, let team, let token, let account): try join(name, team: team, token: token, account: account)
+    case .join(let name, let team, let token, let account, let device):
+      try join(name, team: team, token: token, account: account, device: device)
     case .rename(let player, let name): try rename(player, to: name)
     case .leave(let player): try leave(player)
-    case .kick(let player, let reason): try kick(player, reason)
+    case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
+    case .admit(let player): try admit(player)
     case .mute(let player, let reason): try mute(player, reason)
     case .unmute(let player, let reason): try unmute(player, reason)
 
@@ -160,8 +162,9 @@ extension Lobby {
 
 extension Lobby {
   private func join(
-    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?
+    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?, device: DeviceHash?
   ) throws(Rejection) -> Decision {
+    guard !isKeptOut(name, account: account, device: device) else { throw .keptOut }
     switch phase {
     case .open: break
     case .running, .paused: guard details.settings.lateJoin, !isRanked else { throw .notAllowed(.noLateJoin) }
@@ -175,7 +178,8 @@ extension Lobby {
     let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
     let id = PlayerID(players.count + 1)
     return Decision(
-      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account)], answer: .joined(id))
+      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account, device: device)],
+      answer: .joined(id))
   }
 
   /// Where somebody is put who does not choose: the first of those with the fewest players. nil without teams.

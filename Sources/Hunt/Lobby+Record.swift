@@ -24,9 +24,10 @@ extension Lobby {
     case .clueUpdated(let id, let changes): clue(id).map { changes.applied(to: $0).isRecordable } ?? false
     case .clueRemoved(let id), .clueMoved(let id, _), .clueRevealed(let id, _): clue(id) != nil
 
-    case .playerJoined(let id, _, let team, _, _):
+    case .playerJoined(let id, _, let team, _, _, _):
       id.number == players.count + 1 && players.count < Limits.seatsEver && (team.map(isHere) ?? true)
-    case .playerLeft(let id), .playerKicked(let id, _): player(id) != nil
+    case .playerLeft(let id), .playerKicked(let id, _, _): player(id) != nil
+    case .playerAdmitted(let id): anyPlayer(id) != nil
     case .playerRenamed(let id, _, _), .playerMuted(let id, _), .playerUnmuted(let id, _): anyPlayer(id) != nil
 
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true

@@ -105,11 +105,11 @@ extension Lobby {
     guard id.number <= messageCount else { throw .messageNotFound(id) }
   }
 
-  func kick(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
+  func kick(_ id: PlayerID, _ reason: Reason?, keepOut: Bool) throws(Rejection) -> Decision {
     guard player(id) != nil else { throw .playerNotFound(id) }
     // The results stand, as with leaving. Who talks too much then can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value)])
+    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value, keepOut: keepOut)])
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

@@ -26,6 +26,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   var names: Set<String> = []
+  /// The names, without case, of those who cannot join again.
+  var keptOut: [PlayerID: String] = [:]
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
   /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
@@ -56,6 +58,8 @@ public struct Lobby: Sendable, Equatable {
   private(set) var lastSongNumber = 0
   /// nil as long as none was asked for.
   public private(set) var sheet: SheetStatus?
+  /// When a clue was last added or changed.
+  public private(set) var cluesChangedAt: Timestamp?
   /// How many of its finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
 
@@ -90,6 +94,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     for player in players where player.isSeated { take(player.name) }
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    for (index, player) in players.enumerated() where player.isKeptOut { keepOut(PlayerID(index + 1)) }
     drip = state.drip
     finds = state.finds
     acceptReasons = state.acceptReasons
@@ -102,6 +107,7 @@ public struct Lobby: Sendable, Equatable {
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     sheet = state.sheet
+    cluesChangedAt = state.cluesChangedAt
     ghostFound = state.ghostFound
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
@@ -188,18 +194,23 @@ public struct Lobby: Sendable, Equatable {
     case .lobbyClaimed(let account): self.account = account
 
     case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
-    case .clueUpdated(let id, let changes): clueStore.update(id, changes)
+    case .clueUpdated(let id, let changes):
+      clueStore.update(id, changes)
+      cluesChangedAt = moment
     case .clueRemoved(let id):
       clueStore.remove(id)
       placeAll()
     case .clueMoved(let id, let next): move(id, before: next)
     case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(let id, let name, let team, let token, let account):
-      seat(id, Player(name: name, team: team, token: token, joinedAt: moment, account: account))
+    case .playerJoined(let id, let name, let team, let token, let account, let device):
+      seat(id, Player(name: name, team: team, token: token, device: device, joinedAt: moment, account: account))
     case .playerRenamed(let id, let name, _): rename(id, to: name)
     case .playerLeft(let id): unseat(id, .left)
-    case .playerKicked(let id, _): unseat(id, .kicked)
+    case .playerKicked(let id, _, let keepsOut):
+      unseat(id, .kicked)
+      if keepsOut { keepOut(id) }
+    case .playerAdmitted(let id): letBackIn(id)
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
@@ -257,6 +268,7 @@ public struct Lobby: Sendable, Equatable {
   private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
     let hadHidden = hiddenCount > 0
     clueStore.add(clue, as: id, before: next)
+    cluesChangedAt = moment
     awakeDrip(hadHidden: hadHidden, at: moment)
     placeAll()
   }

@@ -13,10 +13,13 @@ public enum LobbyCommand: Sendable {
   case removeClue(ClueID)
   case moveClue(ClueID, before: ClueID?)
 
-  case join(PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil)
+  indirect case join(
+    PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
-  case kick(PlayerID, reason: Reason?)
+  case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
+  /// Lets somebody who is kept out join again.
+  case admit(PlayerID)
   case mute(PlayerID, reason: Reason?)
   case unmute(PlayerID, reason: Reason?)
 

@@ -19,10 +19,15 @@ public enum LobbyEvent: Hashable, Sendable {
   case clueRevealed(ClueID, to: PlayerID?)
 
   /// - `account`: of the one who joined, if they were signed in: then their name is theirs, and goes with the account.
-  indirect case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil)
+  /// - `device`: what they joined from, if their client said so: whom the host keeps out is known by it.
+  indirect case playerJoined(
+    PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
-  case playerKicked(PlayerID, reason: String? = nil)
+  /// - `keepOut`: whether they cannot join again, until the host admits them.
+  case playerKicked(PlayerID, reason: String? = nil, keepOut: Bool = false)
+  /// Somebody who was kept out may join again.
+  case playerAdmitted(PlayerID)
   case playerMuted(PlayerID, reason: String? = nil)
   case playerUnmuted(PlayerID, reason: String? = nil)
 
@@ -62,7 +67,7 @@ extension LobbyEvent {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
       false
-    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
     case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
@@ -72,6 +77,12 @@ extension LobbyEvent {
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
 public struct TokenHash: Hashable, Sendable {
+  public let hex: String
+  public init(hex: String) { self.hex = hex }
+}
+
+/// What is kept of the id that a client has given itself: enough to recognise the device, and it tells nothing about it.
+public struct DeviceHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
 }

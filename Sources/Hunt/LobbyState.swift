@@ -39,6 +39,8 @@ public struct LobbyState: Sendable, Equatable {
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
   public var sheet: SheetStatus?
+  /// When a clue was last added or changed.
+  public var cluesChangedAt: Timestamp?
   /// How many of its finds the ghost has made.
   public var ghostFound = 0
 
@@ -79,6 +81,7 @@ extension Lobby {
     state.songs = songs
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet
+    state.cluesChangedAt = cluesChangedAt
     state.ghostFound = ghostFound
     return state
   }

@@ -9,6 +9,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case notSeated
   case nameTaken(name: String)
   case lobbyFull(capacity: Int)
+  /// The host has removed the player and does not let them join again.
+  case keptOut
   /// The host has muted the player.
   case muted
   /// The host has slowed the chat down.

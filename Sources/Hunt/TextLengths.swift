@@ -11,6 +11,11 @@ public enum AuthorRule: TextRule {
   public static var lengthMax: Int { 60 }
 }
 public enum PlayerNameRule: TextRule { public static var lengthMax: Int { 40 } }
+/// Of the id that a client gives its device: long enough that nobody has the same one by chance.
+public enum DeviceNameRule: TextRule {
+  public static var lengthMin: Int { 16 }
+  public static var lengthMax: Int { 64 }
+}
 public enum TeamNameRule: TextRule { public static var lengthMax: Int { 40 } }
 public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ClueTextRule: TextRule {
@@ -39,6 +44,7 @@ public enum CityRule: TextRule { public static var lengthMax: Int { 200 } }
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 
 public typealias PlayerName = Text<PlayerNameRule>
+public typealias DeviceName = Text<DeviceNameRule>
 public typealias Answer = Text<AnswerRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>

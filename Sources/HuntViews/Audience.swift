@@ -17,6 +17,7 @@ public enum Audience: Hashable, Sendable {
   public init(of event: LobbyEvent) {
     switch event {  // No `default`: whoever adds an event must say here who may see it.
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported, .sheet, .lobbyClaimed: self = .host
+    case .playerAdmitted: self = .host
     case .clueRevealed(_, let player): self = player.map(Audience.player) ?? .everyone
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone

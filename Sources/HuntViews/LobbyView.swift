@@ -46,12 +46,12 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
-    case .playerJoined(let player, _, _, _, _): board.join(player, seq: seq)
+    case .playerJoined(let player, _, _, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, let name, _):
       board.touch(player, seq: seq)
       if name == Lobby.deletedPlayer { rename(.player(player), to: name) }
     case .lobbyClaimed(let account): if account == nil { rename(.host, to: Lobby.deletedHost) }
-    case .playerLeft(let player), .playerKicked(let player, _): leave(player)
+    case .playerLeft(let player), .playerKicked(let player, _, _): leave(player)
     case .clueScanned(let find): score(RecordedFind(find, seq: seq))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
@@ -74,7 +74,8 @@ public struct LobbyView: Sendable {
       teams.changedAt = seq
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
-    case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
+    // The lobby itself holds them.
+    case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // Likewise.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break

@@ -71,7 +71,7 @@ extension LobbyEvent {
   var mayChangeResults: Bool {
     switch self {
     case .boardFrozen, .boardRevealed, .lobbyClaimed: false
-    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
+    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerAdmitted, .playerMuted, .playerUnmuted: false
     case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true

@@ -60,6 +60,7 @@ extension EventCodec {
     "lobby.created": ["host": ""],
     "clue.added": ["title": "", "proof": ["scan": [:]]],
     "player.joined": ["token": ""],
+    "player.admitted": ["player": "p1"],
     "notice.sent": ["text": ""],
     "chat.sent": ["text": ""],
     "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
@@ -111,12 +112,17 @@ extension EventCodec {
     case "player.joined":
       return .playerJoined(
         try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self),
-        token: TokenHash(hex: try data.string("token")), account: try account(data))
+        token: TokenHash(hex: try data.string("token")), account: try account(data),
+        device: try data.optionalString("device").map { DeviceHash(hex: $0) })
     case "player.renamed":
       return .playerRenamed(
         try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self))
     case "player.left": return .playerLeft(try player(data))
-    case "player.kicked": return .playerKicked(try player(data), reason: try data.optionalString("reason"))
+    case "player.kicked":
+      return .playerKicked(
+        try player(data), reason: try data.optionalString("reason"),
+        keepOut: try data.optionalBool("keepOut") ?? false)
+    case "player.admitted": return .playerAdmitted(try player(data))
     case "player.muted": return .playerMuted(try player(data), reason: try data.optionalString("reason"))
     case "player.unmuted": return .playerUnmuted(try player(data), reason: try data.optionalString("reason"))
     case "hunt.started": return .huntStarted(endsAt: try data.optionalTimestamp("endsAt"))

@@ -63,13 +63,18 @@ extension EventCodec {
     case .clueRevealed(let id, let player):
       json.member("clue", id)
       json.member("player", ifPresent: player)
-    case .playerJoined(let id, let name, let team, let token, _):
-      if reader == .seal { json.member("token", token.hex) } else { writePlayer(id, name, in: team, &json) }
+    case .playerJoined(let id, let name, let team, let token, _, let device):
+      if reader != .seal { return writePlayer(id, name, in: team, &json) }
+      json.member("token", token.hex)
+      json.member("device", ifPresent: device?.hex)
     case .playerRenamed(let id, let name, let team): if reader != .seal { writePlayer(id, name, in: team, &json) }
     case .playerLeft(let id): json.member("player", id)
-    case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
-      json.member("player", id)
-      json.member("reason", ifPresent: reason)
+    case .playerKicked(let id, let reason, let keepOut):
+      if reader != .seal { writeMeasure(against: id, reason, &json) }
+      if keepOut, reader == .seal || reader == .host { json.member("keepOut", true) }
+    case .playerAdmitted(let id): if reader != .log { json.member("player", id) }
+    case .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
+      writeMeasure(against: id, reason, &json)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
     case .huntPaused, .playAmended: break
     case .timeExtended(let seconds, let endsAt):
@@ -149,6 +154,11 @@ extension EventCodec {
     // Empty where it is sealed.
     if !name.isEmpty { json.member("name", name) }
     json.member("team", ifPresent: team)
+  }
+
+  private static func writeMeasure(against player: PlayerID, _ reason: String?, _ json: inout JSONWriter) {
+    json.member("player", player)
+    json.member("reason", ifPresent: reason)
   }
 
   private static func writeNotice(

@@ -134,7 +134,7 @@ extension ToldEvent {
   var departure: Departure? {
     switch event.event {
     case .playerLeft(let player): .left(player)
-    case .playerKicked(let player, _): .kicked(player)
+    case .playerKicked(let player, _, _): .kicked(player)
     default: nil
     }
   }

@@ -124,7 +124,8 @@ final class LiveLobby {
     let stored = EventCodec.encode(event, at: now, by: owner, salt: lobby.salt(of: 1))
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
     lobby.staged = Append(
-      to: lobby.stream, expected: 0, events: [stored], claims: LobbyClaims.claims(of: event, in: id, before: nil),
+      to: lobby.stream, expected: 0, events: [stored],
+      claims: LobbyClaims.claims(of: event, at: now, in: id, before: nil),
       now: now.milliseconds)
     lobby.recent.append(shown)
     lobby.positions.note(ToldEvent(shown, during: nil))
@@ -153,7 +154,7 @@ final class LiveLobby {
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
     let owner = people.owner(view.lobby.account(named: event))
     let stored = EventCodec.encode(event, at: moment, by: owner, salt: salt(of: view.seq + 1))
-    let claims = LobbyClaims.claims(of: event, in: id, before: view.lobby)
+    let claims = LobbyClaims.claims(of: event, at: moment, in: id, before: view.lobby)
     let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
     stageAppend(now: now)
     staged?.events.append(stored)

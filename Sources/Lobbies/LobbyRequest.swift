@@ -73,7 +73,8 @@ public final class LobbyRequest: Sendable {
     /// - `ghost`: what the one is called whom it is played against (`Lobbies.ghost`).
     case playAgain(creator: String, ghost: String?)
     /// - `joiner`: likewise.
-    case join(PlayerName, team: TeamChoice?, joiner: String?)
+    /// - `device`: what the client calls the device.
+    case join(PlayerName, team: TeamChoice?, device: DeviceName? = nil, joiner: String?)
     /// Only the host may.
     case host(LobbyCommand)
     /// The host is signed in, and makes the lobby theirs.
@@ -99,6 +100,8 @@ public final class LobbyRequest: Sendable {
     /// What a letter with the codes is made of: for the server itself.
     case sheet
     case reports
+    /// Who is there, in order of joining, or for the host: who is kept out.
+    case players(after: PlayerID?, limit: Int, keptOut: Bool)
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
     /// What a ruling would change; for the host.
@@ -157,7 +160,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted,
+      .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
       .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
@@ -235,14 +239,14 @@ extension LobbyRequest.Ask {
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
     case .clueList, .reports, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
-    case .view, .board, .history, .results, .log, .watch: false
+    case .players, .view, .board, .history, .results, .log, .watch: false
     }
   }
 
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {
-    case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
+    case .clueList, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch: true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
       .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
       false
@@ -255,8 +259,8 @@ extension LobbyRequest.Ask {
     case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
-    case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .view, .board, .history, .results, .log,
-      .watch:
+    case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .players, .view, .board, .history, .results,
+      .log, .watch:
       false
     }
   }
@@ -267,7 +271,9 @@ extension LobbyRequest.Ask {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .sheet, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log:
+      false
+    case .watch: false
     }
   }
   /// Whether only the host can ask it.
@@ -275,6 +281,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
+    case .players(_, _, let keptOut): keptOut
     case .visit, .hint, .chat: false
     case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
     }

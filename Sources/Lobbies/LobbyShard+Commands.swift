@@ -29,8 +29,8 @@ extension LobbyShard {
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .playAgain(let creator, let ghost):
         playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
-      case .join(let name, let team, let joiner):
-        join(request, name, team: team, joiner: joiner, on: lobby, at: now)
+      case .join(let name, let team, let device, let joiner):
+        join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
         let seat = try leader(seat, for: command, of: lobby)
         try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
@@ -55,8 +55,8 @@ extension LobbyShard {
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
-        .watch:
+      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .players, .view, .board, .history, .results,
+        .log, .watch:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -214,22 +214,33 @@ extension LobbyShard {
     return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
   }
 
+  /// Another one in each lobby, so that the log does not tell where somebody else has played.
+  private func hash(of device: DeviceName, in lobby: LobbyID) -> DeviceHash {
+    DeviceHash(hex: context.key.derive("device", lobby.rawValue, device.value).hexadecimal)
+  }
+
   private func join(
-    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, joiner: String?, on lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, device: DeviceName?, joiner: String?,
+    on lobby: LiveLobby, at now: Timestamp
   ) {
     let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
     let secretOf = { @Sendable [context] (seat: Seat) in
       joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
     }
     let id = lobby.id
+    let device = device.map { hash(of: $0, in: id) }
+    // Before the receipt: a repeated request must not seat a connection again.
+    guard !lobby.view.lobby.isKeptOut(name, account: request.person?.account, device: device) else {
+      return reply(request, .failure(.keptOut), on: lobby, at: now)
+    }
     if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) {
       return
     }
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {
-      let command = LobbyCommand.join(name, team: team, token: token.hash, account: request.person?.account)
+      let command = LobbyCommand.join(
+        name, team: team, token: token.hash, account: request.person?.account, device: device)
       let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
       if let person = request.person { lobby.people[person.account] = person.key }

@@ -118,7 +118,8 @@ extension EventCodec {
     case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
     case .ghostScanned, .playAmended: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
-    case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
+    case .playerKicked, .playerAdmitted: viewer == .host
+    case .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned(let find): viewer == .host || viewer.player == find.player
     case .hintTaken, .rulingApplied, .rulingRevoked: viewer.sees(Audience(of: event))
     case .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))

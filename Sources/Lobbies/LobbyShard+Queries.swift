@@ -43,7 +43,8 @@ extension LobbyShard {
         throw WireError(error)
       }
       reply { $0.object { $0.members(of: effect) } }
-    case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
+    case .players, .view, .board, .history, .results, .log, .watch:
+      try readShown(request, seat: seat, on: lobby, at: now)
     case .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer,
       .visit, .hint, .chat,
       .report, .requestSong, .vote, .sendSheet:
@@ -68,6 +69,7 @@ extension LobbyShard {
   private func readShown(
     _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
+    if case .players(_, _, true) = request.ask { _ = try host(seat) }
     let viewer = try viewer(seat, of: lobby)
     guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
     switch request.ask {
@@ -76,6 +78,9 @@ extension LobbyShard {
       let bytes = Answers.shown(
         shown.view, for: viewer, at: shown.now, asked: request.ask, lobby: lobby.id, code: lobby.code(at: now),
         removed: lobby.view.lobby.removedMessages)
+      reply(request, .success(bytes), on: lobby, at: now)
+    case .players(let player, let limit, let keptOut):
+      let bytes = Answers.players(of: shown.view.lobby, after: player, limit: limit, keptOut: keptOut)
       reply(request, .success(bytes), on: lobby, at: now)
     case .history(let seq, let limit):
       readHistory(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby, at: now)

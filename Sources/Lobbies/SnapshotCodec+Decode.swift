@@ -114,6 +114,7 @@ extension LobbyState {
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     lastSongNumber = try fields.integer("lastSong")
+    cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
   }
@@ -167,10 +168,13 @@ extension Player {
       }
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
-      token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
+      token: TokenHash(hex: try fields.string("token")),
+      device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
+      joinedAt: try fields.timestamp("joinedAt"),
       account: try fields.optionalString("account").map { AccountID($0) },
       found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
       presence: presence,
+      isKeptOut: try fields.optionalBool("keptOut") ?? false,
       isMuted: try fields.optionalBool("muted") ?? false,
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"))
   }

@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 5
+  static let format = 6
 
   static let sealLength = 32
 
@@ -115,6 +115,7 @@ extension JSONWriter {
       json.object { $0.members(of: song.value, id: song.key) }
     }
     member("lastSong", lobby.lastSongNumber)
+    member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if let sheet = lobby.sheet {
       member("sheet") {
@@ -152,6 +153,7 @@ extension JSONWriter {
     member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
+    member("device", ifPresent: player.device?.hex)
     member("joinedAt", player.joinedAt)
     member("found", words: player.found.words)
     member("lastFindAt", ifPresent: player.lastFindAt)
@@ -160,6 +162,7 @@ extension JSONWriter {
     case .left: member("left", true)
     case .kicked: member("kicked", true)
     }
+    if player.isKeptOut { member("keptOut", true) }
     if player.isMuted { member("muted", true) }
     member("lastMessageAt", ifPresent: player.lastMessageAt)
   }

@@ -25,11 +25,11 @@ extension Session {
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
       create(details, clues: clues, codes: codes, call, slot: slot)
-    case .join(let name, let team):
+    case .join(let name, let team, let device):
       try service.joins.count(address)
       barrier = (slot, .bind(call.member))
       let joiner = call.anonymousKey(address: address, name: name.value)
-      try send(.join(name, team: team, joiner: joiner), call, slot: slot)
+      try send(.join(name, team: team, device: device, joiner: joiner), call, slot: slot)
     case .attach:
       guard case .seat = call.token else { return try attach(call, slot) }
       barrier = (slot, .bind(nil))

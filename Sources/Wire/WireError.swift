@@ -191,7 +191,7 @@ extension WireError {
 extension WireError {
   public static func nameTaken(_ name: String) -> WireError {
     WireError(
-      1004, "name-taken", "Somebody in this lobby is called \(name) already. Choose another name.",
+      1004, "name-taken", "The name \(name) is taken in this lobby. Choose another name.",
       [.init("field", "name")])
   }
 
@@ -240,6 +240,8 @@ extension WireError {
 
   public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
   public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
+  public static let keptOut = WireError(
+    1010, "kicked", "The host has removed you from this lobby. You can join again only if the host lets you back in.")
 
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
@@ -264,6 +266,7 @@ extension WireError {
     case .notSeated: self = .unknownToken
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)
+    case .keptOut: self = .keptOut
     case .muted: self = .muted
     case .tooSoon(let retryAfter): self = .slowMode(retryAfter: retryAfter)
     case .wrongPhase(let phase): self = .wrongPhase(phase)

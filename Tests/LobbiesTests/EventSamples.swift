@@ -129,6 +129,10 @@ enum EventSamples {
     ("player.muted", #"{"player":"p1","reason":"Rude"}"#),
     ("player.unmuted", #"{"player":"p1"}"#),
     ("player.unmuted", #"{"player":"p1","reason":"Said sorry"}"#),
+    ("player.joined", #"{"player":"p1","name":"Ada","token":"\#(hash)","device":"\#(hash)"}"#),
+    ("player.kicked", #"{"player":"p1","reason":"Rude","keepOut":true}"#),
+    ("player.kicked", #"{"player":"p1","keepOut":true}"#),
+    ("player.admitted", #"{"player":"p1"}"#),
   ]
 
   private static let course: [(type: String, data: String)] = [
@@ -309,6 +313,7 @@ enum EventKind: String, CaseIterable {
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
+  case playerAdmitted = "player.admitted"
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
@@ -349,6 +354,7 @@ enum EventKind: String, CaseIterable {
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
     case .playerKicked: self = .playerKicked
+    case .playerAdmitted: self = .playerAdmitted
     case .playerMuted: self = .playerMuted
     case .playerUnmuted: self = .playerUnmuted
     case .huntStarted: self = .huntStarted

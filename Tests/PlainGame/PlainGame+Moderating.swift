@@ -2,10 +2,15 @@ import Hunt
 
 // What the host does about people.
 extension PlainGame {
-  func kick(_ id: PlayerID, because reason: String?) -> Verdict {
+  func kick(_ id: PlayerID, because reason: String?, keepOut: Bool) -> Verdict {
     done(
       unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
-      votesBack(of: id) + [.playerKicked(id, reason: reason)])
+      votesBack(of: id) + [.playerKicked(id, reason: reason, keepOut: keepOut)])
+  }
+
+  func admit(_ id: PlayerID) -> Verdict {
+    guard let guest = guests.first(where: { $0.id == id }) else { return .refused(["player-not-found"]) }
+    return .done(guest.isKeptOut ? [.playerAdmitted(id)] : [])
   }
 
   func mute(_ id: PlayerID, because reason: String?) -> Verdict {

@@ -5,23 +5,32 @@ extension PlainGame {
 
   /// Names that differ only in case are the same name.
   private func isTaken(_ name: String, except player: PlayerID? = nil) -> Bool {
-    seated.contains { $0.id != player && $0.name.uppercased().lowercased() == name.uppercased().lowercased() }
+    guests.contains { ($0.isSeated && $0.id != player || $0.isKeptOut) && isSame($0.name, name) }
   }
 
-  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
+  private func isSame(_ name: String, _ other: String) -> Bool {
+    name.uppercased().lowercased() == other.uppercased().lowercased()
+  }
+
+  private func isKeptOut(_ name: String, on device: DeviceHash?) -> Bool {
+    guests.contains { $0.isKeptOut && (isSame($0.name, name) || device != nil && $0.device == device) }
+  }
+
+  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash, on device: DeviceHash?) -> Verdict {
     let tooLate = (phase == .running || phase == .paused) && (!details.settings.lateJoin || isRanked)
     let id = PlayerID(guests.count + 1)
     let team = choice.map(team) ?? smallestTeam
     return done(
       unless: [
         phase == .ended ? wrongPhase : nil,
+        isKeptOut(name, on: device) ? "kicked" : nil,
         tooLate ? "forbidden" : nil,
         // Nobody in these games has an account.
         isRanked ? "unauthorized" : nil,
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
         choice != nil && team == nil ? "invalid-params team" : nil,
-      ], [.playerJoined(id, name: name, team: team, token: token)]
+      ], [.playerJoined(id, name: name, team: team, token: token, device: device)]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 

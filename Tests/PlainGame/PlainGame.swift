@@ -103,7 +103,10 @@ struct PlainGame {
     var name: String
     let team: TeamID?
     let joinedAt: Timestamp
+    let device: DeviceHash?
     var isSeated = true
+    /// Neither they nor anybody with their name or device can join.
+    var isKeptOut = false
     var isMuted = false
   }
 
@@ -111,10 +114,14 @@ struct PlainGame {
     var guests: [Guest] = []
     for happening in happened {
       switch happening.event {
-      case .playerJoined(let id, let name, let team, _, _):
-        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at))
+      case .playerJoined(let id, let name, let team, _, _, let device):
+        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at, device: device))
       case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
-      case .playerLeft(let id), .playerKicked(let id, _): guests[id.number - 1].isSeated = false
+      case .playerLeft(let id): guests[id.number - 1].isSeated = false
+      case .playerKicked(let id, _, let keepOut):
+        guests[id.number - 1].isSeated = false
+        guests[id.number - 1].isKeptOut = keepOut
+      case .playerAdmitted(let id): guests[id.number - 1].isKeptOut = false
       case .playerMuted(let id, _): guests[id.number - 1].isMuted = true
       case .playerUnmuted(let id, _): guests[id.number - 1].isMuted = false
       default: break

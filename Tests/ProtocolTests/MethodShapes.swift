@@ -28,7 +28,8 @@ struct ShapeCheck: Sendable {
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
     "clue.answer", "clue.visit", "clue.hint", "clue.accept", "player.explain", "ruling.preview", "ruling.apply",
     "ruling.revoke",
-    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
+    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.admit",
+    "player.list", "player.mute",
     "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
     "lobby.board", "lobby.history", "lobby.results", "lobby.log",
   ]

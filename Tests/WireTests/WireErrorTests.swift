@@ -20,7 +20,7 @@ import Wire
       ),
       (
         .nameTaken(name: "Ada"),
-        #"{"code":1004,"message":"Somebody in this lobby is called Ada already. Choose another name.","#
+        #"{"code":1004,"message":"The name Ada is taken in this lobby. Choose another name.","#
           + #""data":{"kind":"name-taken","field":"name"}}"#
       ),
       (

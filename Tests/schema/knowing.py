@@ -173,6 +173,9 @@ class Knowledge:
 
     player_kicked = player_left
 
+    def player_admitted(self, data):
+        return "host", data
+
     def notice_sent(self, data):
         to = data.get("to", {})
         return to.get("player") or to.get("team") or "all", data

@@ -28,7 +28,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "WHAT IS SAID",
         subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
-      CommandGroup(name: "PEOPLE", subcommands: [KickControl.self, MuteControl.self, UnmuteControl.self]),
+      CommandGroup(
+        name: "PEOPLE", subcommands: [KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self]),
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [

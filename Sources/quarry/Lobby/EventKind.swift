@@ -12,6 +12,7 @@ enum EventKind: String, CaseIterable {
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
+  case playerAdmitted = "player.admitted"
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
@@ -44,8 +45,8 @@ enum EventKind: String, CaseIterable {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
       true
-    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted,
-      .playerUnmuted,
+    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
+      .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
       .playAmended:
@@ -60,7 +61,8 @@ enum EventKind: String, CaseIterable {
       .rulingRevoked:
       true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-      .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken,
+      .playerAdmitted, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned,
+      .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
       .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended:
       false

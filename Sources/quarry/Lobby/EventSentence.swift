@@ -22,6 +22,7 @@ extension LobbyMirror {
     case .playerRenamed: return "\(playerName(player)) is now called \(text(data, "name"))."
     case .playerLeft: return "\(playerName(player)) left."
     case .playerKicked: return "The host has removed \(playerName(player))\(reason(data))"
+    case .playerAdmitted: return "\(playerName(player)) may join again."
     case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
     case .playerUnmuted: return "\(playerName(player)) may chat again."
     case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)

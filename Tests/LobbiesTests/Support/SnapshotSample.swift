@@ -39,10 +39,12 @@ extension LobbySnapshot {
         name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64]),
         lastFindAt: .second(28)),
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
-      Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
+      Player(
+        name: "Bob", team: nil, token: .player, device: DeviceHash(hex: "0a1b"), joinedAt: .second(3),
+        found: ClueSet(words: [1 << 63])),
       Player(
         name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked,
-        isMuted: true,
+        isKeptOut: true, isMuted: true,
         lastMessageAt: .second(6)),
     ]
     lobby.finds = [
@@ -73,6 +75,7 @@ extension LobbySnapshot {
     lobby.lastSongNumber = 4
     lobby.ghostFound = 1
     lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
+    lobby.cluesChangedAt = .second(4)
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
@@ -123,10 +126,10 @@ extension LobbySnapshot {
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000001000,"#,
     #""found":[4,64],"lastFindAt":1700000028000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
-    #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
+    #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","device":"0a1b","joinedAt":1700000003000,"#,
     #""found":[-9223372036854775808]},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
-    #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
+    #""found":[],"kicked":true,"keptOut":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1]}],"#,
     #""acceptReasons":[{"seq":25,"reason":"No camera"}],"hints":[{"player":"p3","taken":[{"clue":"c2","hint":0,"#,
     #""cost":5,"at":1700000029000,"seq":24}]}],"rulings":[{"ruling":"r1","kind":"voidFind","clue":"c2","#,
@@ -136,7 +139,7 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"ghostFound":1,"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,

@@ -9,6 +9,7 @@ const LINES = {
   "player.renamed": ["people", () => "activity.renamed"],
   "player.left": ["people", () => "activity.left"],
   "player.kicked": ["close", () => "activity.kicked"],
+  "player.admitted": ["people", () => "activity.admitted"],
   "player.muted": ["sound", () => "activity.muted"],
   "player.unmuted": ["sound", () => "activity.unmuted"],
   "hunt.started": ["flag", () => "activity.started"],

@@ -18,6 +18,8 @@ export class Chronicle {
   /** By player: when they did something last, and what they are called. */
   seen = new Map();
   names = new Map();
+  /** Players who were removed and cannot join again. */
+  keptOut = new Set();
   /** The event as of which others see the board while it stands still. */
   frozenAt;
   /** Sequence numbers of what may have moved the board. */
@@ -81,6 +83,8 @@ export class Chronicle {
     "player.joined": ({ player, name }) => this.names.set(player, name),
     "player.renamed": ({ player, name }) => this.names.set(player, name),
     "player.left": ({ player }) => this.seen.delete(player),
+    "player.kicked": ({ player, keepOut }) => keepOut && this.keptOut.add(player),
+    "player.admitted": ({ player }) => this.keptOut.delete(player),
     "clue.scanned": ({ player, clue }, seq) => {
       if (!this.finds.has(player)) this.finds.set(player, new Map());
       this.finds.get(player).set(clue, seq);

@@ -67,7 +67,18 @@ function over(card) {
 function sentenceFor(error, isRanked) {
   // What is ranked lets nobody in without an account, and that one may be signed out by now.
   if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  if (error.kind === "kicked") return t("join.keptOut");
   return error.kind === "forbidden" ? t("join.closed") : sentence(error);
+}
+
+/** Says so if one's result would not be listed: the chance may be used up. */
+function unlisted(connection, pack) {
+  const place = el("p.note.gold", { hidden: true }, t("join.notListed"));
+  if (!vault.account()) return place;
+  connection.call("pack.board", { pack, ...vault.asAccount() })
+    .then(({ next }) => (place.hidden = next.ranked || next.unranked === "signed-out"))
+    .catch(() => undefined); // One may join all the same.
+  return place;
 }
 
 function joinForm(connection, card) {
@@ -95,7 +106,7 @@ function joinForm(connection, card) {
     try {
       const team = new FormData(event.target).get("team") || undefined;
       const seat = await connection.call("lobby.join", {
-        code: card.code, name: chosen, team, key: tried.key, ...vault.asAccount(),
+        code: card.code, name: chosen, team, device: vault.device(), key: tried.key, ...vault.asAccount(),
       });
       vault.set("name", chosen);
       vault.keepSeat({
@@ -110,6 +121,7 @@ function joinForm(connection, card) {
     }
   };
   return el("form.card.stack", { onsubmit: submit, noValidate: true },
+    isRanked && unlisted(connection, card.pack.pack),
     isRanked && el("p.note", {}, t("join.ranked"), !vault.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),

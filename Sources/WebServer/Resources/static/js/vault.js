@@ -3,6 +3,8 @@
  * All of it in localStorage, which is written when the call returns: a phone that is put away then lost nothing.
  */
 
+import { newKey } from "quarry/rpc";
+
 const PREFIX = "quarry.";
 
 /** Where localStorage is switched off, things last as long as the page. */
@@ -59,6 +61,18 @@ export function keepSeat(seat) {
   const all = load("seats", {});
   all[`${seat.lobby}.${seat.role}`] = { ...seat, used: Date.now() };
   write("seats", all);
+}
+
+/**
+ * What this browser calls itself in `lobby.join`: made up once, and kept. A host who keeps a player out keeps it out.
+ * @returns {string}
+ */
+export function device() {
+  const known = read("device", undefined);
+  if (known) return known;
+  const made = newKey();
+  write("device", made);
+  return made;
 }
 
 export function forgetSeat(lobby, role = "player") {
