@@ -68,7 +68,7 @@ export function keepSeat(seat) {
  * @returns {string}
  */
 export function device() {
-  const known = read("device", undefined);
+  const known = load("device", undefined);
   if (known) return known;
   const made = newKey();
   write("device", made);
