@@ -3,7 +3,8 @@
 extension Lobby {
   /// When something happens next that nobody has to ask for.
   public var deadline: Timestamp? {
-    [courseDeadline, sheetDue].compactMap(\.self).min()
+    guard let sheetDue else { return courseDeadline }
+    return courseDeadline.map { min($0, sheetDue) } ?? sheetDue
   }
 
   private var courseDeadline: Timestamp? {
