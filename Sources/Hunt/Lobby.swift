@@ -194,9 +194,7 @@ public struct Lobby: Sendable, Equatable {
     case .lobbyClaimed(let account): self.account = account
 
     case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
-    case .clueUpdated(let id, let changes):
-      clueStore.update(id, changes)
-      cluesChangedAt = moment
+    case .clueUpdated(let id, let changes): update(id, changes, at: moment)
     case .clueRemoved(let id):
       clueStore.remove(id)
       placeAll()
@@ -207,9 +205,7 @@ public struct Lobby: Sendable, Equatable {
       seat(id, Player(name: name, team: team, token: token, device: device, joinedAt: moment, account: account))
     case .playerRenamed(let id, let name, _): rename(id, to: name)
     case .playerLeft(let id): unseat(id, .left)
-    case .playerKicked(let id, _, let keepsOut):
-      unseat(id, .kicked)
-      if keepsOut { keepOut(id) }
+    case .playerKicked(let id, _, let keepsOut): kick(id, keepingOut: keepsOut)
     case .playerAdmitted(let id): letBackIn(id)
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
@@ -219,10 +215,7 @@ public struct Lobby: Sendable, Equatable {
       phase = .paused
       clock.stop(at: moment)
     case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
-    case .huntEnded:
-      phase = .ended
-      clock.stop(at: moment)
-      endedAt = moment
+    case .huntEnded: end(at: moment)
 
     case .clueScanned(let find): record(find)
     case .hintTaken(let player, let clue, let hint, let cost):
@@ -253,6 +246,22 @@ public struct Lobby: Sendable, Equatable {
       rulings.revoke(id)
       judge(rulings[id]?.ruling.clue, at: moment)
     }
+  }
+
+  private mutating func update(_ id: ClueID, _ changes: ClueChanges, at moment: Timestamp) {
+    clueStore.update(id, changes)
+    cluesChangedAt = moment
+  }
+
+  private mutating func kick(_ id: PlayerID, keepingOut keepsOut: Bool) {
+    unseat(id, .kicked)
+    if keepsOut { keepOut(id) }
+  }
+
+  private mutating func end(at moment: Timestamp) {
+    phase = .ended
+    clock.stop(at: moment)
+    endedAt = moment
   }
 
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
