@@ -69,7 +69,7 @@ export class Chronicle {
     const { type, data, at, seq } = event;
     if (data.player && OWN.test(type)) this.seen.set(data.player, data.at ?? at);
     this.#changes[type]?.(data, seq);
-    if (/^(clue\.scanned|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
+    if (/^(clue\.(scanned|claimed)|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
     if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
   }
 
