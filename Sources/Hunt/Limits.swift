@@ -335,6 +335,9 @@ public enum Limits {
   public static let requestsWaiting = 10_000
   /// A lobby without watchers or requests for so long leaves memory.
   public static let idleLobby = Span.minutes(10)
+  /// Bytes of clues of an event loop's lobbies: beyond them, lobbies leave memory sooner.
+  public static let clueBytesInMemory = 128 << 20
+  public static let idleLongLobby = Span.seconds(30)
   /// Between two pushes of a lobby's board: ten a second. The protocol's number.
   public static let boardInterval = Span(milliseconds: 100)
   /// Who comes back may have seen an event and not the board that it changed, if that is no longer ago than this.
