@@ -69,7 +69,7 @@ public final class LobbyRequest: Sendable {
       guest: guest, share: share, attempts: attempts)
   }
 
-  /// Asks on behalf of the same one, who is known by the same.
+  /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
   func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, ticket: ticket,

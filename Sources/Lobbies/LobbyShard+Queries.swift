@@ -185,7 +185,7 @@ extension LobbyShard {
         Subscription(
           lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: boardSeq,
           hasMissedBoard: hasMissedBoard || hasMissedEvents && topics.contains(.board),
-          resumed: hasMissedEvents ? request : nil, since: seq)),
+          resumed: hasMissedEvents ? request.asking(request.ask, ticket: request.ticket) : nil, since: seq)),
     ]
     if hasMissedBoard, !hasMissedEvents {
       let board = FeedEncoder.board(shown.view.boardChanges(after: boardSeq, for: viewer), lobby: lobby.id)
