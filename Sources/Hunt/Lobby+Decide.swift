@@ -80,6 +80,7 @@ extension Lobby {
     guard clues.count <= Limits.clues else { throw tooManyClues }
     var checked: [Clue] = []
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
+    guard checked.reduce(0, { $0 + $1.bytes }) <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
     let created = [.lobbyCreated(details, code: code, host: host, codes: codes, account: account)] + added
@@ -124,6 +125,7 @@ extension Lobby {
     guard clueStore.order.count < Limits.clues else { throw Self.tooManyClues }
     if let next { _ = try existing(next) }
     let clue = try clue.checked()
+    guard clueStore.bytes + clue.bytes <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let id = ClueID(clueStore.lastNumber + 1)
     return Decision([.clueAdded(id, clue, before: next)], answer: .clue(id))
   }
@@ -134,6 +136,9 @@ extension Lobby {
     let changes = try changes.checked()
     let changed = changes.applied(to: clue)
     try changed.checkChanged()
+    // A lobby from before there was a quota may have more: its clues can become shorter, not longer.
+    let growth = changed.bytes - clue.bytes
+    guard growth <= 0 || clueStore.bytes + growth <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
   }
 

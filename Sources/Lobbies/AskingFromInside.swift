@@ -69,6 +69,9 @@ private final class Asker: Peer {
   func receive(_ answer: LobbyAnswer, slot: Int) { promise.succeed(answer.outcome) }
 
   func push(events lines: ByteBuffer) {}
+  func push(missed lines: ByteBuffer, holding share: RoomShare?) {}
+  let hasRoom = true
+  func lose(_ error: WireError) {}
   func push(board line: ByteBuffer) -> Bool { true }
   func dismiss() {}
   func signedOut(_ signedIn: SignedIn) {}

@@ -122,7 +122,7 @@ final class LiveLobby {
     let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
     if let owner { lobby.people[owner.account] = owner.key }
     let stored = EventCodec.encode(event, at: now, by: owner, salt: lobby.salt(of: 1))
-    let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
+    let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data, size: stored.size)
     lobby.staged = Append(
       to: lobby.stream, expected: 0, events: [stored],
       claims: LobbyClaims.claims(of: event, at: now, in: id, before: nil),
@@ -155,7 +155,7 @@ final class LiveLobby {
     let owner = people.owner(view.lobby.account(named: event))
     let stored = EventCodec.encode(event, at: moment, by: owner, salt: salt(of: view.seq + 1))
     let claims = LobbyClaims.claims(of: event, at: moment, in: id, before: view.lobby)
-    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
+    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data, size: stored.size)
     stageAppend(now: now)
     staged?.events.append(stored)
     staged?.claims += claims
@@ -208,7 +208,8 @@ final class LiveLobby {
     let lobby = view.lobby
     for (index, recent) in recent.enumerated() where lobby.account(named: recent.event) == account {
       let nameless = recent.event.named(people.nameless(recent.event.namedPlayer))
-      self.recent[index] = RecentEvent(seq: recent.seq, at: recent.at, event: nameless, data: recent.data)
+      self.recent[index] = RecentEvent(
+        seq: recent.seq, at: recent.at, event: nameless, data: recent.data, size: recent.size)
     }
   }
 

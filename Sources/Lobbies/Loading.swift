@@ -53,11 +53,12 @@ struct LobbyLoader: Sendable {
     return lobby.clueOrder.map { lobby.codeSource(of: $0) ?? .lobby(id, $0) }
   }
 
-  /// Events after a sequence number that satisfy a condition, at most `limit`.
+  /// Events after a sequence number that satisfy a condition, at most `limit`, and fewer once they have so many bytes.
   func events(
-    of id: LobbyID, after seq: Int, limit: Int, where isWanted: @escaping (RecentEvent) -> Bool
+    of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes,
+    where isWanted: @escaping (RecentEvent) -> Bool
   ) async throws -> [RecentEvent] {
-    let fold = SelectingFold(limit: limit, isWanted: isWanted)
+    let fold = SelectingFold(limit: limit, bytes: bytes, isWanted: isWanted)
     try await read(id, after: seq, into: fold)
     return fold.events
   }
@@ -77,14 +78,14 @@ struct LobbyLoader: Sendable {
 
   /// Reads a page at a time, until the end or until the fold has enough.
   private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
-    let size = 1_000
     var version = seq
     while true {
       if fold.isDone { return }
-      let page = try await log.read(StreamName(of: id), after: version, limit: size)
+      let page = try await log.read(
+        StreamName(of: id), after: version, limit: 1_000, bytes: min(fold.room, Limits.readBytes))
       for account in page.compactMap(EventCodec.person) { try await meet(account, for: fold) }
       for stored in page where !fold.isDone { try fold.add(stored) }
-      guard page.count == size, let last = page.last else { return }
+      guard let last = page.last else { return }
       version = last.version
     }
   }
@@ -107,7 +108,13 @@ private protocol EventFold: AnyObject {
   var people: People { get set }
   var met: Set<AccountID> { get set }
   var isDone: Bool { get }
+  /// Bytes of events that it can use.
+  var room: Int { get }
   func add(_ stored: StoredEvent) throws
+}
+
+extension EventFold {
+  var room: Int { .max }
 }
 
 /// One that can begin with a snapshot.
@@ -230,19 +237,23 @@ private final class SelectingFold: EventFold {
   var people = People()
   var met: Set<AccountID> = []
   private let limit: Int
+  private(set) var room: Int
   private let isWanted: (RecentEvent) -> Bool
   private(set) var events: [RecentEvent] = []
 
-  init(limit: Int, isWanted: @escaping (RecentEvent) -> Bool) {
+  init(limit: Int, bytes: Int, isWanted: @escaping (RecentEvent) -> Bool) {
     self.limit = limit
+    room = bytes
     self.isWanted = isWanted
   }
 
-  var isDone: Bool { events.count >= limit }
+  var isDone: Bool { events.count >= limit || room <= 0 }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored, names: people)
-    if isWanted(event) { events.append(event) }
+    guard isWanted(event) else { return }
+    events.append(event)
+    room -= event.size
   }
 }
 
@@ -271,7 +282,7 @@ extension RecentEvent {
   init(_ stored: StoredEvent, names people: People) throws {
     self.init(
       seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored, names: people),
-      data: stored.data)
+      data: stored.data, size: stored.content.size)
   }
 }
 

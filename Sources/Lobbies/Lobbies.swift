@@ -25,7 +25,7 @@ public final class Lobbies: Sendable {
     let context = ShardContext(
       log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
       rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
-      background: BackgroundThread(name: "snapshots"), logger: logger)
+      background: BackgroundThread(name: "snapshots"), logger: logger, room: AnswerRoom(bytes: Limits.answerRoom))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
@@ -48,6 +48,8 @@ public final class Lobbies: Sendable {
   }
 
   public var epoch: String { context.log.epoch }
+  /// For long answers of all connections.
+  public var room: AnswerRoom { context.room }
   /// With which results are signed: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
@@ -102,6 +104,7 @@ public final class Lobbies: Sendable {
   public func load() async -> Load {
     var load = Load()
     for shard in shards { load += await shard.load }
+    load.answerBytes = room.bytesTaken
     return load
   }
 
@@ -110,6 +113,8 @@ public final class Lobbies: Sendable {
     public internal(set) var lobbies = 0
     /// On their way to the disk.
     public internal(set) var events = 0
+    /// Bytes of long answers that are being made, or that sockets have not taken.
+    public internal(set) var answerBytes = 0
 
     static func += (load: inout Load, other: Load) {
       load.lobbies += other.lobbies

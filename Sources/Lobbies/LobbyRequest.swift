@@ -17,20 +17,26 @@ public final class LobbyRequest: Sendable {
   public let key: String?
   public let ask: Ask
   public let ticket: Ticket
+  /// The address for whose answers there is only so much room; nil where the server itself asks.
+  let guest: String?
+  /// Room for the answer, if it had to be waited for.
+  let share: RoomShare?
   /// How often it was done again because the log did not take it.
   let attempts: Int
 
+  /// - Parameter guest: the address that asks, for what may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket
+    ask: Ask, ticket: Ticket, guest: String? = nil
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
+      guest: guest, share: nil, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, attempts: Int
+    ticket: Ticket, guest: String?, share: RoomShare?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -39,6 +45,8 @@ public final class LobbyRequest: Sendable {
     self.key = key
     self.ask = ask
     self.ticket = ticket
+    self.guest = guest
+    self.share = share
     self.attempts = attempts
   }
 
@@ -51,7 +59,21 @@ public final class LobbyRequest: Sendable {
   var again: LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      attempts: attempts + 1)
+      guest: guest, share: share, attempts: attempts + 1)
+  }
+
+  /// The same, now that there is room for its answer.
+  func holding(_ share: RoomShare) -> LobbyRequest {
+    LobbyRequest(
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
+      guest: guest, share: share, attempts: attempts)
+  }
+
+  /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
+  func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
+    LobbyRequest(
+      lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, ticket: ticket,
+      guest: guest, share: nil, attempts: 0)
   }
 
   /// By what the one who asks is known.
@@ -112,6 +134,21 @@ public final class LobbyRequest: Sendable {
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
+    /// What a watcher has missed and was not told yet: the next part of it. Nobody can send this; the switchboard does.
+    case missed(Missed)
+  }
+
+  /// How far somebody is told what they missed.
+  public struct Missed: Sendable {
+    /// Names the request among those of its event loop.
+    let number: Int
+    let group: FeedGroup
+    let topics: Topics
+    /// The last event that was looked at for them, and the last that they were told.
+    let seq: Int
+    let previous: Int
+    /// That of the last board they have.
+    let boardSeq: Int
   }
 
   /// Whose codes the clues of a new lobby have, if not their own.
@@ -177,6 +214,12 @@ public protocol Peer: AnyObject {
   func receive(_ answer: LobbyAnswer, slot: Int)
   /// Events: one or more messages, each ended by a line feed.
   func push(events lines: ByteBuffer)
+  /// Some of the events that the peer missed, which wait for it however slowly it reads.
+  func push(missed lines: ByteBuffer, holding share: RoomShare?)
+  /// Whether what is pushed now goes out soon.
+  var hasRoom: Bool { get }
+  /// There is no telling what the peer has missed: it ends, and may come back.
+  func lose(_ error: WireError)
   /// One message. Returns false if the peer has too much waiting to take a board now.
   func push(board line: ByteBuffer) -> Bool
   /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
@@ -190,6 +233,7 @@ public protocol Peer: AnyObject {
 /// Where an answer goes: a connection, and the number of the request on it.
 public struct Ticket: Sendable {
   let peer: PeerReference
+  /// Negative for what the switchboard asks for a watcher by itself: `-LobbyRequest.Missed.number`.
   let slot: Int
 
   public init(peer: PeerReference, slot: Int) {
@@ -224,10 +268,14 @@ public struct LobbyAnswer: Sendable {
   public let seat: Seat?
   /// Whether that holds although the connection has a seat: the one it has is gone.
   public var replacesSeat = false
+  /// The room that a long one takes until the socket has taken it.
+  public var share: RoomShare?
 
-  public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
+  public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil) {
     self.outcome = outcome
     self.seat = seat
+    self.share = share
+    if let share, case .success(let result) = outcome { share.settle(result.count) }
   }
 }
 
@@ -239,14 +287,15 @@ extension LobbyRequest.Ask {
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
     case .clueList, .reports, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
-    case .players, .view, .board, .history, .results, .log, .watch: false
+    case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
 
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {
-    case .clueList, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch: true
+    case .clueList, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch, .missed:
+      true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
       .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
       false
@@ -260,7 +309,7 @@ extension LobbyRequest.Ask {
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .players, .view, .board, .history, .results,
-      .log, .watch:
+      .log, .watch, .missed:
       false
     }
   }
@@ -271,9 +320,8 @@ extension LobbyRequest.Ask {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .sheet, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log:
-      false
-    case .watch: false
+    case .peek, .clueList, .sheet, .reports, .explain, .preview: false
+    case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
   /// Whether only the host can ask it.
@@ -283,7 +331,7 @@ extension LobbyRequest.Ask {
     case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
     case .players(_, _, let keptOut): keptOut
     case .visit, .hint, .chat: false
-    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
+    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
 

@@ -56,7 +56,7 @@ extension LobbyShard {
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
       case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .players, .view, .board, .history, .results,
-        .log, .watch:
+        .log, .watch, .missed:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
@@ -90,10 +90,10 @@ extension LobbyShard {
 
   /// The answer to a request that changed nothing.
   func reply(
-    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, on lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil,
+    on lobby: LiveLobby, at now: Timestamp
   ) {
-    let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat))
+    let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat, share: share))
     release(.deliver(loop: request.ticket.peer.loop, [delivery]), of: lobby, retry: request, at: now)
   }
 

@@ -26,6 +26,12 @@ public struct FollowedLog: EventLog {
     try await log.read(stream, after: version, limit: limit)
   }
 
+  public func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent] {
+    try await log.read(stream, after: version, limit: limit, bytes: bytes)
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await log.readAll(after: position, limit: limit)
   }

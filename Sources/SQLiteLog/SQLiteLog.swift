@@ -93,6 +93,12 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogQueries.events(of: stream, after: version, limit: limit, in: $0) }
   }
 
+  public func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent] {
+    try await reading { try LogQueries.events(of: stream, after: version, limit: limit, bytes: bytes, in: $0) }
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await reading { try LogQueries.events(after: position, limit: limit, in: $0) }
   }

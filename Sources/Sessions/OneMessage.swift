@@ -1,4 +1,4 @@
-import Lobbies
+public import Lobbies
 public import NIOCore
 
 extension SessionService {
@@ -7,10 +7,10 @@ extension SessionService {
   ///   - token: of requests that carry none.
   ///   - address: where it comes from.
   ///   - eventLoop: one of the lobbies'.
-  /// - Returns: the answer, ended by a line feed; empty if none is wanted.
+  /// - Returns: the answer, ended by a line feed; empty if none is wanted. And the room that it takes until it is sent.
   public func answer(
     _ message: ByteBuffer, token: String?, address: String, on eventLoop: any EventLoop
-  ) async throws -> ByteBuffer {
+  ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
     try await eventLoop.flatSubmit {
       guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
         preconditionFailure("A message came in on an event loop that has no lobbies")
@@ -30,8 +30,9 @@ extension SessionService {
 
 /// Collects the answers to one message. Used on its event loop.
 private final class OneMessage: Transport {
-  let promise: EventLoopPromise<ByteBuffer>
+  let promise: EventLoopPromise<(answer: ByteBuffer, shares: [RoomShare])>
   private var collected = ByteBuffer()
+  private var shares: [RoomShare] = []
 
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 
@@ -44,11 +45,19 @@ private final class OneMessage: Transport {
     collected.writeBuffer(&lines)
   }
 
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+    write(lines)
+    self.shares += shares
+  }
+
   func flush() {}
 
   func setReading(_ isReading: Bool) {}
 
-  func finish(_ farewell: Farewell) { promise.succeed(collected) }
+  func finish(_ farewell: Farewell) { promise.succeed((collected, shares)) }
 
-  func end() { collected.clear() }
+  func end() {
+    collected = ByteBuffer()
+    shares = []
+  }
 }

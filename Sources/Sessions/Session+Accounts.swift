@@ -21,6 +21,11 @@ extension Session {
   /// Does what is asked of an account.
   func carryOut(_ ask: AccountAsk, _ call: Call, _ slot: Int) throws(WireError) {
     guard ask.isForAnybody || call.member != nil else { throw .noAccount }
+    var share: RoomShare?
+    if case .export = ask {
+      share = service.lobbies.room.enter(Limits.packAnswer, for: address)
+      if share == nil { throw .tooManyLongAnswers }
+    }
     isSigningOut = ask.signsOut
     lookUp(slot: slot) { [desk = service.desk, address] () -> Result<AccountDesk.Done, WireError> in
       do throws(WireError) {
@@ -28,10 +33,10 @@ extension Session {
       } catch {
         return .failure(error)
       }
-    } then: { session, done in
+    } then: { [share] session, done in
       session.isSigningOut = false
       if let member = try? done.get().member { session.signIn(member) }
-      session.receive(LobbyAnswer(done.map(\.result)), slot: slot)
+      session.receive(LobbyAnswer(done.map(\.result), share: share), slot: slot)
     }
   }
 

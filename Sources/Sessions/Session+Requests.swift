@@ -106,7 +106,7 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, ask: ask,
-        ticket: Ticket(peer: reference, slot: slot)))
+        ticket: Ticket(peer: reference, slot: slot), guest: ask.mayBeLong ? address : nil))
   }
 
   private func create(

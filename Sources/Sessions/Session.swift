@@ -47,6 +47,8 @@ public final class Session: Peer {
   var watchAsked: LobbyID?
   var wasWatched = false
   private var hasUnflushed = false
+  /// Of the last long answer, until it is taken.
+  private weak var lastShare: RoomShare?
   /// Runs while what is written does not go out.
   private var stalled: Scheduled<Void>?
   private var state = State.open
@@ -88,16 +90,16 @@ public final class Session: Peer {
   // MARK: In
 
   /// One message as it came: a line without its end, or a WebSocket message.
-  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes)) }
+  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes), size: bytes.count) }
 
   /// A message that is no message: too long, or not even a line.
   public func receive(unreadable error: WireError) {
-    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))))
+    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))), size: 0)
   }
 
-  private func receive(_ message: Message) {
+  private func receive(_ message: Message, size: Int) {
     guard case .open = state else { return }
-    var slot = exchanges.open(message)
+    var slot = exchanges.open(message, size: size)
     let entries: [Message.Entry]
     switch message {
     case .single(let entry): entries = [entry]
@@ -137,16 +139,24 @@ public final class Session: Peer {
     adjustReading()
     stalled?.cancel()
     stalled = nil
-    guard transport?.isWritable == true else {
-      stalled = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.takenAnswer.milliseconds)) {
-        self.giveUp()
-      }
-      return
-    }
+    guard transport?.isWritable == true else { return waitForRoom(until: .now() + Self.patience) }
     for lobby in watched.keys { switchboard.resumeBoards(of: lobby, for: reference) }
+    switchboard.askForMissed(reference)
     startWaiting()
     flush()
   }
+
+  /// Whoever takes nothing for a minute is given up; sooner if what waits for them takes room that others want.
+  private func waitForRoom(until end: NIODeadline) {
+    let looking = TimeAmount.milliseconds(Limits.takenWhileWanted.milliseconds)
+    stalled = eventLoop.assumeIsolated().scheduleTask(deadline: min(end, .now() + looking)) {
+      let isInTheWay = self.lastShare != nil && self.service.lobbies.room.isWanted
+      guard .now() < end, !isInTheWay else { return self.giveUp() }
+      self.waitForRoom(until: end)
+    }
+  }
+
+  private static let patience = TimeAmount.milliseconds(Limits.takenAnswer.milliseconds)
 
   /// Answers what was asked, says `bye` if that is why, closes.
   public func end(_ farewell: Farewell) {
@@ -190,7 +200,7 @@ public final class Session: Peer {
   }
 
   public func receive(_ answer: LobbyAnswer, slot: Int) {
-    self.answer(slot, answer.outcome)
+    self.answer(slot, answer.outcome, share: answer.share)
     if let barrier, barrier.slot == slot {
       pass(barrier.change, answer)
       self.barrier = nil
@@ -225,6 +235,23 @@ public final class Session: Peer {
     if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting { giveUp() }
   }
 
+  public func push(missed lines: ByteBuffer, holding share: RoomShare?) {
+    guard case .open = state, let transport else { return }
+    writeAnswers()
+    write(lines, holding: share.map { [$0] } ?? [], to: transport)
+    hasUnflushed = true
+  }
+
+  public var hasRoom: Bool {
+    if case .open = state { transport?.isWritable == true } else { false }
+  }
+
+  /// It has no seat any more, or what it missed cannot be read: it finds out when it watches again.
+  public func lose(_ error: WireError) {
+    let isSeatGone = error.kind == "kicked" || error.kind == "unauthorized" || error.kind == "forbidden"
+    end(.bye(isSeatGone ? .kicked : .slow))
+  }
+
   /// The other side takes too little of what it is sent.
   private func giveUp() {
     guard isOpen else { return }
@@ -256,9 +283,10 @@ public final class Session: Peer {
   // MARK: Out
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
-  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
+  /// - Parameter share: the room that it takes, if it is long.
+  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) {
     hasUnflushed = true
-    guard let method = exchanges.answer(slot, outcome) else { return }
+    guard let method = exchanges.answer(slot, outcome, share: share) else { return }
     switch outcome {
     case .success: counts.note(method, "ok")
     case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
@@ -268,15 +296,23 @@ public final class Session: Peer {
   /// Writes all answers that are due as one.
   private func writeAnswers() {
     guard isOpen else { return }
-    let lines = exchanges.takeAnswered()
-    if lines.readableBytes > 0 { transport?.write(lines) }
+    let (lines, shares) = exchanges.takeAnswered()
+    if lines.readableBytes > 0, let transport { write(lines, holding: shares, to: transport) }
+  }
+
+  private func write(_ lines: ByteBuffer, holding shares: [RoomShare], to transport: any Transport) {
+    guard !shares.isEmpty else { return transport.write(lines) }
+    lastShare = shares.last
+    transport.write(lines, holding: shares)
   }
 
   /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
   /// asks and does not read is slowed down, not stored up for.
   private func adjustReading() {
     guard case .open = state, let transport else { return }
-    transport.setReading(exchanges.unanswered < Limits.requestsInFlight && transport.isWritable)
+    transport.setReading(
+      exchanges.unanswered < Limits.requestsInFlight && exchanges.bytesUnanswered < Limits.requestBytesInFlight
+        && transport.isWritable)
   }
 
   private func finishIfDone() {

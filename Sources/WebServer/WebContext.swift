@@ -9,6 +9,8 @@ struct WebContext: RequestContext {
   let channel: any Channel
   /// Where the request comes from, as limits count.
   var address = ""
+  /// Room that is taken until the answer is sent.
+  let room = RoomOfRequest()
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

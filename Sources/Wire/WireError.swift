@@ -238,6 +238,16 @@ extension WireError {
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
+  public static func quotaExceeded(_ quota: Rejection.Quota) -> WireError {
+    let sentence =
+      switch quota {
+      case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes together. Shorten or remove some."
+      }
+    return WireError(
+      1011, "quota-exceeded", sentence,
+      [.init("quota", .string(quota.rawValue)), .init("limit", .integer(Int64(quota.limit)))])
+  }
+
   public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
   public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
   public static let keptOut = WireError(
@@ -248,6 +258,8 @@ extension WireError {
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
     [.init("retryAfter", 1_000)])
 
+  public static let tooManyLongAnswers = unavailable(
+    "So many long answers are on their way that there is no room for this one. Ask again in a moment.", .seconds(2))
   public static let busy = unavailable("The server has too much to do right now. Try again in a moment.", .seconds(1))
 
   /// - Parameter sentence: what could not be done, and what to do instead.
@@ -272,6 +284,7 @@ extension WireError {
     case .wrongPhase(let phase): self = .wrongPhase(phase)
     case .archived(let phase): self = .archived(phase)
     case .notAllowed(let refusal): self = .forbidden(refusal)
+    case .quotaExceeded(let quota): self = .quotaExceeded(quota)
     case .invalid(let field, let problem): self = .invalidParams(field, problem)
     }
   }

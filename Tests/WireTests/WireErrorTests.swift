@@ -28,6 +28,11 @@ import Wire
         #"{"code":1006,"message":"All 100 seats of this lobby are taken.","data":{"kind":"lobby-full","capacity":100}}"#
       ),
       (
+        .quotaExceeded(.clueBytes),
+        #"{"code":1011,"message":"The texts of a lobby's clues may have 4194304 bytes together. Shorten or remove some.","#
+          + #""data":{"kind":"quota-exceeded","quota":"clueBytes","limit":4194304}}"#
+      ),
+      (
         .wrongPhase(.open),
         #"{"code":1005,"message":"The hunt has not started yet.","data":{"kind":"wrong-phase","phase":"open"}}"#
       ),

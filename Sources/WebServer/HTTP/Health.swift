@@ -38,6 +38,7 @@ struct Health {
       gauge("quarry_connections", "Open connections, of all transports.", connections()),
       gauge("quarry_lobbies", "Lobbies in memory.", load.lobbies),
       gauge("quarry_log_events_waiting", "Events on their way to the disk.", load.events),
+      gauge("quarry_answer_bytes", "Bytes of long answers that sockets have not taken.", load.answerBytes),
       "# HELP quarry_requests_total Requests that were answered.", "# TYPE quarry_requests_total counter",
     ]
     let counts = try await service.counts.all().map { kind, count in

@@ -25,6 +25,7 @@ struct Routes {
     router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())
+    router.add(middleware: LongAnswersInPieces())
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
     }
@@ -45,8 +46,9 @@ struct Routes {
   /// One message of the protocol, and its answer; nothing (204) if none is wanted.
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
-    var answer = try await service.answer(
+    var (answer, shares) = try await service.answer(
       message, token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+    context.room.keep(shares)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }
     // Without the line feed, which only lines need.
     answer.moveWriterIndex(to: answer.writerIndex - 1)

@@ -31,7 +31,8 @@ struct WebError: Error {
     switch kind {
     case "unauthorized", "bad-credentials": .unauthorized
     case "forbidden", "muted", "kicked": .forbidden
-    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full":
+    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full",
+      "quota-exceeded":
       .conflict
     case "rate-limited": .tooManyRequests
     case "unavailable": .serviceUnavailable

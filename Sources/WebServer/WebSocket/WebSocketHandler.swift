@@ -225,6 +225,13 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     out?.write(NIOAny(textFrames.frames(of: lines)), promise: nil)
   }
 
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+    guard !hasSentClose, let out else { return }
+    let taken = out.eventLoop.makePromise(of: Void.self)
+    taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
+    out.write(NIOAny(textFrames.frames(of: lines)), promise: taken)
+  }
+
   func flush() { context?.flush() }
 
   func setReading(_ isReading: Bool) {

@@ -135,7 +135,7 @@ struct TestClient: Sendable {
       switchboard.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
-          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
+          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), guest: "198.51.100.1"))
     }
     return slot
   }
@@ -169,11 +169,18 @@ struct TestClient: Sendable {
     onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
   }
 
+  func unwatch(_ lobby: LobbyID) {
+    onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
+  }
+
   /// The connection has room for boards again, as its session would say.
   func hasRoom() {
     peer.takesBoards(true)
     let lobby = lobby
-    onSwitchboard { switchboard, peer in switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer)) }
+    onSwitchboard { switchboard, peer in
+      switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer))
+      switchboard.askForMissed(switchboard.reference(to: peer))
+    }
   }
 
   private func onSwitchboard(_ body: @escaping @Sendable (Switchboard, TestPeer) -> Void) {

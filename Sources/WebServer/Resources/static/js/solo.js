@@ -50,7 +50,7 @@ export class Solo {
       const { events, last } = await this.#game.call("lobby.history", { after, limit: PAGE });
       for (const { type, data } of events) if (type === "ghost.scanned") this.#learn(data);
       after = events.at(-1)?.seq ?? last;
-      if (events.length < PAGE) return;
+      if (events.length === 0) return;
     }
   }
 

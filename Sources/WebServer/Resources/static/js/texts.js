@@ -85,6 +85,7 @@ const refusals = {
   "lobby-not-found": "error.lobbyNotFound",
   "muted": "error.muted",
   "name-taken": "error.nameTaken",
+  "quota-exceeded": "error.quotaExceeded",
   "rate-limited": "error.rateLimited",
   "unauthorized": "error.unauthorized",
   "unavailable": "error.unavailable",

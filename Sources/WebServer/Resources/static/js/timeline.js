@@ -49,7 +49,7 @@ export class Timeline {
       const after = (news.at(-1) ?? this.events.at(-1))?.seq ?? 0;
       const { events } = await this.#call("lobby.history", { after, limit: PAGE });
       news.push(...events);
-      if (events.length < PAGE) break;
+      if (events.length === 0) break;
     }
     this.held = 0;
     if (news.length === 0) return false;
