@@ -21,7 +21,8 @@ struct Caller: Sendable {
       }
     }
     let answer = try await service.answer(
-      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, origin: context.origin,
+      on: context.channel.eventLoop)
     let bytes = Array(answer.readableBytesView)
     if let result = try JSONParser.rawMember("result", of: bytes) { return Array(result) }
     throw WebError(try JSONParser.parse(bytes)["error"]?.object ?? [:])
