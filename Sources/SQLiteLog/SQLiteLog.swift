@@ -27,7 +27,7 @@ public final class SQLiteLog: EventLog {
     warn: @escaping @Sendable (String) -> Void = { _ in }, check: (LogFacts) throws -> Void = { _ in }
   ) throws(LogOpenFailure) -> SQLiteLog {
     try refuseIfLost(path: path)
-    let isNew = isMissing(path: path)
+    let isNew = access(path, F_OK) != 0
     let isFirstLock = access(path + ".lock", F_OK) != 0
     let lock = try Opening.lock(path: path)
     do {

@@ -72,7 +72,7 @@ struct DataFolder {
     let known = try facts.fact(named: Self.keyFact)
     let isNew = facts.position == 0
     if let found, known == found.fingerprint || known == nil || isNew {
-      try facts.remember(found.fingerprint, as: Self.keyFact)
+      if known != found.fingerprint { try facts.remember(found.fingerprint, as: Self.keyFact) }
       return found
     }
     guard found != nil || isNew else {
@@ -100,7 +100,7 @@ struct DataFolder {
     let isMissing = try ServerKey.load(at: key) == nil
     let adopted = try ServerKey.loadOrCreate(at: key)
     let known = try facts.fact(named: Self.keyFact)
-    try facts.remember(adopted.fingerprint, as: Self.keyFact)
+    if known != adopted.fingerprint { try facts.remember(adopted.fingerprint, as: Self.keyFact) }
     if isMissing { return "\(key) is a new key: codes that were printed before find nothing." }
     return known == nil || known == adopted.fingerprint
       ? nil : "\(key) is the log's key from now on: codes of the one before find nothing."
