@@ -165,6 +165,7 @@ let package = Package(
       name: "Listening",
       dependencies: [
         "Hunt",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOExtras", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -76,6 +76,9 @@ public protocol EventLog: Sendable {
 
   /// Writes what is queued, then closes. Appends queued afterwards fail as unavailable.
   func close() async
+
+  /// Throws while what is written does not reach the disk.
+  func checkWritable() async throws(LogUnavailable)
 }
 
 extension EventLog {
@@ -89,6 +92,8 @@ extension EventLog {
     }
     return Array(events)
   }
+
+  public func checkWritable() async throws(LogUnavailable) {}
 
   /// Durable when it returns. Throws `AppendFailure.versionConflict` unless the stream is exactly at
   /// `append.expected`; then nothing is kept.

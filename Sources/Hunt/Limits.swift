@@ -199,6 +199,8 @@ public enum Limits {
   public static let lettersTo = Rate(count: 10, in: .days(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Lines in the log about sign-ins of one address that were refused.
+  public static let toldRefusals = Rate(count: 10, in: .minutes(1))
   /// Lobbies created from one address: a school's classes at once; and 300 an hour for the 90 days that an unused one
   /// keeps its code are 648,000 of the 810,000 codes, so that nobody alone can take them all.
   public static let creations = Rate(count: 300, in: .hours(1))

@@ -121,7 +121,7 @@ final class LiveLobby {
       id: id, view: view, lastEventAt: now, recent: [], positions: FeedPositions(), head: .origin, receipts: [])
     let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
     if let owner { lobby.people[owner.account] = owner.key }
-    let stored = EventCodec.encode(event, at: now, by: owner, salt: lobby.salt(of: 1))
+    let stored = EventCodec.encode(event, at: now, by: owner, salt: key.salt(of: id, seq: 1))
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data, size: stored.size)
     lobby.staged = Append(
       to: lobby.stream, expected: 0, events: [stored],
@@ -153,7 +153,7 @@ final class LiveLobby {
   /// Records an event and puts it into this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
     let owner = people.owner(view.lobby.account(named: event))
-    let stored = EventCodec.encode(event, at: moment, by: owner, salt: salt(of: view.seq + 1))
+    let stored = EventCodec.encode(event, at: moment, by: owner, salt: key.salt(of: id, seq: view.seq + 1))
     let claims = LobbyClaims.claims(of: event, at: moment, in: id, before: view.lobby)
     let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data, size: stored.size)
     stageAppend(now: now)
@@ -166,11 +166,6 @@ final class LiveLobby {
     }
     // By what may be told now: the board may be frozen or revealed before this turn is over.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
-  }
-
-  /// What hides the secret part of an event behind its seal: a number that follows from the server's key.
-  private func salt(of seq: Int) -> String {
-    key.derive("salt", id.rawValue, "\(seq)").prefix(16).hexadecimal
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

@@ -23,8 +23,8 @@ public final class Lobbies: Sendable {
     publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
-      rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
+      log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
+      publicURL: publicURL, rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"), logger: logger, room: AnswerRoom(bytes: Limits.answerRoom))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
@@ -99,6 +99,9 @@ public final class Lobbies: Sendable {
       try? await eventLoop.submit { box.value.end(isOver) }.get()
     }
   }
+
+  /// Throws while what happens in lobbies cannot be stored, as on a disk that is full.
+  public func checkWritable() async throws(LogUnavailable) { try await context.log.checkWritable() }
 
   /// How much there is to do, for operators.
   public func load() async -> Load {

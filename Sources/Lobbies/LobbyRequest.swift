@@ -118,7 +118,8 @@ public final class LobbyRequest: Sendable {
     case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
-    case clueList
+    /// - `origin`: what codes lead to where the server has no public address; nil for codes of `QUARRY:`.
+    case clueList(origin: String? = nil)
     /// What a letter with the codes is made of: for the server itself.
     case sheet
     case reports

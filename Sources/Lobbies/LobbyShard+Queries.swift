@@ -20,9 +20,9 @@ extension LobbyShard {
       let result = Answers.attached(seat, code: code)
       self.reply(request, .success(result), seat: seat, on: lobby, at: now)
     case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
-    case .clueList:
+    case .clueList(let origin):
       _ = try host(seat)
-      let list = Answers.clueList(of: lobby, publicURL: context.publicURL)
+      let list = Answers.clueList(of: lobby, publicURL: context.publicURL ?? origin)
       self.reply(request, .success(list), share: share, on: lobby, at: now)
     case .sheet:
       _ = try host(seat)

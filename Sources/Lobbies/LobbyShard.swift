@@ -301,7 +301,8 @@ actor LobbyShard {
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
     if !lobby.isCodeTaken {
-      context.logger.warning("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
+      // The log tells the operator once why; this would come with every append.
+      context.logger.debug("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
     }
   }
 

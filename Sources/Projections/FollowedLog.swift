@@ -83,4 +83,6 @@ public struct FollowedLog: EventLog {
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await log.statistics() }
 
   public func close() async { await log.close() }
+
+  public func checkWritable() async throws(LogUnavailable) { try await log.checkWritable() }
 }

@@ -122,7 +122,7 @@ enum Methods {
     "clue.move": { (params) throws(WireError) in
       .host(.moveClue(try clue(params), before: try params.optionalID("before", as: ClueID.self)))
     },
-    "clue.list": { (_) throws(WireError) in .ask(.clueList) },
+    "clue.list": { (_) throws(WireError) in .ask(.clueList()) },
 
     "clue.accept": { (params) throws(WireError) in
       .host(

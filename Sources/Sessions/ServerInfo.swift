@@ -9,10 +9,12 @@ public struct ServerInfo: Sendable {
 
   private let lobbies: Lobbies
   private let tiles: Tiles?
+  private let origins: @Sendable () -> [String]
 
-  init(lobbies: Lobbies, tiles: Tiles?) {
+  init(lobbies: Lobbies, tiles: Tiles?, origins: @escaping @Sendable () -> [String]) {
     self.lobbies = lobbies
     self.tiles = tiles
+    self.origins = origins
   }
 
   func ping() -> [UInt8] {
@@ -29,6 +31,7 @@ public struct ServerInfo: Sendable {
         json.member("time", lobbies.now.milliseconds)
         json.member("publicKey", lobbies.publicKey)
         json.member("mail", lobbies.mailIsOn)
+        json.member("origins", array: origins()) { $0.value($1) }
         if let tiles {
           json.member("tiles") {
             $0.member("url", tiles.template)

@@ -20,7 +20,11 @@ extension Session {
         watchAsked = nil
       }
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
-      try send(ask, call, slot: slot)
+      if case .clueList = ask {
+        try send(.clueList(origin: origin), call, slot: slot)
+      } else {
+        try send(ask, call, slot: slot)
+      }
     case .create(let details, let clues, let codes):
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }

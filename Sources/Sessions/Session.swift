@@ -18,6 +18,9 @@ public final class Session: Peer {
   let address: String
   /// The token of requests that carry none.
   private let token: String?
+  /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
+  /// the server has no public address.
+  let origin: String?
 
   private let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
@@ -73,7 +76,7 @@ public final class Session: Peer {
 
   public init(
     service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
-    address: String, token: String? = nil
+    address: String, token: String? = nil, origin: String? = nil
   ) {
     self.service = service
     self.switchboard = switchboard
@@ -81,6 +84,7 @@ public final class Session: Peer {
     self.transport = transport
     self.address = address
     self.token = token
+    self.origin = origin
     counts = service.counts.of(eventLoop)
   }
 
@@ -289,7 +293,9 @@ public final class Session: Peer {
     guard let method = exchanges.answer(slot, outcome, share: share) else { return }
     switch outcome {
     case .success: counts.note(method, "ok")
-    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    case .failure(let error):
+      counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+      service.refusedSignIns.note(method, error, from: address)
     }
   }
 

@@ -11,6 +11,8 @@ struct WebContext: RequestContext {
   var address = ""
   /// Room that is taken until the answer is sent.
   let room = RoomOfRequest()
+  /// `https://HOST` that the request was sent to, if phones find this server there.
+  var origin: String?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

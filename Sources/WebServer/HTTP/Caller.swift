@@ -21,7 +21,8 @@ struct Caller: Sendable {
       }
     }
     let (answer, shares) = try await service.answer(
-      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, origin: context.origin,
+      on: context.channel.eventLoop)
     context.room.keep(shares)
     let bytes = Array(answer.readableBytesView)
     if let result = try JSONParser.rawMember("result", of: bytes) { return Array(result) }

@@ -4,6 +4,7 @@ import Lobbies
 import NIOCore
 import QuarrySchema
 import Sessions
+import Wire
 
 /// For operators and their machines: does it live, is it ready, what can be asked of it.
 struct Health {
@@ -16,6 +17,11 @@ struct Health {
     router.get("/readyz") { _, _ in
       // The log answers only while its database can be read.
       _ = try await service.lobbies.find(creator: "readyz")
+      do {
+        try await service.lobbies.checkWritable()
+      } catch {
+        throw WireError.unavailable
+      }
       return "ready\n"
     }
     router.get("/metrics") { _, _ -> Response in

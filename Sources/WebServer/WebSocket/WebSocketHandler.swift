@@ -15,6 +15,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let service: SessionService
   private let textFrames: TextFrames
   private let address: String
+  private let origin: String?
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
   private var session: Session?
   private var context: ChannelHandlerContext?
@@ -36,11 +37,14 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var unfinished: Scheduled<Void>?
   private var closing: Scheduled<Void>?
 
-  /// - Parameter textFrames: those of the event loop.
-  init(service: SessionService, textFrames: TextFrames, address: String) {
+  /// - Parameters:
+  ///   - textFrames: those of the event loop.
+  ///   - origin: `https://HOST` at which the browser found this server, if phones find it there, too.
+  init(service: SessionService, textFrames: TextFrames, address: String, origin: String?) {
     self.service = service
     self.textFrames = textFrames
     self.address = address
+    self.origin = origin
   }
 
   // MARK: Channel
@@ -52,7 +56,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     self.context = context
     out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
     session = Session(
-      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address)
+      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address,
+      origin: origin)
     wait(Limits.firstRequest) { $0.session?.end(.bye(.idle)) }
   }
 
