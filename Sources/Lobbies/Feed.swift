@@ -37,6 +37,8 @@ struct RecentEvent: Sendable {
   let event: LobbyEvent
   /// As stored.
   let data: [UInt8]
+  /// Bytes that are stored of it, its secret part included.
+  let size: Int
 
   /// - Parameter standstill: the lobby's, now.
   func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {

@@ -17,20 +17,23 @@ public final class LobbyRequest: Sendable {
   public let key: String?
   public let ask: Ask
   public let ticket: Ticket
+  /// Where it comes from; nil for what the server itself asks, and where nothing is limited.
+  public let origin: Origin?
   /// How often it was done again because the log did not take it.
   let attempts: Int
 
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket
+    ask: Ask, ticket: Ticket, origin: Origin? = nil
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
+      origin: origin, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, attempts: Int
+    ticket: Ticket, origin: Origin?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -39,6 +42,7 @@ public final class LobbyRequest: Sendable {
     self.key = key
     self.ask = ask
     self.ticket = ticket
+    self.origin = origin
     self.attempts = attempts
   }
 
@@ -51,7 +55,7 @@ public final class LobbyRequest: Sendable {
   var again: LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      attempts: attempts + 1)
+      origin: origin, attempts: attempts + 1)
   }
 
   /// By what the one who asks is known.

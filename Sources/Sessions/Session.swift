@@ -15,7 +15,8 @@ public final class Session: Peer {
   let eventLoop: any EventLoop
   private(set) weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
-  let address: String
+  let origin: Origin
+  var address: String { origin.address }
   /// The token of requests that carry none.
   private let token: String?
 
@@ -77,7 +78,7 @@ public final class Session: Peer {
     self.switchboard = switchboard
     self.eventLoop = eventLoop
     self.transport = transport
-    self.address = address
+    origin = service.lobbies.origins.of(address)
     self.token = token
     counts = service.counts.of(eventLoop)
   }

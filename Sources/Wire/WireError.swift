@@ -241,6 +241,16 @@ extension WireError {
   public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
   public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
 
+  /// There is only so much room.
+  /// - Parameters:
+  ///   - quota: what there would be too much of, named as in the limits of `server.info`.
+  ///   - sentence: says what to do.
+  public static func quotaExceeded(_ quota: String, _ limit: Int, _ sentence: String) -> WireError {
+    WireError(
+      1011, "quota-exceeded", sentence,
+      [.init("quota", .string(quota)), .init("limit", .integer(Int64(limit)))])
+  }
+
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",

@@ -71,7 +71,7 @@ struct Server {
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
     let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), users], logger: logger)
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
@@ -96,7 +96,7 @@ struct Server {
     try await packs.installTutorials()
     let photos = PhotoFolder(path: folder.photos)
     let sessions = SessionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles, hasPhoto: photos.has)
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles, hasPhoto: photos.keep)
     let announcement = Announcement(of: ["lines", "http"])
     let lines = LineServer(
       listener: listener(settings.lines, "--lines", group, door), service: sessions,
@@ -114,6 +114,7 @@ struct Server {
           logger: logger))
     }
     running.append(Forgetting(accounts: accounts))
+    running.append(PhotoSweeping(photos: photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
