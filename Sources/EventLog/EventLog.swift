@@ -99,6 +99,7 @@ extension EventLog {
   /// `append.expected`; then nothing is kept.
   @discardableResult
   public func append(_ append: Append) async throws(AppendFailure) -> Appended {
+    StorageMeter.current?.note(append)
     let outcome = await withCheckedContinuation { continuation in
       enqueue([append]) { continuation.resume(returning: $0[0]) }
     }

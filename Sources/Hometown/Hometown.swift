@@ -35,7 +35,7 @@ public final class Hometown: Sendable {
     self.projections = projections
     register = projection.register
     self.effects = effects
-    tries = HometownTries(isOn: rateLimits, now: effects.now)
+    tries = HometownTries(isOn: rateLimits, now: effects.uptime)
     self.logger = logger
   }
 

@@ -154,6 +154,12 @@ public enum Limits {
   /// take 50 million pixels.
   public static let photoBytes = 8 << 20
   public static let photoPixels = 64_000_000
+  /// Photos that a host has sent to one lobby and that are still kept, and their bytes: one for each clue, and more than
+  /// any hunt needs.
+  public static let photosOfLobby = 1_000
+  public static let photoBytesOfLobby = 256 << 20
+  /// How long a photo is kept that nothing names: a host may take that long to add the clue that it was sent for.
+  public static let unnamedPhoto = Span.hours(1)
   /// Pixels that a photo is wide and high at most once it is stored: the protocol's number. And its small copy for lists.
   public static let photoSide = 1_600
   public static let thumbnailSide = 320
@@ -180,6 +186,29 @@ public enum Limits {
   /// Wrong codes and answers of one seat, after which it must wait: guessing 60 random bits is hopeless, but trying all
   /// words of a dictionary is not. The protocol's numbers.
   public static let wrongGuesses = Rate(count: 10, in: .minutes(1))
+  /// The same from one address in one lobby, where a school shares one: 30 players at once. The protocol's number.
+  public static let wrongGuessesOfAddress = Rate(count: 300, in: .minutes(1))
+  /// Bytes that are stored for one seat or account, and for one address: a hunt with long texts is a megabyte, and nobody
+  /// fills a disk in an afternoon. The protocol's numbers.
+  public static let bytesStoredOfSeat = Rate(count: 4 << 20, in: .minutes(1))
+  public static let bytesStoredOfAddress = Rate(count: 64 << 20, in: .minutes(1))
+  /// Scans, answers and visits of one seat: a phone that was offline sends all it has at once.
+  public static let proofs = Rate(count: 2_000, in: .minutes(1))
+  /// Hints that one seat takes.
+  public static let hintsTaken = Rate(count: 120, in: .minutes(1))
+  /// Clues that a host adds, and changes to them: a program sends a whole hunt at once, and then again.
+  public static let cluesAdded = Rate(count: 2_000, in: .minutes(1))
+  public static let clueChanges = Rate(count: 2_000, in: .minutes(1))
+  /// Changes to the lobby itself: everybody is told of each. A page that saves while somebody types sends two a second.
+  public static let lobbyUpdates = Rate(count: 120, in: .minutes(1))
+  /// Announcements and hints that a host sends: each rings on every phone.
+  public static let announcements = Rate(count: 60, in: .minutes(1))
+  /// Starting, pausing, extending, freezing the board, and so on.
+  public static let steering = Rate(count: 120, in: .minutes(1))
+  /// Removing messages, songs and players, and muting: a host cleans up after a whole class.
+  public static let moderating = Rate(count: 600, in: .minutes(1))
+  /// Rulings that are made and taken back, and finds that are accepted: one for each of 1,000 players.
+  public static let rulingsMade = Rate(count: 1_200, in: .minutes(1))
   /// Chat lines of one seat. The protocol's numbers.
   public static let chatLines = Rate(count: 20, in: .seconds(10))
   /// Reports of one seat: each is one more line for the host to read.
@@ -206,6 +235,10 @@ public enum Limits {
   public static let creations = Rate(count: 300, in: .hours(1))
   /// Players who join from one address: 5,000 behind it within minutes, and some of them twice.
   public static let joins = Rate(count: 6_000, in: .minutes(10))
+
+  /// Lines in the log about guesses that are wrong or refused: of one address, and in all.
+  public static let refusalLine = Rate(count: 1, in: .minutes(1))
+  public static let refusalLines = Rate(count: 30, in: .minutes(1))
 
   /// Pictures to look for codes in, from one address: 75 phones behind it that all scan at once, four times a second.
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
@@ -320,6 +353,8 @@ public enum Limits {
 
   /// Recent events that a lobby keeps in memory for clients that resume; older ones come from the log.
   public static let recentEvents = 1_024
+  /// Bytes of those, so that long texts take no more memory than that. As many events of the usual size take 300 KiB.
+  public static let recentBytes = 1 << 20
   /// Events that wait at hand for their time where those who watch stay behind; more come from the log when it is their
   /// turn. And how often is looked whose time has come: nobody sees a tenth of a second in a minute.
   public static let eventsDelayed = 1_024

@@ -27,6 +27,9 @@ public struct Player: Sendable, Equatable {
 
   public var isSeated: Bool { presence == .seated }
 
+  /// What the name is compared by.
+  public var nameKey: String { name.folded }
+
   public init(
     name: String, team: TeamID?, token: TokenHash, device: DeviceHash? = nil, joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,

@@ -134,7 +134,7 @@ extension RestoringFold {
     else { return }
     restore(
       LoadedLobby(
-        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: [],
+        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: RecentEvents(),
         positions: kept.positions, head: kept.head, receipts: [], seqKept: snapshot.version))
   }
 }
@@ -264,7 +264,7 @@ extension LoadedLobby {
       throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
     }
     self.init(
-      id: id, view: view, lastEventAt: event.at, recent: [], positions: FeedPositions(), head: stored.hash,
+      id: id, view: view, lastEventAt: event.at, recent: RecentEvents(), positions: FeedPositions(), head: stored.hash,
       receipts: [])
   }
 
@@ -274,7 +274,6 @@ extension LoadedLobby {
     positions.note(ToldEvent(event, during: view.lobby.standstill))
     head = hash
     recent.append(event)
-    if recent.count > Limits.recentEvents { recent.removeFirst() }
   }
 }
 

@@ -9,6 +9,9 @@ import Wire
 /// All lobbies of a server, spread over its event loops.
 public final class Lobbies: Sendable {
   private let context: ShardContext
+  /// Where requests come from.
+  public let origins: Origins
+  public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
   let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
@@ -25,7 +28,9 @@ public final class Lobbies: Sendable {
     let context = ShardContext(
       log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
       publicURL: publicURL, rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
-      background: BackgroundThread(name: "snapshots"), logger: logger, room: AnswerRoom(bytes: Limits.answerRoom))
+      background: BackgroundThread(name: "snapshots"),
+      refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
+      room: AnswerRoom(bytes: Limits.answerRoom))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
@@ -43,6 +48,7 @@ public final class Lobbies: Sendable {
     switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
   ) {
     self.context = context
+    origins = Origins(isOn: context.rateLimits, uptime: context.effects.uptime)
     self.shards = shards
     self.switchboards = switchboards
   }
@@ -53,6 +59,13 @@ public final class Lobbies: Sendable {
   /// With which results are signed: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
+  /// Counts bytes that were stored for an address, outside of the log.
+  public func noteStored(bytes: Int, from address: String) {
+    origins.of(address).note(bytes: bytes, at: uptime)
+  }
+
+  /// What limits count by.
+  public var uptime: Uptime { context.effects.uptime() }
   var log: any EventLog { context.log }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }

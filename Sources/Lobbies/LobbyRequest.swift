@@ -21,22 +21,24 @@ public final class LobbyRequest: Sendable {
   let guest: String?
   /// Room for the answer, if it had to be waited for.
   let share: RoomShare?
+  /// Where it comes from; nil for what the server itself asks, and where nothing is limited.
+  public let origin: Origin?
   /// How often it was done again because the log did not take it.
   let attempts: Int
 
   /// - Parameter guest: the address that asks, for what may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket, guest: String? = nil
+    ask: Ask, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
   ) {
     self.init(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      guest: guest, share: nil, attempts: 0)
+      origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, guest: String?, share: RoomShare?, attempts: Int
+    ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -47,6 +49,7 @@ public final class LobbyRequest: Sendable {
     self.ticket = ticket
     self.guest = guest
     self.share = share
+    self.origin = origin
     self.attempts = attempts
   }
 
@@ -59,21 +62,21 @@ public final class LobbyRequest: Sendable {
   var again: LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      guest: guest, share: share, attempts: attempts + 1)
+      origin: origin, guest: guest, share: share, attempts: attempts + 1)
   }
 
   /// The same, now that there is room for its answer.
   func holding(_ share: RoomShare) -> LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      guest: guest, share: share, attempts: attempts)
+      origin: origin, guest: guest, share: share, attempts: attempts)
   }
 
   /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
   func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, ticket: ticket,
-      guest: guest, share: nil, attempts: 0)
+      origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   /// By what the one who asks is known.

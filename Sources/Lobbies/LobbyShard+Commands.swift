@@ -10,13 +10,29 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     advanceLag(of: lobby, at: now)
+    let before = lobby.bytesStaged
+    let seat = carryOut(request, on: lobby, at: now)
+    charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+  }
+
+  /// Whatever a request had stored counts, by whichever method.
+  func charge(_ bytes: Int, to seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby) {
+    guard context.rateLimits, bytes > 0 else { return }
+    let now = context.effects.uptime()
+    request.origin?.note(bytes: bytes, at: now)
+    if let seat { lobby.pace.note(bytes: bytes, by: seat, at: now) }
+  }
+
+  /// - Returns: the seat of the one who asks, if they have one.
+  private func carryOut(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) -> Seat? {
+    var seat: Seat?
     do throws(WireError) {
-      var seat = try identify(request, on: lobby, at: now)
+      seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.ask.isCommandOfSeat {
         // Before anything else: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
-        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
+        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return seat }
       }
       if let gone = seat, isGone(gone, from: lobby) {
         // A connection that was seated may still do what needs no seat, such as joining again.
@@ -39,7 +55,6 @@ extension LobbyShard {
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
-        try lobby.pace.take(.rename, by: seat, at: now)
         try perform(.rename(player, name), as: seat, request, on: lobby, at: now)
       case .leave:
         let (seat, player) = try self.player(seat)
@@ -63,6 +78,7 @@ extension LobbyShard {
       // Decided on a state that may not last: if it does not, the request is decided again.
       reply(request, .failure(error), on: lobby, at: now)
     }
+    return seat
   }
 
   /// Messages and songs.
@@ -72,17 +88,13 @@ extension LobbyShard {
     guard let seat else { throw .noToken }
     switch request.ask {
     case .chat(let text, let toTeam):
-      try lobby.pace.take(.chat, by: seat, at: now)
       try perform(.chat(seat.sender, text, toTeam: toTeam), as: seat, request, on: lobby, at: now)
     case .report(let message, let reason):
       let (seat, player) = try self.player(seat)
-      try lobby.pace.take(.report, by: seat, at: now)
       try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
     case .requestSong(let title, let artist):
-      try lobby.pace.take(.requestSong, by: seat, at: now)
       try perform(.requestSong(seat.sender, title: title, artist: artist), as: seat, request, on: lobby, at: now)
     case .vote(let song, let vote):
-      try lobby.pace.take(.vote, by: seat, at: now)
       try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
     default: preconditionFailure("\(request.ask) is no talk")
     }
@@ -107,6 +119,9 @@ extension LobbyShard {
     at now: Timestamp
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
+    if context.rateLimits {
+      try lobby.pace.take(command, by: seat, from: request.origin, at: context.effects.uptime())
+    }
     let decision = try decide(command, on: lobby, at: now)
     // Told before it is done, while there is something to compare with.
     var effect: RulingEffect?
@@ -167,9 +182,18 @@ extension LobbyShard {
     command: (PlayerID) -> LobbyCommand
   ) throws(WireError) {
     let (seat, player) = try self.player(seat)
-    if let wait = lobby.wrongGuesses.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
+    if context.rateLimits,
+      let wait = lobby.guesses.wait(
+        player, account: lobby.view.lobby.player(player)?.account, from: request.origin, at: context.effects.uptime())
+    {
+      if let origin = request.origin { context.refusedGuesses.note(.answers, from: origin.address) }
+      throw .rateLimited(retryAfter: wait)
+    }
     let answer = try perform(command(player), as: seat, request, on: lobby, at: now)
-    if case .scan(let outcome, _) = answer, outcome.isWrongGuess { lobby.wrongGuesses.note(seat, at: now) }
+    if case .scan(let outcome, _) = answer, outcome.isWrongGuess {
+      lobby.guesses.note(
+        player, lobby.view.lobby.player(player), from: request.origin, at: context.effects.uptime())
+    }
   }
 
   // MARK: Idempotency
@@ -239,12 +263,15 @@ extension LobbyShard {
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {
+      let uptime = context.effects.uptime()
+      if let wait = request.origin?.wait(at: uptime) { throw .rateLimited(retryAfter: wait) }
       let command = LobbyCommand.join(
         name, team: team, token: token.hash, account: request.person?.account, device: device)
       let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
       if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
+      lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)
       let seq = lobby.view.seq
       var answer = LobbyAnswer(
         .success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)

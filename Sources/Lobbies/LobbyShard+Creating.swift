@@ -7,6 +7,10 @@ extension LobbyShard {
   /// Begins what a request is to create, under an id that was drawn for it.
   /// - Returns: false if it creates nothing.
   func create(_ request: LobbyRequest, at now: Timestamp) -> Bool {
+    if request.ask.isCreation, let wait = request.origin?.wait(at: context.effects.uptime()) {
+      answer(request, .failure(.rateLimited(retryAfter: wait)))
+      return true
+    }
     switch request.ask {
     case .create(let details, let clues, .hosts(let earlier), let creator):
       create(request, details, clues, codesOf: earlier, creator: creator)
@@ -157,6 +161,7 @@ extension LobbyShard {
       lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
       lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.write(nil), now: now)
     }
+    charge(lobby.bytesStaged, to: created.seat, request, on: lobby)
     // Should the code be taken, it is done again with another one.
     release(
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)

@@ -20,6 +20,7 @@ struct ShardContext: Sendable {
   let letters: LetterDesk
   let codes: CodeDirectory
   let background: BackgroundThread
+  let refusedGuesses: RefusedGuesses
   let logger: Logger
   let room: AnswerRoom
 

@@ -6,11 +6,11 @@ extension SessionService {
   /// - Parameters:
   ///   - token: of requests that carry none.
   ///   - address: where it comes from.
-  ///   - origin: `https://HOST` that it was sent to, if phones find this server there.
+  ///   - webOrigin: `https://HOST` that it was sent to, if phones find this server there.
   ///   - eventLoop: one of the lobbies'.
   /// - Returns: the answer, ended by a line feed; empty if none is wanted. And the room that it takes until it is sent.
   public func answer(
-    _ message: ByteBuffer, token: String?, address: String, origin: String? = nil, on eventLoop: any EventLoop
+    _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
   ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
     try await eventLoop.flatSubmit {
       guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
@@ -19,7 +19,7 @@ extension SessionService {
       let answers = OneMessage(eventLoop: eventLoop)
       let session = Session(
         service: self, switchboard: switchboard, eventLoop: eventLoop, transport: answers, address: address,
-        token: token, origin: origin)
+        token: token, webOrigin: webOrigin)
       session.receive(message.readableBytesView)
       session.inputClosed()
       session.flush()

@@ -27,11 +27,16 @@ extension Session {
       if share == nil { throw .tooManyLongAnswers }
     }
     isSigningOut = ask.signsOut
-    lookUp(slot: slot) { [desk = service.desk, address] () -> Result<AccountDesk.Done, WireError> in
-      do throws(WireError) {
-        return .success(try await desk.carryOut(ask, by: call.member, key: call.key, from: address))
+    let account = call.member?.signedIn.account
+    lookUp(slot: slot) {
+      [desk = service.desk, origins = service.lobbies.origins, origin] () -> Result<AccountDesk.Done, WireError> in
+      do {
+        return .success(
+          try await origins.storing(for: account, from: origin, needsRoom: ask.storesText) {
+            try await desk.carryOut(ask, by: call.member, key: call.key, from: origin.address)
+          })
       } catch {
-        return .failure(error)
+        return .failure(error as? WireError ?? .unavailable)
       }
     } then: { [share] session, done in
       session.isSigningOut = false
@@ -60,7 +65,7 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, ask: .claim,
-        ticket: Ticket(peer: reference, slot: slot)))
+        ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin))
   }
 
   // MARK: Signing in and out

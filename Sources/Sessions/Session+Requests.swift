@@ -21,7 +21,7 @@ extension Session {
       }
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
       if case .clueList = ask {
-        try send(.clueList(origin: origin), call, slot: slot)
+        try send(.clueList(origin: webOrigin), call, slot: slot)
       } else {
         try send(ask, call, slot: slot)
       }
@@ -75,7 +75,7 @@ extension Session {
     switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
+      try checkWrongCodes()
       if let lobby = service.lobbies.known(code) {
         send(ask, call, to: lobby, code: code, slot: slot)
       } else {
@@ -83,15 +83,15 @@ extension Session {
           try await lobbies.find(code)
         } then: { session, lobby in
           guard let lobby else {
-            session.service.wrongCodes.note(session.address)
+            session.noteWrongCode()
             return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
           }
           session.send(ask, call, to: lobby, code: code, slot: slot)
         }
       }
     case .noLobby(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
-      service.wrongCodes.note(address)
+      try checkWrongCodes()
+      noteWrongCode()
       throw .noLobby(code: code)
     }
   }
@@ -110,7 +110,7 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, ask: ask,
-        ticket: Ticket(peer: reference, slot: slot), guest: ask.mayBeLong ? address : nil))
+        ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin, guest: ask.mayBeLong ? address : nil))
   }
 
   private func create(
@@ -163,6 +163,20 @@ extension Session {
     case .noLobby: break
     }
   }
+
+  private func checkWrongCodes() throws(WireError) {
+    guard let wait = service.wrongCodes.wait(for: address) else { return }
+    service.lobbies.refusedGuesses.note(.joinCodes, from: address)
+    throw .rateLimited(retryAfter: wait)
+  }
+
+  private func noteWrongCode() {
+    service.wrongCodes.note(address)
+    service.lobbies.refusedGuesses.note(.wrongJoinCode, from: address)
+  }
+
+  /// What limits count by; nil where nothing is limited.
+  var countedOrigin: Origin? { service.lobbies.rateLimits ? origin : nil }
 
   func unwatch(_ lobby: LobbyID) {
     watched[lobby] = nil

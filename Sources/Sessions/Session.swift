@@ -15,12 +15,13 @@ public final class Session: Peer {
   let eventLoop: any EventLoop
   private(set) weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
-  let address: String
+  let origin: Origin
+  var address: String { origin.address }
   /// The token of requests that carry none.
   private let token: String?
   /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
   /// the server has no public address.
-  let origin: String?
+  let webOrigin: String?
 
   private let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
@@ -76,15 +77,15 @@ public final class Session: Peer {
 
   public init(
     service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
-    address: String, token: String? = nil, origin: String? = nil
+    address: String, token: String? = nil, webOrigin: String? = nil
   ) {
     self.service = service
     self.switchboard = switchboard
     self.eventLoop = eventLoop
     self.transport = transport
-    self.address = address
+    origin = service.lobbies.origins.of(address)
     self.token = token
-    self.origin = origin
+    self.webOrigin = webOrigin
     counts = service.counts.of(eventLoop)
   }
 

@@ -50,6 +50,15 @@ public final class SessionService: Sendable {
   }
 }
 
+extension SessionService {
+  /// Does what somebody without a seat asks to be stored, and counts its bytes for their address.
+  public func storing<Value: Sendable>(
+    from address: String, _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
+  }
+}
+
 /// How often something was done from each address. Asked so rarely that one lock is enough.
 public final class AddressWindows: Sendable {
   private let windows: NIOLockedValueBox<RateWindows<String>>
@@ -62,12 +71,12 @@ public final class AddressWindows: Sendable {
 
   /// How long the address must wait; nil if it may go on.
   public func wait(for address: String) -> Span? {
-    let now = lobbies.now
+    let now = lobbies.uptime
     return windows.withLockedValue { $0.wait(for: address, at: now) }
   }
 
   public func note(_ address: String) {
-    let now = lobbies.now
+    let now = lobbies.uptime
     windows.withLockedValue { $0.note(address, at: now) }
   }
 

@@ -253,6 +253,16 @@ extension WireError {
   public static let keptOut = WireError(
     1010, "kicked", "The host has removed you from this lobby. You can join again only if the host lets you back in.")
 
+  /// There is only so much room.
+  /// - Parameters:
+  ///   - quota: what there would be too much of, named as in the limits of `server.info`.
+  ///   - sentence: says what to do.
+  public static func quotaExceeded(_ quota: String, _ limit: Int, _ sentence: String) -> WireError {
+    WireError(
+      1011, "quota-exceeded", sentence,
+      [.init("quota", .string(quota)), .init("limit", .integer(Int64(limit)))])
+  }
+
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",

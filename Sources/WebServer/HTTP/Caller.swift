@@ -21,7 +21,7 @@ struct Caller: Sendable {
       }
     }
     let (answer, shares) = try await service.answer(
-      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, origin: context.origin,
+      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, webOrigin: context.origin,
       on: context.channel.eventLoop)
     context.room.keep(shares)
     let bytes = Array(answer.readableBytesView)

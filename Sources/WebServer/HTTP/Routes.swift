@@ -47,7 +47,7 @@ struct Routes {
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
     var (answer, shares) = try await service.answer(
-      message, token: request.bearerToken, address: context.address, origin: context.origin,
+      message, token: request.bearerToken, address: context.address, webOrigin: context.origin,
       on: context.channel.eventLoop)
     context.room.keep(shares)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }

@@ -90,7 +90,7 @@ struct Server {
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
     let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), users], logger: logger)
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
@@ -117,7 +117,7 @@ struct Server {
     let whereabouts = Whereabouts(publicURL: settings.publicURL, isSecure: door.certificate != nil)
     let sessions = SessionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
-      origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.has)
+      origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
     let lines = LineServer(
       listener: listener(settings.lines, "--lines", group, linesDoor(door)), service: sessions,
       onListening: { announcement.note($0, of: "lines") })
@@ -137,6 +137,7 @@ struct Server {
           logger: logger))
     }
     running.append(Forgetting(accounts: accounts))
+    running.append(PhotoSweeping(photos: photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
