@@ -57,7 +57,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
     session = Session(
       service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address,
-      origin: origin)
+      webOrigin: origin)
     wait(Limits.firstRequest) { $0.session?.end(.bye(.idle)) }
   }
 
