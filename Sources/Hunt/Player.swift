@@ -14,6 +14,8 @@ public struct Player: Sendable, Equatable {
   public internal(set) var isMuted = false
   /// When they last wrote in the chat.
   public internal(set) var lastMessageAt: Timestamp?
+  /// When they last did anything that the log tells of; a find counts as of when it was made.
+  public internal(set) var lastEventAt: Timestamp
 
   public enum Presence: Sendable {
     case seated
@@ -26,7 +28,7 @@ public struct Player: Sendable, Equatable {
   public init(
     name: String, team: TeamID?, token: TokenHash, joinedAt: Timestamp, account: AccountID? = nil,
     found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated, isMuted: Bool = false,
-    lastMessageAt: Timestamp? = nil
+    lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
@@ -38,5 +40,6 @@ public struct Player: Sendable, Equatable {
     self.presence = presence
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt
+    self.lastEventAt = lastEventAt ?? joinedAt
   }
 }

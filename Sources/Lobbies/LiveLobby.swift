@@ -74,6 +74,8 @@ final class LiveLobby {
   var lastUsed: Timestamp
   var wrongGuesses: RateWindows<Seat>
   var pace: Pace
+  /// When each player was last heard from.
+  var contacts = Contacts()
 
   /// What waits for the disk.
   struct Held {

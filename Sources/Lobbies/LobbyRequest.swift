@@ -16,21 +16,24 @@ public final class LobbyRequest: Sendable {
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
+  /// Since when the connection lasts; nil if it carries a single message.
+  public let connectedAt: Timestamp?
   public let ticket: Ticket
   /// How often it was done again because the log did not take it.
   let attempts: Int
 
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket
+    ask: Ask, connectedAt: Timestamp? = nil, ticket: Ticket
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, attempts: Int
+    connectedAt: Timestamp?, ticket: Ticket, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -38,6 +41,7 @@ public final class LobbyRequest: Sendable {
     self.person = person
     self.key = key
     self.ask = ask
+    self.connectedAt = connectedAt
     self.ticket = ticket
     self.attempts = attempts
   }
@@ -50,8 +54,8 @@ public final class LobbyRequest: Sendable {
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      attempts: attempts + 1)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, attempts: attempts + 1)
   }
 
   /// By what the one who asks is known.
@@ -99,6 +103,8 @@ public final class LobbyRequest: Sendable {
     /// What a letter with the codes is made of: for the server itself.
     case sheet
     case reports
+    /// Finds that arrived after the end and wait for the host.
+    case lateList
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
     /// What a ruling would change; for the host.
@@ -160,7 +166,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
       self = .events
     }
   }
@@ -233,7 +239,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .create, .createAgain, .play, .playAgain, .join, .peek, .forget: true
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
-    case .clueList, .reports, .explain, .preview: false
+    case .clueList, .reports, .lateList, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
     case .view, .board, .history, .results, .log, .watch: false
     }
@@ -242,7 +248,7 @@ extension LobbyRequest.Ask {
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {
-    case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
+    case .clueList, .reports, .lateList, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
       .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
       false
@@ -252,7 +258,8 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
+    case .attach, .clueList, .reports, .lateList, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer,
+      .visit,
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .view, .board, .history, .results, .log,
@@ -267,13 +274,15 @@ extension LobbyRequest.Ask {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .view, .board, .history, .results, .log,
+      .watch:
+      false
     }
   }
   /// Whether only the host can ask it.
   var isForHost: Bool {
     switch self {
-    case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
+    case .host, .claim, .clueList, .reports, .lateList, .preview, .sendSheet, .sheet: true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
     case .visit, .hint, .chat: false
     case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false

@@ -114,7 +114,7 @@ import Testing
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
         break
       }
     }

@@ -20,6 +20,7 @@ enum EventKind: String, CaseIterable {
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
+  case clueClaimed = "clue.claimed"
   case hintTaken = "hint.taken"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
@@ -48,7 +49,7 @@ enum EventKind: String, CaseIterable {
       .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended:
+      .playAmended, .clueClaimed:
       false
     }
   }
@@ -62,7 +63,7 @@ enum EventKind: String, CaseIterable {
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
       .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended:
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:
       false
     }
   }

@@ -165,7 +165,8 @@ struct LobbyMirror: Equatable {
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
-      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, nil:
+      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,
+      .clueClaimed, nil:
       break
     }
   }

@@ -112,6 +112,8 @@ struct TestClient: Sendable {
   let seat: Seat?
   /// Who is signed in on it.
   var person: NameOwner?
+  /// Since when it lasts; nil if each message is a connection of its own, as over HTTP.
+  var connectedAt: Timestamp?
   private let slots = Slots()
 
   init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil, seat: Seat? = nil) {
@@ -135,7 +137,7 @@ struct TestClient: Sendable {
       switchboard.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
-          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
+          connectedAt: connectedAt, ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
     }
     return slot
   }

@@ -4,6 +4,7 @@ import { t, moment, signedNumber } from "quarry/texts";
 
 const LINES = {
   "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
+  "clue.claimed": ["clock", () => "activity.claimed"],
   "hint.taken": ["puzzle", () => "activity.hint"],
   "player.joined": ["people", () => "activity.joined"],
   "player.renamed": ["people", () => "activity.renamed"],
