@@ -36,7 +36,7 @@ public enum Limits {
   /// Teams in a lobby: more would not fit a board that people can read.
   public static let teams = 50
   /// Metres that a phone's fix may be off and still count: more would let a player be found all over the town.
-  public static let accuracy = 100.0
+  public static let accuracy = 50.0
   /// Answers that a codeword accepts: spellings and languages of one word.
   public static let accepts = 20
   /// Options to choose from. More than ten do not fit a phone, and one is no choice.
@@ -58,6 +58,11 @@ public enum Limits {
   public static let songs = 1_000
   /// A phone's clock may be this far ahead of the server's.
   public static let clockSkew = Span.minutes(2)
+  /// Finds that wait for the host and are listed at once, the first that arrived: a host accepts a few, and asks again.
+  public static let lateFinds = 10_000
+  /// How long a client that comes back may take to send what it found without a network: on a slow one, a few hundred
+  /// finds. Meanwhile what it says does not count as being heard from.
+  public static let comingBack = Span.minutes(1)
   /// How long after the end scans are taken that were made before it.
   public static let lateness = Span.hours(24)
   /// A lobby is archived so long after its end, or after its creation if it never started.

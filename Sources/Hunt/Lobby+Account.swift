@@ -21,7 +21,7 @@ extension Lobby {
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
-    case .ghostScanned, .playAmended: nil
+    case .ghostScanned, .playAmended, .clueClaimed: nil
     }
   }
 

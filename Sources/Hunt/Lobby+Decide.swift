@@ -73,7 +73,8 @@ extension Lobby {
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
     account: AccountID? = nil, at now: Timestamp
   ) throws(Rejection) -> Decision {
-    let details = try details.checked()
+    var details = try details.checked()
+    if details.settings.late == nil { details.settings.late = .usual(for: details.scoring) }
     if let startsAt = details.startsAt, startsAt <= now {
       throw .invalid(field: "startsAt", problem: "must lie in the future; leave it out to start by hand")
     }
@@ -93,7 +94,7 @@ extension Lobby {
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    let changes = try changes.checked()
+    let changes = try changes.checked().withUsualLateFinds(in: details)
     let changed = try changes.applied(to: details).checked()
     if phase != .open {
       // The course of a hunt that runs is changed by extending and ending it, not by rewriting its plan.

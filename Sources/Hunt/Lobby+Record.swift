@@ -34,6 +34,7 @@ extension Lobby {
     case .timeExtended(let seconds, _): Limits.extending.contains(seconds)
 
     case .clueScanned(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
+    case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .hintTaken(let player, let id, _, let cost):
       anyPlayer(player) != nil && clue(id) != nil && Limits.points.contains(cost)
     case .boardFrozen(let position): standstill == nil && position == seq

@@ -34,6 +34,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
   /// Those that do not count, since rulings void them.
   public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
+  /// Finds that arrived after the end and wait for the host.
+  var claims: [FindName: WaitingClaim] = [:]
   /// Why the host accepted finds by hand, by the numbers of their events.
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
@@ -51,6 +53,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var messageCount = 0
   /// By number of the message.
   public private(set) var removedMessages = BitSet()
+  /// What was said to a team alone, by number of the message.
+  private(set) var teamMessages: [TeamID: BitSet] = [:]
   /// The newest, oldest first.
   public private(set) var reports: [ChatReport] = []
   public private(set) var songs: [SongID: Song] = [:]
@@ -97,12 +101,14 @@ public struct Lobby: Sendable, Equatable {
     for (index, player) in players.enumerated() where player.isKeptOut { keepOut(PlayerID(index + 1)) }
     drip = state.drip
     finds = state.finds
+    for claim in state.claims { claims[FindName(player: claim.find.player, clue: claim.find.clue)] = claim }
     acceptReasons = state.acceptReasons
     hints = state.hints
     rulings = Rulings(state.rulings)
     noticeCount = state.noticeCount
     messageCount = state.messageCount
     removedMessages = state.removedMessages
+    teamMessages = state.teamMessages
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
@@ -183,6 +189,7 @@ public struct Lobby: Sendable, Equatable {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
     standstill?.note(event, seq: seq)
+    noteSender(of: event, at: moment)
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes):
@@ -217,14 +224,17 @@ public struct Lobby: Sendable, Equatable {
     case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
     case .huntEnded: end(at: moment)
 
-    case .clueScanned(let find): record(find)
+    case .clueScanned(let find): record(find, at: moment)
+    case .clueClaimed(let find):
+      claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)
     case .hintTaken(let player, let clue, let hint, let cost):
       hints[player, default: []].append(TakenHint(clue: clue, hint: hint, cost: cost, at: moment, seq: seq))
     case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
     case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
     case .noticeSent: noticeCount += 1
-    case .chatSent(_, let sender, _, _, _):
+    case .chatSent(_, let sender, _, _, let recipient):
       messageCount += 1
+      if case .team(let team) = recipient { teamMessages[team, default: BitSet()].insert(messageCount) }
       if case .player(let id) = sender { players[id.number - 1].lastMessageAt = moment }
     case .chatRemoved(let id): removedMessages.insert(id.number)
     case .chatReported(let id, let player, let reason):
@@ -262,6 +272,12 @@ public struct Lobby: Sendable, Equatable {
     phase = .ended
     clock.stop(at: moment)
     endedAt = moment
+  }
+
+  /// Notes when a player last did something.
+  private mutating func noteSender(of event: LobbyEvent, at moment: Timestamp) {
+    guard let (player, sentAt) = event.sender(at: moment), players.indices.contains(player.number - 1) else { return }
+    players[player.number - 1].lastEventAt = max(players[player.number - 1].lastEventAt, sentAt)
   }
 
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {

@@ -111,14 +111,16 @@ public enum ScanOutcome: Hashable, Sendable {
   case tooFar(distance: Double)
   /// Outside the clue's window, or void.
   case closed
-  /// Made after the end.
+  /// Made after the end, or arrived after it where such finds are refused.
   case late
+  /// Arrived after the end, and waits for the host.
+  case pending
 
   /// Whether it was a guess that went wrong: of these only so many are allowed.
   public var isWrongGuess: Bool {
     switch self {
     case .notAClue, .wrongAnswer: true
-    case .found, .alreadyFound, .locked, .tooFar, .closed, .late: false
+    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending: false
     }
   }
 }

@@ -38,6 +38,8 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
+  /// A find arrived after the end, and waits for the host.
+  case clueClaimed(ClaimedFind)
   case hintTaken(PlayerID, ClueID, hint: Int, cost: Int)
   /// The board stands still, for all but the host, as it is after the event `seq`.
   case boardFrozen(seq: Int)
@@ -70,7 +72,28 @@ extension LobbyEvent {
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended, .clueClaimed: false
+    }
+  }
+
+  /// The player who brought the event about, and when they did; nil if nobody did, or somebody else.
+  /// - Parameter moment: when it was stored.
+  func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? {
+    switch self {
+    case .clueScanned(let find): find.isAccepted ? nil : (find.player, find.at)
+    case .clueClaimed(let find): (find.player, find.at)
+    case .playerRenamed(let player, let name, _): name == Lobby.deletedPlayer ? nil : (player, moment)
+    case .hintTaken(let player, _, _, _), .chatReported(_, let player, _): (player, moment)
+    case .chatSent(_, let sender, _, _, _), .songRequested(_, let sender, _, _):
+      if case .player(let player) = sender { (player, moment) } else { nil }
+    case .songVoted(let cast): if case .player(let player) = cast.voter { (player, moment) } else { nil }
+    case .playerJoined: nil  // Their seat begins with it.
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
+      nil
+    case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: nil
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
+    case .boardFrozen, .boardRevealed, .noticeSent, .chatRemoved, .songRemoved: nil
+    case .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended: nil
     }
   }
 }

@@ -18,6 +18,8 @@ public struct Player: Sendable, Equatable {
   public internal(set) var isMuted = false
   /// When they last wrote in the chat.
   public internal(set) var lastMessageAt: Timestamp?
+  /// When they last did anything that the log tells of; a find counts as of when it was made.
+  public internal(set) var lastEventAt: Timestamp
 
   public enum Presence: Sendable {
     case seated
@@ -33,7 +35,7 @@ public struct Player: Sendable, Equatable {
   public init(
     name: String, team: TeamID?, token: TokenHash, device: DeviceHash? = nil, joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,
-    isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil
+    isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
@@ -47,5 +49,6 @@ public struct Player: Sendable, Equatable {
     self.isKeptOut = isKeptOut
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt
+    self.lastEventAt = lastEventAt ?? joinedAt
   }
 }

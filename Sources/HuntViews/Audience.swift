@@ -26,6 +26,7 @@ public enum Audience: Hashable, Sendable {
     case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
     case .ghostScanned, .playAmended: self = .everyone
     case .hintTaken(let player, _, _, _): self = .player(player)
+    case .clueClaimed(let find): self = .player(find.player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
     }

@@ -52,10 +52,10 @@ public struct LobbyView: Sendable {
       if name == Lobby.deletedPlayer { rename(.player(player), to: name) }
     case .lobbyClaimed(let account): if account == nil { rename(.host, to: Lobby.deletedHost) }
     case .playerLeft(let player), .playerKicked(let player, _, _): leave(player)
-    case .clueScanned(let find): score(RecordedFind(find, seq: seq))
+    case .clueScanned(let find): score(lobby.recorded(find, at: moment))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
-      if changes.scoring != nil { rescore() }
+      if changes.scoring != nil || changes.settings?.clock != nil { rescore() }
       if changes.teams != nil {
         rescoreTeams()
         teams.changedAt = seq
@@ -77,6 +77,7 @@ public struct LobbyView: Sendable {
     // The lobby itself holds them.
     case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // Likewise.
+    case .clueClaimed: break  // Nothing counts yet.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break

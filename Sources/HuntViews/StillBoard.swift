@@ -49,7 +49,7 @@ struct StillBoard: Sendable {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
-    case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
+    case .clueScanned, .clueClaimed, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }
   }
 

@@ -171,6 +171,21 @@ enum Answers {
     }
   }
 
+  static func lateFinds(_ lobby: Lobby) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("finds", array: lobby.waitingClaims.prefix(Limits.lateFinds)) { json, claim in
+          json.object {
+            $0.member("player", claim.find.player)
+            $0.member("clue", claim.find.clue)
+            $0.member("at", claim.find.at)
+            $0.member("arrivedAt", claim.arrivedAt)
+          }
+        }
+      }
+    }
+  }
+
   /// What was asked for of a view: a page of its board, or all that it shows.
   /// - Parameters:
   ///   - now: where its clocks stand.
@@ -246,6 +261,7 @@ extension ScanOutcome {
     case .tooFar: "too-far"
     case .closed: "closed"
     case .late: "late"
+    case .pending: "pending"
     }
   }
 }

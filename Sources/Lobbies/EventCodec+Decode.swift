@@ -128,6 +128,9 @@ extension EventCodec {
       return .huntEnded(by: ending)
     case "clue.scanned":
       return .clueScanned(try find(data, storedAt: moment))
+    case "clue.claimed":
+      return .clueClaimed(
+        ClaimedFind(player: try player(data), clue: try clue(data), at: try data.timestamp("at")))
     case "hint.taken":
       return .hintTaken(
         try player(data), try clue(data), hint: try data.integer("hint"), cost: try data.integer("cost"))

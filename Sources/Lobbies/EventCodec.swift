@@ -31,6 +31,7 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .clueClaimed: "clue.claimed"
     case .hintTaken: "hint.taken"
     case .boardFrozen: "board.frozen"
     case .boardRevealed: "board.revealed"
@@ -69,7 +70,7 @@ public enum EventCodec {
     case .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
-    case .hintTaken, .rulingApplied, .rulingRevoked, .ghostScanned, .playAmended: false
+    case .hintTaken, .rulingApplied, .rulingRevoked, .ghostScanned, .playAmended, .clueClaimed: false
     }
   }
 

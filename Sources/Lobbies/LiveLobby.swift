@@ -77,6 +77,8 @@ final class LiveLobby {
   var lastUsed: Timestamp
   var guesses: WrongGuesses
   var pace: Pace
+  /// When each player was last heard from.
+  var contacts = Contacts()
 
   /// What waits for the disk.
   struct Held {

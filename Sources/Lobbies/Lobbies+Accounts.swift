@@ -138,7 +138,7 @@ private final class PlayerTrace {
     case .rulingRevoked(let id): rulings.contains(id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
-    case .ghostScanned, .playAmended: false
+    case .ghostScanned, .playAmended, .clueClaimed: false
     // The host's own list of whom to keep out.
     case .playerAdmitted: false
     case .sheet, .boardFrozen, .boardRevealed: false

@@ -16,6 +16,8 @@ public final class LobbyRequest: Sendable {
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
+  /// Since when the connection lasts; nil if it carries a single message.
+  public let connectedAt: Timestamp?
   public let ticket: Ticket
   /// The address for whose answers there is only so much room; nil where the server itself asks.
   let guest: String?
@@ -29,16 +31,16 @@ public final class LobbyRequest: Sendable {
   /// - Parameter guest: the address that asks, for what may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
+    ask: Ask, connectedAt: Timestamp? = nil, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      origin: origin, guest: guest, share: nil, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?, attempts: Int
+    connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -46,6 +48,7 @@ public final class LobbyRequest: Sendable {
     self.person = person
     self.key = key
     self.ask = ask
+    self.connectedAt = connectedAt
     self.ticket = ticket
     self.guest = guest
     self.share = share
@@ -61,22 +64,22 @@ public final class LobbyRequest: Sendable {
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      origin: origin, guest: guest, share: share, attempts: attempts + 1)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts + 1)
   }
 
   /// The same, now that there is room for its answer.
   func holding(_ share: RoomShare) -> LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      origin: origin, guest: guest, share: share, attempts: attempts)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts)
   }
 
   /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
   func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, ticket: ticket,
-      origin: origin, guest: guest, share: nil, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   /// By what the one who asks is known.
@@ -128,6 +131,8 @@ public final class LobbyRequest: Sendable {
     case reports
     /// Who is there, in order of joining, or for the host: who is kept out.
     case players(after: PlayerID?, limit: Int, keptOut: Bool)
+    /// Finds that arrived after the end and wait for the host.
+    case lateList
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
     /// What a ruling would change; for the host.
@@ -205,7 +210,7 @@ public struct Topics: OptionSet, Hashable, Sendable {
       .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
       self = .events
     }
   }
@@ -289,7 +294,7 @@ extension LobbyRequest.Ask {
     switch self {
     case .create, .createAgain, .play, .playAgain, .join, .peek, .forget: true
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
-    case .clueList, .reports, .explain, .preview: false
+    case .clueList, .reports, .lateList, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
     case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
@@ -298,7 +303,8 @@ extension LobbyRequest.Ask {
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {
-    case .clueList, .reports, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch, .missed:
+    case .clueList, .reports, .lateList, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch,
+      .missed:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
       .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
@@ -309,7 +315,8 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
+    case .attach, .clueList, .reports, .lateList, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer,
+      .visit,
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .players, .view, .board, .history, .results,
@@ -324,14 +331,14 @@ extension LobbyRequest.Ask {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .sheet, .reports, .explain, .preview: false
+    case .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview: false
     case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
   /// Whether only the host can ask it.
   var isForHost: Bool {
     switch self {
-    case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
+    case .host, .claim, .clueList, .reports, .lateList, .preview, .sendSheet, .sheet: true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
     case .players(_, _, let keptOut): keptOut
     case .visit, .hint, .chat: false

@@ -40,6 +40,7 @@ extension LobbyShard {
         seat = nil
       }
       if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
+      let madeAt = hear(request, from: seat, on: lobby, at: now)
       switch request.ask {
       case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
@@ -59,19 +60,19 @@ extension LobbyShard {
       case .leave:
         let (seat, player) = try self.player(seat)
         try perform(.leave(player), as: seat, request, on: lobby, at: now)
-      case .scan(let text, let at, let position):
+      case .scan(let text, _, let position):
         let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
-        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: at, from: position) }
-      case .answer(let clue, let answer, let at, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
-      case .visit(let clue, let at, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
+        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: madeAt, from: position) }
+      case .answer(let clue, let answer, _, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: madeAt, from: position) }
+      case .visit(let clue, _, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: madeAt, from: position) }
       case .hint(let clue, let hint):
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .players, .view, .board, .history, .results,
-        .log, .watch, .missed:
+      case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .players, .view, .board, .history,
+        .results, .log, .watch, .missed:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {

@@ -123,6 +123,7 @@ extension EventCodec {
     case .playerKicked, .playerAdmitted: viewer == .host
     case .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned(let find): viewer == .host || viewer.player == find.player
+    case .clueClaimed: viewer.sees(Audience(of: event))
     case .hintTaken, .rulingApplied, .rulingRevoked: viewer.sees(Audience(of: event))
     case .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
     case .chatSent(let id, _, _, _, _):

@@ -30,6 +30,9 @@ extension LobbyShard {
     case .reports:
       _ = try host(seat)
       self.reply(request, .success(Answers.reports(lobby.view.lobby)), share: share, on: lobby, at: now)
+    case .lateList:
+      _ = try host(seat)
+      self.reply(request, .success(Answers.lateFinds(lobby.view.lobby)), share: share, on: lobby, at: now)
     case .explain(let player):
       let explained = try explained(player, to: seat)
       guard let explanation = lobby.view.explanation(of: explained, toldTo: try viewer(seat, of: lobby)) else {
@@ -92,7 +95,7 @@ extension LobbyShard {
     case .watch(let since, let topics):
       watch(request, since: since, topics: topics, viewer: viewer, shown, share: share, on: lobby, at: now)
     case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
-    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .play,
+    case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .create, .createAgain, .play,
       .playAgain, .join, .host, .claim,
       .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")

@@ -141,6 +141,13 @@ public final class Switchboard {
     eventLoop.execute { bound.value.flush() }
   }
 
+  /// A player was heard of on a connection, who asked nothing of their lobby.
+  public func hear(_ seat: Seat, connectedAt: Timestamp?) {
+    let shard = shard(of: seat.lobby)
+    // Behind what was asked before in this turn.
+    eventLoop.execute { shard.hear(seat, connectedAt: connectedAt) }
+  }
+
   private func flush() {
     isFlushScheduled = false
     for index in outgoing.indices where !outgoing[index].isEmpty {

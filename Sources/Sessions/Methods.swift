@@ -21,6 +21,14 @@ enum Plan {
   /// The lobby of this host's token becomes the account's.
   case claim(SeatToken)
   case unwatch
+
+  /// Whether the lobby itself hears of it.
+  var isAskedOfLobby: Bool {
+    switch self {
+    case .ask, .attach, .join, .create, .play, .claim: true
+    case .answer, .detach, .account, .pack, .unwatch: false
+    }
+  }
 }
 
 /// The methods of the protocol: name → what its parameters mean. The one place where they stand for all transports.
@@ -130,6 +138,7 @@ enum Methods {
           try clue(params), by: try params.id("player", as: PlayerID.self), at: try params.optionalTimestamp("at"),
           because: try params.has("reason") ? params.text("reason", as: RulingReason.self) : nil))
     },
+    "late.list": { (_) throws(WireError) in .ask(.lateList) },
     "ruling.preview": { (params) throws(WireError) in .ask(.preview(try Ruling(params))) },
     "ruling.apply": { (params) throws(WireError) in
       .host(.rule(try Ruling(params), because: try RulingReason(ofRulingIn: params)))

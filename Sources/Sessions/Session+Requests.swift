@@ -103,6 +103,7 @@ extension Session {
         return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
       }
       watchAsked = lobby
+      if case .token(let token) = call.credential { watcherAsked = token.seat } else { watcherAsked = nil }
       // From a seat it is watched as long as that lasts.
       let isBySeat = call.hasNoToken && seat?.lobby == lobby
       wasWatched = watched.updateValue(isBySeat ? nil : call.member?.signedIn, forKey: lobby) != nil
@@ -110,7 +111,8 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, ask: ask,
-        ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin, guest: ask.mayBeLong ? address : nil))
+        connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
+        guest: ask.mayBeLong ? address : nil))
   }
 
   private func create(
@@ -187,6 +189,7 @@ extension Session {
   func detach() {
     if let seat { unwatch(seat.lobby) }
     seat = nil
+    watcher = nil
     seatOf = nil
   }
 }

@@ -47,6 +47,13 @@ public final class Session: Peer {
   var seatOf: SignedIn?
   /// Whether it is this connection that is signing somebody out.
   var isSigningOut = false
+  /// Since when the connection lasts; nil if it carries a single message.
+  let connectedAt: Timestamp?
+  /// The player with whose token the connection watches, and the one of the newest `lobby.watch`.
+  var watcher: Seat?
+  var watcherAsked: Seat?
+  /// When the lobby was last told that its player was heard of.
+  private var contactToldAt: Timestamp?
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   var watchAsked: LobbyID?
   var wasWatched = false
@@ -87,6 +94,7 @@ public final class Session: Peer {
     self.token = token
     self.webOrigin = webOrigin
     counts = service.counts.of(eventLoop)
+    connectedAt = transport.canPush ? service.lobbies.now : nil
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -182,6 +190,7 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat, member: member)
+      if !plan.isAskedOfLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {
         identify(token, of: plan, call, slot: slot)
@@ -191,6 +200,15 @@ public final class Session: Peer {
     } catch {
       refuse(slot, error)
     }
+  }
+
+  /// The player is heard of without asking their lobby anything. Lobbies are told once a second at most.
+  public func noteContact() {
+    guard let seat = seat ?? watcher, case .player = seat.role else { return }
+    let now = service.lobbies.now
+    if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
+    contactToldAt = now
+    switchboard.hear(seat, connectedAt: connectedAt)
   }
 
   func refuse(_ slot: Int, _ error: WireError) {
@@ -227,8 +245,9 @@ public final class Session: Peer {
       seat = answer.seat
       seatOf = answer.seat?.role == .host ? member?.signedIn : nil
     case (.leave, .success): detach()
+    case (.watch, .success): watcher = watcherAsked
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched[asked] = nil }
-    case (.bind, .failure), (.leave, .failure), (.watch, .success), (.nothing, _): break
+    case (.bind, .failure), (.leave, .failure), (.nothing, _): break
     }
   }
 

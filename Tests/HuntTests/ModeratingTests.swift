@@ -117,8 +117,23 @@ import Testing
       then: [.chatReported("m1", by: "p2", reason: "I was rude")])
   }
 
-  @Test func `is settled once the message is removed`() throws {
-    try expect(given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"), then: [])
+  @Test func `is not for what the host has removed`() throws {
+    try expect(
+      given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"),
+      rejects: .messageNotFound("m1"))
+  }
+
+  @Test func `is not for what one cannot see, but for what one's own team says`() throws {
+    let past: [Past] = [
+      .created(teams: ["Red", "Blue"]), .joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"),
+      .joined("p3", "Grace"), .said("m1", by: .player("p1"), to: .team("t1")),
+    ]
+    for player in ["p2", "p3"] as [PlayerID] {
+      try expect(given: past, when: .report(player, "m1", "Rude"), rejects: .messageNotFound("m1"))
+    }
+    try expect(
+      given: past + [.joined("p4", "Bo", team: "t1")], when: .report("p4", "m1", "Rude"),
+      then: [.chatReported("m1", by: "p4", reason: "Rude")])
   }
 
   @Test func `needs a message`() throws {

@@ -115,7 +115,7 @@ import Testing
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked,
         .playerAdmitted, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
         break
       }
     }

@@ -111,8 +111,19 @@ extension PlainGame {
     ]
   }
 
+  private func usual(_ scoring: Scoring) -> LateFinds { scoring == .fixed ? .count : .review }
+
   private func update(_ changes: LobbyChanges, now: Timestamp) -> Verdict {
     let old = details
+    var changes = changes
+    // What the host has not chosen follows the scoring.
+    if let scoring = changes.scoring, changes.settings?.late == nil, old.settings.late == usual(old.scoring),
+      usual(scoring) != usual(old.scoring)
+    {
+      var settings = changes.settings ?? SettingsChanges()
+      settings.late = usual(scoring)
+      changes.settings = settings
+    }
     let new = old.changed(by: changes)
     let changesItsCourse = new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
     let startsInThePast = new.startsAt.map { $0 <= now } ?? false

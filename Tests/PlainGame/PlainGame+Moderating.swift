@@ -38,9 +38,11 @@ extension PlainGame {
     let isKnown = happened.contains {
       if case .chatReported(id, by: player, _) = $0.event { true } else { false }
     }
+    // Nobody reports what they cannot see.
+    let isSeen = said.contains { $0.id == id && isFor(.player(player), $0.to) } && !removed.contains(id)
     return done(
-      unless: [objection(toSpeaking: player), missing(id)],
-      isKnown || removed.contains(id) ? [] : [.chatReported(id, by: player, reason: reason)])
+      unless: [objection(toSpeaking: player), missing(id), isSeen ? nil : "message-not-found"],
+      isKnown ? [] : [.chatReported(id, by: player, reason: reason)])
   }
 
   private func missing(_ id: MessageID) -> Refusal? { said.contains { $0.id == id } ? nil : "message-not-found" }

@@ -168,6 +168,12 @@ struct PlainGame {
     stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
   }
 
+  /// Those of them that count for a player, who may have a clock of their own: from when they joined.
+  func elapsed(at moment: Timestamp, of player: PlayerID) -> Int64 {
+    guard details.settings.clock == .own else { return elapsed(at: moment) }
+    return max(0, elapsed(at: moment) - elapsed(at: guests[player.number - 1].joinedAt))
+  }
+
   /// Milliseconds that the hunt may run in all, so far as it was extended; nil without a clock.
   var wholeClock: Int64? {
     // Once it has started, the duration stays as it was: only extensions change it.
@@ -229,6 +235,8 @@ extension LobbyDetails {
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
     details.settings.endWhenAllFound = new.endWhenAllFound ?? settings.endWhenAllFound
     details.settings.slowMode = new.slowMode ?? settings.slowMode
+    details.settings.late = new.late ?? settings.late
+    details.settings.clock = new.clock ?? settings.clock
     return details
   }
 }

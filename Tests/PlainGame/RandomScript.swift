@@ -32,6 +32,8 @@ struct RandomPlay {
     details.settings.songs = !random.once(in: 8)
     details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
+    details.settings.late = random.one(of: [nil, .count, .count, .review, .refuse])
+    details.settings.clock = random.once(in: 4) ? .own : .shared
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
@@ -271,6 +273,8 @@ struct RandomPlay {
       changes.settings?.chat = random.maybe { $0.once(in: 2) }
       changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
       changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
+      changes.settings?.late = random.maybe { $0.one(of: LateFinds.allCases) }
+      changes.settings?.clock = random.maybe { $0.one(of: PlayersClock.allCases) }
     }
     return changes
   }

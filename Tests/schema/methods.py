@@ -70,7 +70,7 @@ def good_params(game, viewer, is_seated):
         **{method: {"clue": clue} for method in ("clue.remove", "clue.move")},
         **{method: {} for method in (
             "account.get", "account.sessions", "account.export", "account.requestVerification", "account.logout",
-            "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports",
+            "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports", "late.list",
             "lobby.peek", "lobby.unwatch", "lobby.results")},
     }
 

@@ -80,6 +80,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     wasHeard = true
+    // A page that only listens is heard of by these.
+    if unwrapInboundIn(data).opcode == .pong { session?.noteContact() }
     guard !isDeaf else {
       // After the last word only the other side's goodbye counts.
       if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }

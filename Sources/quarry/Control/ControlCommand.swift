@@ -33,7 +33,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [
-          AcceptControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self, RevokeControl.self,
+          AcceptControl.self, LateControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self,
+          RevokeControl.self,
           ExplainControl.self,
         ]),
     ]

@@ -21,6 +21,7 @@ enum EventKind: String, CaseIterable {
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
+  case clueClaimed = "clue.claimed"
   case hintTaken = "hint.taken"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
@@ -49,7 +50,7 @@ enum EventKind: String, CaseIterable {
       .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended:
+      .playAmended, .clueClaimed:
       false
     }
   }
@@ -64,7 +65,7 @@ enum EventKind: String, CaseIterable {
       .playerAdmitted, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned,
       .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended:
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:
       false
     }
   }

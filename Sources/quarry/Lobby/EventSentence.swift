@@ -34,6 +34,8 @@ extension LobbyMirror {
     case .clueScanned:
       return "\(playerName(player)) found \(clueTitle(data["clue"]?.string))"
         + (data["late"]?.bool == true ? " (told late)." : ".")
+    case .clueClaimed:
+      return "\(playerName(player)) sent \(clueTitle(data["clue"]?.string)) after the end: the host decides."
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
     case .noticeSent: return sentence(forNotice: data)

@@ -166,7 +166,8 @@ struct LobbyMirror: Equatable {
       .hintTaken, .noticeSent,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
-      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, nil:
+      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,
+      .clueClaimed, nil:
       break
     }
   }

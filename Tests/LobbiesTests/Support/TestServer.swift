@@ -122,6 +122,8 @@ struct TestClient: Sendable {
   var person: NameOwner?
   /// Where it comes from.
   var origin: Origin?
+  /// Since when it lasts; nil if each message is a connection of its own, as over HTTP.
+  var connectedAt: Timestamp?
   private let slots = Slots()
 
   init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil, seat: Seat? = nil) {
@@ -145,7 +147,8 @@ struct TestClient: Sendable {
       switchboard.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
-          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), origin: origin, guest: "198.51.100.1"))
+          connectedAt: connectedAt, ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), origin: origin,
+          guest: "198.51.100.1"))
     }
     return slot
   }
