@@ -69,7 +69,8 @@ def keeping_order(seen):
         assert again.bye() == {"reason": "kicked"}
         for params in ({"name": "EVE"}, {"name": "Mallory", "device": device}):
             stage.client().refused("kicked", "lobby.join", code=lobby["code"], **params)
-        screen.refused("unauthorized", "player.list", keptOut=True)
+        screen.refused("unauthorized", "player.list", code=lobby["code"], keptOut=True)
+        ada.refused("forbidden", "player.list", keptOut=True)
         kept_out = host.call("player.list", keptOut=True)
         assert [one["name"] for one in kept_out["players"]] == ["Eve"] and kept_out["total"] == 1
         host.refused("player-not-found", "player.admit", player="p9")
@@ -79,7 +80,7 @@ def keeping_order(seen):
         assert host.call("player.list", keptOut=True) == {"players": [], "total": 0}
         back = stage.client().call("lobby.join", code=lobby["code"], name="Eve", device=device)
         assert back["player"] == "p4"
-        listed = screen.call("player.list", after="p1")
+        listed = screen.call("player.list", code=lobby["code"], after="p1")
         assert [one["player"] for one in listed["players"]] == ["p4"] and listed["total"] == 2
 
 
