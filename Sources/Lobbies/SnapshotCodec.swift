@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 6
+  static let format = 7
 
   static let sealLength = 32
 
