@@ -59,9 +59,9 @@ struct DataFolder {
   func open(warn: @escaping @Sendable (String) -> Void) throws -> (log: SQLiteLog, key: ServerKey) {
     try refuseIfLost()
     var serverKey = try ServerKey.load(at: key)
-    let log = try SQLiteLog.open(path: self.log, epochIfNew: Effects.live.newEpoch(), warn: warn) { facts in
-      serverKey = try self.serverKey(serverKey, belongingTo: facts)
-    }
+    let log = try SQLiteLog.open(
+      path: self.log, epochIfNew: Effects.live.newEpoch(), warn: warn,
+      check: { facts in serverKey = try self.serverKey(serverKey, belongingTo: facts) })
     // What belongs to the log was made or checked while it was opened.
     guard let serverKey else { throw LogOpenFailure.refused("\(key) cannot be read. Check its permissions.") }
     return (log, serverKey)
@@ -153,12 +153,12 @@ struct FirstStart {
 
   /// - Parameter epoch: of the log that was made; nil if none was.
   func undo(epoch: String?) {
-    if !hadLog, let epoch {
-      // The keys after the log: what has no log is nobody's.
-      SQLiteLog.discard(path: folder.log, epoch: epoch)
+    if !hadLog {
+      if let epoch { SQLiteLog.discard(path: folder.log, epoch: epoch) }
       let names = [
         "quarry.db-projections", "quarry.db-projections-wal", "quarry.db-projections-shm", "server.key", "personal.key",
       ]
+      // Keys without a log are nobody's.
       if SQLiteLog.isMissing(path: folder.log) {
         for name in names where !wasThere.contains(name) { unlink(folder.path + "/" + name) }
       }

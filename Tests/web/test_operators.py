@@ -1,5 +1,6 @@
 """What operators run into: settings, keys, a log that is lost, a disk that is full."""
 
+import atexit
 import json
 import os
 import pathlib
@@ -15,9 +16,11 @@ import urllib.request
 import pytest
 
 from asking import ask, call
+from contract import ROOT
 from harness import Server
 from test_decode import QUARRY
 
+CLUE = {"title": "The oak", "text": "Look up.", "points": 10, "proof": {"scan": {}}}
 ANY_PORT = ("--lines", "127.0.0.1:0", "--http", "127.0.0.1:0")
 
 
@@ -34,6 +37,7 @@ class Started:
         self.process = subprocess.Popen(
             [str(QUARRY), "serve", "--data", str(data), *ANY_PORT, *options], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
+        atexit.register(self.process.kill)
         self.process.stdout.readline()
         self.http = int(self.process.stdout.readline().rsplit(":", 1)[1])
 
@@ -65,7 +69,7 @@ def listing(folder):
 
 
 def create(server):
-    return call(server, "lobby.create", name="Old Town", clues=[{"title": "The oak", "points": 1}])
+    return call(server, "lobby.create", name="Old Town", clues=[CLUE])
 
 
 @pytest.fixture
@@ -227,13 +231,13 @@ def test_no_salt_comes_again_after_a_restore(tmp_path):
     server = Started(data, "--log-level", "error")
     token = create(server)["token"]
     assert quarry("log", "backup", "--data", data, "-o", backup).returncode == 0
-    call(server, "clue.add", token, title="The elm")
+    call(server, "clue.add", token, **CLUE)
     server.stop()
     assert quarry("log", "restore", backup, "--data", restored).returncode == 0
     for key in ("server.key", "personal.key"):
         shutil.copy(data / key, restored / key)
     server = Started(restored, "--log-level", "error")
-    call(server, "clue.add", token, title="The ash")
+    call(server, "clue.add", token, **CLUE)
     server.stop()
     before, after, common = salts(data), salts(restored), salts_of(backup, tmp_path)
     news = before.keys() & after.keys() - common.keys()
@@ -468,3 +472,49 @@ def test_a_server_that_listens_everywhere_tells_its_addresses_in_the_network(tmp
     info, _, code = ran.stdout.partition("\n")
     assert json.loads(info)["result"]["origins"] == ["http://192.168.77.5:8080", "http://203.0.113.9:8080"], ran
     assert "<title>http://192.168.77.5:8080/join/7KQF</title>" in code
+
+
+# A server for one room
+
+
+def test_a_server_for_one_room_makes_its_own_certificate_and_tells_what_to_open(tmp_path):
+    """Twice, in a network of its own: the second time with the certificate of the first."""
+    script = f"""
+        cd {tmp_path}
+        ip link set lo up && ip addr add 192.168.77.5/24 dev lo
+        for lap in 1 2; do
+          {QUARRY} serve --data data --lan --http 0.0.0.0:8443 --log-level error > out.$lap 2> err.$lap &
+          for try in $(seq 100); do grep -q "http on" out.$lap && break; sleep 0.1; done
+          curl -sS --cacert data/lan-certificate.pem https://192.168.77.5:8443/rpc -d '{{"id":1,"method":"server.info"}}'; echo
+          curl -sS --cacert data/lan-certificate.pem https://localhost:8443/healthz
+          {QUARRY} host {ROOT}/hunts/demo.json --no-codes | grep -c "Join code"
+          sha256sum < data/lan-certificate.pem
+          stat -c %a data/lan-key.pem
+          kill $!; wait $!
+        done"""
+    ran = subprocess.run(["unshare", "-n", "bash", "-c", script], capture_output=True, text=True, timeout=60,
+                         env={**os.environ, "HOME": str(tmp_path)})
+    lines = ran.stdout.splitlines()
+    assert len(lines) == 10, ran
+    first, second = lines[:5], lines[5:]
+    assert json.loads(first[0])["result"]["origins"] == ["https://192.168.77.5:8443"]
+    assert first[1:3] == ["ok", "1"] and first[4] == "600" and first[1:] == second[1:]
+    for lap in (1, 2):
+        out = (tmp_path / f"out.{lap}").read_text()
+        assert out.startswith("quarry: lines on ") and "\n    https://192.168.77.5:8443/\n" in out
+        assert "█" in out and "Proceed" in out and "SHA-256" in out, out
+    shown = subprocess.run(["openssl", "x509", "-in", tmp_path / "data" / "lan-certificate.pem", "-noout", "-ext",
+                            "subjectAltName,extendedKeyUsage,basicConstraints", "-checkip", "192.168.77.5",
+                            "-checkend", str(300 * 86_400)], capture_output=True, text=True)
+    assert "does match" in shown.stdout and "DNS:localhost" in shown.stdout, shown
+    assert "TLS Web Server Authentication" in shown.stdout and "will not expire" in shown.stdout, shown
+
+
+@pytest.mark.parametrize("options, told", [
+    (("--lan", "--public-url", "https://hunt.example"), "leave out --public-url"),
+    (("--lan", "--tls-certificate", "a", "--tls-key", "b"), "leave out --public-url and --tls"),
+    (("--lan", "--http", "127.0.0.1:8080"), "--http that phones can reach"),
+    (("--lan", "--http", "0.0.0.0:0"), "--http that phones can reach")])
+def test_a_server_for_one_room_refuses_what_contradicts_it(tmp_path, options, told):
+    assert told in serve(tmp_path / "data", *options)
+    assert not (tmp_path / "data").exists()

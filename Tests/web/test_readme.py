@@ -9,16 +9,15 @@ import os
 import pathlib
 import re
 import shutil
-import stat
 import subprocess
 
 from PIL import Image
 import pytest
 
-from harness import contract
+from contract import ROOT
+from harness import Server
 from test_decode import QUARRY
 
-ROOT = contract.ROOT
 README = (ROOT / "README.md").read_text()
 PASSWORD = "a horse 4 us!"
 
@@ -159,7 +158,6 @@ def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
 
 
 def test_the_hint_that_quarry_host_prints_works():
-    from harness import Server
     server = Server("--log-level", "error")
     place = f"127.0.0.1:{server.port}"
     hosted = subprocess.run([QUARRY, "host", str(ROOT / "hunts" / "demo.json"), "--no-codes", "--server", place],

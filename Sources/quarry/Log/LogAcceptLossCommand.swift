@@ -42,9 +42,11 @@ struct LogAcceptLossCommand: AsyncParsableCommand {
     case .replaced: said.append("The log that is there takes the place of the one before, and has a new epoch.")
     case nil: break
     }
-    let log = try SQLiteLog.open(path: folder.log, epochIfNew: epoch) { facts in
-      if let sentence = try folder.adoptServerKey(facts) { said.append(sentence) }
-    }
+    let log = try SQLiteLog.open(
+      path: folder.log, epochIfNew: epoch,
+      check: { facts in
+        if let sentence = try folder.adoptServerKey(facts) { said.append(sentence) }
+      })
     await log.close()
     print(said.isEmpty ? "Nothing is lost in \(folder.path), and nothing was changed." : said.joined(separator: "\n"))
   }

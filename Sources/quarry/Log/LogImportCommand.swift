@@ -43,9 +43,9 @@ struct LogImportCommand: AsyncParsableCommand {
   }
 
   private func importEvents(into path: String) async throws {
-    let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch()) { [folder = data.folder] facts in
-      _ = try folder.adoptServerKey(facts)
-    }
+    let folder = data.folder
+    let log = try SQLiteLog.open(
+      path: path, epochIfNew: Effects.live.newEpoch(), check: { facts in _ = try folder.adoptServerKey(facts) })
     do {
       var claims = LobbyClaims()
       var unreadable: (any Error)?

@@ -146,8 +146,10 @@ struct ServeCommand: AsyncParsableCommand {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
     }
     var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
-    for (name, text) in try config.map(SettingNames.settings(inFile:)) ?? [:] {
-      inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: name == "smtpPassword")
+    if let config {
+      for (name, text) in try SettingNames.settings(inFile: config) {
+        inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: name == "smtpPassword")
+      }
     }
     return ConfigReader(providers: [
       InMemoryProvider(name: "command line", values: values), EnvironmentVariablesProvider(),
