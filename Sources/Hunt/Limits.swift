@@ -43,8 +43,12 @@ public enum Limits {
   public static let outsiderWords = 4
   /// Hints of a clue.
   public static let hints = 10
-  /// Bytes for each character that a text may have: a family of emoji takes 25.
-  public static let bytesOfCharacter = 32
+  /// Bytes for each character that a text may have: a letter with accents takes 8 at most, an emoji usually as many.
+  public static let bytesOfCharacter = 8
+  /// Likewise for names of people and teams, which are short: a family of emoji takes 25.
+  public static let bytesOfNameCharacter = 32
+  /// Likewise for what is said to many at once. The protocol's number.
+  public static let bytesOfSpokenCharacter = 4
   /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
   /// a loop of joining and leaving must not grow the lobby without end.
   public static let seatsEver = 100_000
@@ -163,6 +167,10 @@ public enum Limits {
   public static let wrongGuesses = Rate(count: 10, in: .minutes(1))
   /// Chat lines of one seat. The protocol's numbers.
   public static let chatLines = Rate(count: 20, in: .seconds(10))
+  /// Bytes a second that people in a lobby may say to its watchers, and how many at once: 200 lines a second go on for ever,
+  /// and a burst stays below what may wait for a reader.
+  public static let spokenBytes = 64_000
+  public static let spokenBurst = 256 << 10
   /// Reports of one seat: each is one more line for the host to read.
   public static let reporting = Rate(count: 10, in: .minutes(1))
   /// New names of one seat: everybody is told of each.
@@ -209,6 +217,8 @@ public enum Limits {
   public static let gameTimeDefault = 15
   /// Bytes of a pack as JSON, and of a file that is read as one: each saved change is kept whole, for ever.
   public static let packBytes = 256 << 10
+  /// Problems of a pack that are told at once: more than anybody mends before the next try.
+  public static let packProblems = 1_000
   /// Packs of one creator: more than anybody looks after, and few enough to be told of at once.
   public static let packsOfAccount = 500
   /// Saved changes of one account: a second editor of a second, for an hour.

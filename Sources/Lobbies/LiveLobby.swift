@@ -74,6 +74,7 @@ final class LiveLobby {
   var lastUsed: Timestamp
   var wrongGuesses: RateWindows<Seat>
   var pace: Pace
+  var spoken: SpokenBytes
 
   /// What waits for the disk.
   struct Held {
@@ -108,6 +109,7 @@ final class LiveLobby {
     lastUsed = now
     wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
+    spoken = SpokenBytes(isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
   }
 

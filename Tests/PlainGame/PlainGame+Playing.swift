@@ -5,7 +5,7 @@ extension PlainGame {
 
   /// Names that differ only in case are the same name.
   private func isTaken(_ name: String, except player: PlayerID? = nil) -> Bool {
-    seated.contains { $0.id != player && $0.name.uppercased().lowercased() == name.uppercased().lowercased() }
+    seated.contains { $0.id != player && $0.name.lowercased().uppercased() == name.lowercased().uppercased() }
   }
 
   func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
