@@ -165,6 +165,7 @@ let package = Package(
       name: "Listening",
       dependencies: [
         "Hunt",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOExtras", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -329,6 +330,7 @@ let package = Package(
         "TestTools", "TestDoubles", "TestSupport", "Packs", "Accounts", "Lobbies", "Projections", "EventLog",
         "SQLiteLog",
         "Hunt", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict

@@ -9,7 +9,7 @@ struct Account: Equatable, Sendable {
     let until: Timestamp
   }
 
-  /// A token that is out in a letter. There is one of a kind at a time: an older one is dead.
+  /// A token that is out in a letter. Those of a kind are good together, until one of them is used.
   struct Letter: Equatable, Sendable {
     let hash: SecretHash
     let until: Timestamp
@@ -22,8 +22,9 @@ struct Account: Equatable, Sendable {
   /// By number, the ended ones left out.
   private(set) var sessions: [Session] = []
   private(set) var lastSession = 0
-  private(set) var reset: Letter?
-  private(set) var verification: Letter?
+  /// Oldest first; likewise below.
+  private(set) var resets: [Letter] = []
+  private(set) var verifications: [Letter] = []
   private(set) var isEmailVerified = false
   private(set) var isDeleted = false
 
@@ -55,20 +56,29 @@ struct Account: Equatable, Sendable {
       if let email = changes.email {
         profile.email = email
         // What was sent to the old address says nothing about the new one.
-        (isEmailVerified, reset, verification) = (false, nil, nil)
+        (isEmailVerified, resets, verifications) = (false, [], [])
       }
     case .passwordChanged(let hash, let why):
       password = hash
-      if why != .rehash { reset = nil }
+      if why != .rehash { resets = [] }
     case .signedIn(let id, let hash, let until):
       sessions.append(Session(id: id, hash: hash, since: moment, until: until))
       lastSession = max(lastSession, id.number)
     case .signedOut(let ended): sessions.removeAll { ended.contains($0.id) }
-    case .resetRequested(let hash, let until): reset = Letter(hash: hash, until: until)
-    case .verificationRequested(let hash, let until): verification = Letter(hash: hash, until: until)
-    case .emailVerified: (isEmailVerified, verification) = (true, nil)
-    case .deleted: (isDeleted, sessions, reset, verification) = (true, [], nil, nil)
+    case .resetRequested(let hash, let until):
+      resets = Self.adding(Letter(hash: hash, until: until), to: resets, at: moment)
+    case .verificationRequested(let hash, let until):
+      verifications = Self.adding(Letter(hash: hash, until: until), to: verifications, at: moment)
+    case .emailVerified: (isEmailVerified, verifications) = (true, [])
+    case .deleted: (isDeleted, sessions, resets, verifications) = (true, [], [], [])
     }
+  }
+}
+
+extension Account {
+  /// The newest are kept: how often letters are sent is limited, and so is what an account remembers.
+  private static func adding(_ letter: Letter, to letters: [Letter], at moment: Timestamp) -> [Letter] {
+    (letters.filter { $0.until > moment } + [letter]).suffix(Limits.lettersGood)
   }
 }
 
@@ -111,14 +121,14 @@ extension Account {
     case .update(let changes, let password, let session): return update(changes, password, keeping: session)
     case .requestReset(let hash): return [.resetRequested(hash, until: now + Limits.resetToken)]
     case .reset(let token, let password, let session):
-      guard Self.isGood(token, for: reset, at: now) else { throw .tokenDead(field: "resetToken") }
+      guard Self.isGood(token, in: resets, at: now) else { throw .tokenDead(field: "resetToken") }
       // The letter arrived, so the address is right. Who knew the old password has no business here any more.
       return [.passwordChanged(password, .reset)] + end(sessions) + (isEmailVerified ? [] : [.emailVerified])
         + [.signedIn(nextSession, session, until: now + Limits.session)]
     case .requestVerification(let hash):
       return isEmailVerified ? [] : [.verificationRequested(hash, until: now + Limits.verificationToken)]
     case .verify(let token):
-      guard Self.isGood(token, for: verification, at: now) else { throw .tokenDead(field: "verificationToken") }
+      guard Self.isGood(token, in: verifications, at: now) else { throw .tokenDead(field: "verificationToken") }
       return [.emailVerified]
     case .delete: return [.deleted]
     }
@@ -148,9 +158,8 @@ extension Account {
     sessions.isEmpty ? [] : [.signedOut(sessions.map(\.id))]
   }
 
-  private static func isGood(_ token: SecretHash, for letter: Letter?, at now: Timestamp) -> Bool {
-    guard let letter, letter.until > now else { return false }
-    return letter.hash == token
+  private static func isGood(_ token: SecretHash, in letters: [Letter], at now: Timestamp) -> Bool {
+    letters.contains { $0.until > now && $0.hash == token }
   }
 }
 

@@ -23,10 +23,10 @@ final class AccountTries: Sendable {
   }
 
   let passwords: PasswordTries<String>
-  private let now: @Sendable () -> Timestamp
+  private let now: @Sendable () -> Uptime
   private let windows: NIOLockedValueBox<Windows>
 
-  init(isOn: Bool, now: @escaping @Sendable () -> Timestamp) {
+  init(isOn: Bool, now: @escaping @Sendable () -> Uptime) {
     self.now = now
     passwords = PasswordTries(isOn: isOn, now: now)
     windows = NIOLockedValueBox(

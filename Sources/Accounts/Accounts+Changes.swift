@@ -113,7 +113,7 @@ extension Accounts {
     let stored = try await change(signedIn, at: now) { account throws(AccountRejection) in
       try account.decide(.requestVerification(token.hash), at: now)
     }
-    guard stored.account.verification?.hash == token.hash else { return }
+    guard stored.account.verifications.contains(where: { $0.hash == token.hash }) else { return }
     await send(.verification, token, until: now + Limits.verificationToken, to: stored.account.profile)
   }
 

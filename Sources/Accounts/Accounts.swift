@@ -63,7 +63,7 @@ public final class Accounts: Sendable {
     self.hooks = hooks
     self.logger = logger
     store = AccountStore(log: log, vault: vault)
-    tries = AccountTries(isOn: rateLimits, now: effects.now)
+    tries = AccountTries(isOn: rateLimits, now: effects.uptime)
     errands = Errands()
   }
 

@@ -29,7 +29,7 @@ public struct KeyFile: Sendable {
   }
 
   /// Nil if there is no such file. Removes what a process has left that was killed while it made one.
-  func read() throws(KeyFileProblem) -> SymmetricKey? {
+  public func read() throws(KeyFileProblem) -> SymmetricKey? {
     unlink(draft)
     guard access(path, F_OK) == 0 else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else { throw problem(.unreadable) }

@@ -25,7 +25,7 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
   /// A password that is being compared.
   private struct Turn {
     let counts: [Count]
-    let at: Timestamp
+    let at: Uptime
   }
 
   private enum Step {
@@ -34,11 +34,11 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
     case waits(Count)
   }
 
-  private let now: @Sendable () -> Timestamp
+  private let now: @Sendable () -> Uptime
   private let state: NIOLockedValueBox<State>
 
   /// - Parameter isOn: false for benchmarks: nothing is counted.
-  public init(isOn: Bool, now: @escaping @Sendable () -> Timestamp) {
+  public init(isOn: Bool, now: @escaping @Sendable () -> Uptime) {
     self.now = now
     state = NIOLockedValueBox(
       State(
@@ -107,7 +107,7 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
 }
 
 extension PasswordTries.State {
-  func wait(for count: PasswordTries.Count, at now: Timestamp) -> Span? {
+  func wait(for count: PasswordTries.Count, at now: Uptime) -> Span? {
     switch count {
     case .name(let name): names.wait(for: name, at: now)
     case .address(let address): addresses.wait(for: address, at: now)
@@ -119,7 +119,7 @@ extension PasswordTries.State {
     compared[count] != nil && (waiting[count]?.count ?? 0) < Limits.triesWaiting
   }
 
-  mutating func begin(_ count: PasswordTries.Count, at now: Timestamp) {
+  mutating func begin(_ count: PasswordTries.Count, at now: Uptime) {
     compared[count, default: 0] += 1
     switch count {
     case .name(let name): names.note(name, at: now)
@@ -129,7 +129,7 @@ extension PasswordTries.State {
 
   /// - Returns: those who have waited for it.
   mutating func end(
-    _ count: PasswordTries.Count, begunAt moment: Timestamp, wasWrong: Bool
+    _ count: PasswordTries.Count, begunAt moment: Uptime, wasWrong: Bool
   ) -> [CheckedContinuation<Void, Never>] {
     let left = (compared[count] ?? 1) - 1
     compared[count] = left == 0 ? nil : left

@@ -19,6 +19,12 @@ public protocol EventLog: Sendable {
   /// Events of one stream with a version greater than `version`, oldest first, at most `limit`.
   func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
 
+  /// The same, but not more than have so many bytes together: fewer if the events are long, and at least one if there is
+  /// one. Whoever wants all reads on until nothing comes.
+  func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent]
+
   /// Events of all streams with a position greater than `position`, oldest first, at most `limit`.
   func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
 
@@ -70,13 +76,30 @@ public protocol EventLog: Sendable {
 
   /// Writes what is queued, then closes. Appends queued afterwards fail as unavailable.
   func close() async
+
+  /// Throws while what is written does not reach the disk.
+  func checkWritable() async throws(LogUnavailable)
 }
 
 extension EventLog {
+  public func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent] {
+    var room = bytes
+    let events = try await read(stream, after: version, limit: limit).prefix { event in
+      defer { room -= event.content.size }
+      return room > 0
+    }
+    return Array(events)
+  }
+
+  public func checkWritable() async throws(LogUnavailable) {}
+
   /// Durable when it returns. Throws `AppendFailure.versionConflict` unless the stream is exactly at
   /// `append.expected`; then nothing is kept.
   @discardableResult
   public func append(_ append: Append) async throws(AppendFailure) -> Appended {
+    StorageMeter.current?.note(append)
     let outcome = await withCheckedContinuation { continuation in
       enqueue([append]) { continuation.resume(returning: $0[0]) }
     }
@@ -101,6 +124,11 @@ public struct NewEvent: Equatable, Sendable {
     self.data = data
     self.secret = secret
   }
+}
+
+extension NewEvent {
+  /// Bytes that are stored of it.
+  public var size: Int { data.count + (secret?.count ?? 0) + 100 }
 }
 
 /// An event as the log keeps it.

@@ -35,7 +35,7 @@ public final class Hometown: Sendable {
     self.projections = projections
     register = projection.register
     self.effects = effects
-    tries = HometownTries(isOn: rateLimits, now: effects.now)
+    tries = HometownTries(isOn: rateLimits, now: effects.uptime)
     self.logger = logger
   }
 
@@ -106,6 +106,7 @@ public final class Hometown: Sendable {
     guard let id = try await store.holder(of: nickname, at: effects.now()) else { throw HometownRejection.noSuchUser }
     guard let stored = try await store.load(id) else { throw HometownRejection.noSuchUser }
     guard try await isRight(password, of: id, stored.entry.password, from: address) else {
+      logger.notice("Sign-in refused", metadata: ["address": "\(address)", "method": "hometown"])
       throw HometownRejection.wrongPassword
     }
     return (id, stored)

@@ -5,10 +5,10 @@ import NIOConcurrencyHelpers
 /// How often the directory is knocked at: by where it comes from, and passwords also by whose they are said to be.
 final class HometownTries: Sendable {
   let passwords: PasswordTries<UserID>
-  private let now: @Sendable () -> Timestamp
+  private let now: @Sendable () -> Uptime
   private let additions: NIOLockedValueBox<RateWindows<String>>
 
-  init(isOn: Bool, now: @escaping @Sendable () -> Timestamp) {
+  init(isOn: Bool, now: @escaping @Sendable () -> Uptime) {
     self.now = now
     passwords = PasswordTries(isOn: isOn, now: now)
     additions = NIOLockedValueBox(RateWindows(Limits.hometownAdditions, isOn: isOn))

@@ -29,6 +29,24 @@ public struct Clue: Hashable, Sendable {
   }
 }
 
+extension Clue {
+  /// UTF-8 bytes of its texts: what `Limits.clueBytes` counts.
+  public var bytes: Int {
+    let own = title.utf8.count + text.utf8.count + (photo?.utf8.count ?? 0) + proof.bytes
+    return hints.reduce(own) { $0 + $1.text.utf8.count }
+  }
+}
+
+extension Proof {
+  fileprivate var bytes: Int {
+    switch self {
+    case .scan, .visit: 0
+    case .codeword(let texts), .choice(let texts, _), .outsider(let texts, _): texts.reduce(0) { $0 + $1.utf8.count }
+    case .number(let question, _, _): question.utf8.count
+    }
+  }
+}
+
 /// What shows that a clue was found.
 public enum Proof: Hashable, Sendable {
   /// The clue's QR code was scanned, or typed.

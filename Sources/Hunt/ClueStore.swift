@@ -4,25 +4,32 @@ struct ClueStore: Sendable, Equatable {
   private(set) var order: [ClueID]
   /// The number of the newest clue, removed ones included.
   private(set) var lastNumber: Int
+  /// `Clue.bytes` of all of them.
+  private(set) var bytes: Int
 
   init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
     self.clues = clues
+    bytes = clues.values.reduce(0) { $0 + $1.bytes }
     self.order = order
     self.lastNumber = lastNumber
   }
 
   mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
+    bytes += clue.bytes
     clues[id] = clue
     insert(id, before: next)
     lastNumber = max(lastNumber, id.number)
   }
 
   mutating func update(_ id: ClueID, _ changes: ClueChanges) {
-    clues[id] = clues[id].map(changes.applied)
+    guard let old = clues[id] else { return }
+    let new = changes.applied(to: old)
+    bytes += new.bytes - old.bytes
+    clues[id] = new
   }
 
   mutating func remove(_ id: ClueID) {
-    clues[id] = nil
+    bytes -= clues.removeValue(forKey: id)?.bytes ?? 0
     order.removeAll { $0 == id }
   }
 
@@ -34,6 +41,11 @@ struct ClueStore: Sendable, Equatable {
   private mutating func insert(_ id: ClueID, before next: ClueID?) {
     order.insert(id, at: next.flatMap(order.firstIndex) ?? order.endIndex)
   }
+}
+
+extension Lobby {
+  /// `Clue.bytes` of all clues.
+  public var clueBytes: Int { clueStore.bytes }
 }
 
 /// A set of clues. Every player holds one.

@@ -6,6 +6,8 @@ public enum Limits {
 
   /// Clues in a lobby. The protocol's number; a sheet of 1,000 codes is 84 pages of cards.
   public static let clues = 1_000
+  /// UTF-8 bytes of the texts of a lobby's clues together: 4 KiB for each of 1,000. The protocol's number.
+  public static let clueBytes = 4 << 20
   /// Seats that a host may ask for, and how many they get without asking. The protocol's numbers.
   public static let capacity = 1...10_000
   public static let capacityDefault = 100
@@ -34,7 +36,7 @@ public enum Limits {
   /// Teams in a lobby: more would not fit a board that people can read.
   public static let teams = 50
   /// Metres that a phone's fix may be off and still count: more would let a player be found all over the town.
-  public static let accuracy = 100.0
+  public static let accuracy = 50.0
   /// Answers that a codeword accepts: spellings and languages of one word.
   public static let accepts = 20
   /// Options to choose from. More than ten do not fit a phone, and one is no choice.
@@ -43,12 +45,6 @@ public enum Limits {
   public static let outsiderWords = 4
   /// Hints of a clue.
   public static let hints = 10
-  /// Bytes for each character that a text may have: a letter with accents takes 8 at most, an emoji usually as many.
-  public static let bytesOfCharacter = 8
-  /// Likewise for names of people and teams, which are short: a family of emoji takes 25.
-  public static let bytesOfNameCharacter = 32
-  /// Likewise for what is said to many at once. The protocol's number.
-  public static let bytesOfSpokenCharacter = 4
   /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
   /// a loop of joining and leaving must not grow the lobby without end.
   public static let seatsEver = 100_000
@@ -60,6 +56,11 @@ public enum Limits {
   public static let songs = 1_000
   /// A phone's clock may be this far ahead of the server's.
   public static let clockSkew = Span.minutes(2)
+  /// Finds that wait for the host and are listed at once, the first that arrived: a host accepts a few, and asks again.
+  public static let lateFinds = 10_000
+  /// How long a client that comes back may take to send what it found without a network: on a slow one, a few hundred
+  /// finds. Meanwhile what it says does not count as being heard from.
+  public static let comingBack = Span.minutes(1)
   /// How long after the end scans are taken that were made before it.
   public static let lateness = Span.hours(24)
   /// A lobby is archived so long after its end, or after its creation if it never started.
@@ -109,6 +110,23 @@ public enum Limits {
   /// Bytes of answers that wait for the rest of their batch: once there are as many, those that may be long are not made
   /// any more. As much as a thousand clues in a European language.
   public static let bytesHeld = 4 << 20
+  /// Bytes of requests of one connection that are not yet answered: two of the longest messages, and then some. More are
+  /// left in the socket.
+  public static let requestBytesInFlight = 256 << 10
+  /// Bytes of all long answers that are being made, or that sockets have not taken: of those a connection has one at a time,
+  /// and the longest, of a lobby at its bounds, has 8 MiB. And how long a request waits for room before it is refused; then,
+  /// who has room and takes nothing for this long is cut off if somebody else waits.
+  public static let answerRoom = 64 << 20
+  public static let answerWait = Span.seconds(15)
+  public static let takenWhileWanted = Span.seconds(5)
+  /// Bytes of an answer that needs no room: a socket takes as much at once.
+  public static let shortAnswer = 16 << 10
+  /// Bytes of events after which a page of the history or the log ends, whatever was asked for.
+  public static let pageBytes = 1 << 20
+  /// Bytes of missed events that are sent at once to a client that comes back; the next ones when it has taken these.
+  public static let missedBytes = 128 << 10
+  /// Bytes of events that are read from the log at once.
+  public static let readBytes = 4 << 20
   /// Until the first whole request must have come. 3 s are plenty; phones in a field get more.
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
@@ -139,6 +157,12 @@ public enum Limits {
   /// take 50 million pixels.
   public static let photoBytes = 8 << 20
   public static let photoPixels = 64_000_000
+  /// Photos that a host has sent to one lobby and that are still kept, and their bytes: one for each clue, and more than
+  /// any hunt needs.
+  public static let photosOfLobby = 1_000
+  public static let photoBytesOfLobby = 256 << 20
+  /// How long a photo is kept that nothing names: a host may take that long to add the clue that it was sent for.
+  public static let unnamedPhoto = Span.hours(1)
   /// Pixels that a photo is wide and high at most once it is stored: the protocol's number. And its small copy for lists.
   public static let photoSide = 1_600
   public static let thumbnailSide = 320
@@ -165,12 +189,31 @@ public enum Limits {
   /// Wrong codes and answers of one seat, after which it must wait: guessing 60 random bits is hopeless, but trying all
   /// words of a dictionary is not. The protocol's numbers.
   public static let wrongGuesses = Rate(count: 10, in: .minutes(1))
+  /// The same from one address in one lobby, where a school shares one: 30 players at once. The protocol's number.
+  public static let wrongGuessesOfAddress = Rate(count: 300, in: .minutes(1))
+  /// Bytes that are stored for one seat or account, and for one address: a hunt with long texts is a megabyte, and nobody
+  /// fills a disk in an afternoon. The protocol's numbers.
+  public static let bytesStoredOfSeat = Rate(count: 4 << 20, in: .minutes(1))
+  public static let bytesStoredOfAddress = Rate(count: 64 << 20, in: .minutes(1))
+  /// Scans, answers and visits of one seat: a phone that was offline sends all it has at once.
+  public static let proofs = Rate(count: 2_000, in: .minutes(1))
+  /// Hints that one seat takes.
+  public static let hintsTaken = Rate(count: 120, in: .minutes(1))
+  /// Clues that a host adds, and changes to them: a program sends a whole hunt at once, and then again.
+  public static let cluesAdded = Rate(count: 2_000, in: .minutes(1))
+  public static let clueChanges = Rate(count: 2_000, in: .minutes(1))
+  /// Changes to the lobby itself: everybody is told of each. A page that saves while somebody types sends two a second.
+  public static let lobbyUpdates = Rate(count: 120, in: .minutes(1))
+  /// Announcements and hints that a host sends: each rings on every phone.
+  public static let announcements = Rate(count: 60, in: .minutes(1))
+  /// Starting, pausing, extending, freezing the board, and so on.
+  public static let steering = Rate(count: 120, in: .minutes(1))
+  /// Removing messages, songs and players, and muting: a host cleans up after a whole class.
+  public static let moderating = Rate(count: 600, in: .minutes(1))
+  /// Rulings that are made and taken back, and finds that are accepted: one for each of 1,000 players.
+  public static let rulingsMade = Rate(count: 1_200, in: .minutes(1))
   /// Chat lines of one seat. The protocol's numbers.
   public static let chatLines = Rate(count: 20, in: .seconds(10))
-  /// Bytes a second that people in a lobby may say to its watchers, and how many at once: 200 lines a second go on for ever,
-  /// and a burst stays below what may wait for a reader.
-  public static let spokenBytes = 64_000
-  public static let spokenBurst = 256 << 10
   /// Reports of one seat: each is one more line for the host to read.
   public static let reporting = Rate(count: 10, in: .minutes(1))
   /// New names of one seat: everybody is told of each.
@@ -178,6 +221,8 @@ public enum Limits {
   /// Songs that one seat asks for, and its votes: everybody is told of each.
   public static let songRequests = Rate(count: 10, in: .minutes(1))
   public static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// How long after the last change to a clue a hunt counts as set up: then its codes go to the host by mail.
+  public static let sheetAfterLastClue = Span.minutes(10)
   /// Sheets that a host has sent by mail: whoever does not find the first looks once more, not ten times.
   public static let sheetLetters = Rate(count: 5, in: .hours(1))
   /// Letters that requests from one address bring about: a school's hosts share one. And to one recipient, whoever asks:
@@ -186,11 +231,17 @@ public enum Limits {
   public static let lettersTo = Rate(count: 10, in: .days(1))
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype; 810,000 codes take a month.
   public static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Lines in the log about sign-ins of one address that were refused.
+  public static let toldRefusals = Rate(count: 10, in: .minutes(1))
   /// Lobbies created from one address: a school's classes at once; and 300 an hour for the 90 days that an unused one
   /// keeps its code are 648,000 of the 810,000 codes, so that nobody alone can take them all.
   public static let creations = Rate(count: 300, in: .hours(1))
   /// Players who join from one address: 5,000 behind it within minutes, and some of them twice.
   public static let joins = Rate(count: 6_000, in: .minutes(10))
+
+  /// Lines in the log about guesses that are wrong or refused: of one address, and in all.
+  public static let refusalLine = Rate(count: 1, in: .minutes(1))
+  public static let refusalLines = Rate(count: 30, in: .minutes(1))
 
   /// Pictures to look for codes in, from one address: 75 phones behind it that all scan at once, four times a second.
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
@@ -217,8 +268,8 @@ public enum Limits {
   public static let gameTimeDefault = 15
   /// Bytes of a pack as JSON, and of a file that is read as one: each saved change is kept whole, for ever.
   public static let packBytes = 256 << 10
-  /// Problems of a pack that are told at once: more than anybody mends before the next try.
-  public static let packProblems = 1_000
+  /// Bytes that an answer about packs has at most, about: a pack with all its answers, or 500 of one creator in short.
+  public static let packAnswer = 512 << 10
   /// Packs of one creator: more than anybody looks after, and few enough to be told of at once.
   public static let packsOfAccount = 500
   /// Saved changes of one account: a second editor of a second, for an hour.
@@ -265,6 +316,8 @@ public enum Limits {
   public static let triesWaiting = 1_000
   /// Registrations from one address, done or tried: a school hall in which everybody signs up at once.
   public static let registrations = Rate(count: 300, in: .minutes(10))
+  /// Letters of a kind whose tokens are good at the same time, for one account.
+  public static let lettersGood = 8
   /// Letters for a new password that one address asks for, and that one mailbox is sent: nobody's is to be flooded.
   public static let resetMailsOfAddress = Rate(count: 30, in: .minutes(10))
   public static let resetMails = Rate(count: 3, in: .minutes(15))
@@ -303,6 +356,8 @@ public enum Limits {
 
   /// Recent events that a lobby keeps in memory for clients that resume; older ones come from the log.
   public static let recentEvents = 1_024
+  /// Bytes of those, so that long texts take no more memory than that. As many events of the usual size take 300 KiB.
+  public static let recentBytes = 1 << 20
   /// Events that wait at hand for their time where those who watch stay behind; more come from the log when it is their
   /// turn. And how often is looked whose time has come: nobody sees a tenth of a second in a minute.
   public static let eventsDelayed = 1_024
@@ -318,10 +373,15 @@ public enum Limits {
   /// Events of one event loop's lobbies that are on their way to the disk; meanwhile requests wait for their turn. A sync
   /// is well used by so many, and a lobby that has little to write waits for few milliseconds behind them.
   public static let eventsUnderWay = 1_024
+  /// Likewise bytes of them.
+  public static let eventBytesUnderWay = 8 << 20
   /// Requests that wait for a lobby that is being loaded.
   public static let requestsWaiting = 10_000
   /// A lobby without watchers or requests for so long leaves memory.
   public static let idleLobby = Span.minutes(10)
+  /// Bytes of clues of an event loop's lobbies: beyond them, lobbies leave memory sooner.
+  public static let clueBytesInMemory = 128 << 20
+  public static let idleLongLobby = Span.seconds(30)
   /// Between two pushes of a lobby's board: ten a second. The protocol's number.
   public static let boardInterval = Span(milliseconds: 100)
   /// Who comes back may have seen an event and not the board that it changed, if that is no longer ago than this.

@@ -8,7 +8,7 @@ extension Lobby {
   /// Whose name an event tells; nil if nobody's who was signed in.
   public func account(named event: LobbyEvent) -> AccountID? {
     switch event {  // No `default`: a new event that tells a name must say whose it is, or the log keeps it readable.
-    case .lobbyCreated(_, _, _, _, let account), .playerJoined(_, _, _, _, let account): account
+    case .lobbyCreated(_, _, _, _, let account), .playerJoined(_, _, _, _, let account, _): account
     case .lobbyUpdated(let changes): changes.author == nil ? nil : account
     case .playerRenamed(let player, let name, _): name == Self.deletedPlayer ? nil : anyPlayer(player)?.account
     case .chatSent(_, let sender, _, _, _):
@@ -17,11 +17,11 @@ extension Lobby {
       case .player(let player): anyPlayer(player)?.account
       }
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .sheet: nil
-    case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: nil
+    case .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
-    case .ghostScanned, .playAmended: nil
+    case .ghostScanned, .playAmended, .clueClaimed: nil
     }
   }
 
@@ -49,7 +49,8 @@ extension Lobby {
 
   /// Whether somebody can take a name.
   func isFree(_ name: PlayerName) -> Bool {
-    !names.contains(name.value.folded) && name.value.folded != Self.deletedPlayer
+    let folded = name.value.folded
+    return !names.contains(folded) && folded != Self.deletedPlayer && !keptOut.values.contains(folded)
   }
 
   // MARK: Recording
@@ -60,6 +61,7 @@ extension Lobby {
       take(name)
     }
     players[id.number - 1].name = name
+    if players[id.number - 1].isKeptOut { keepOut(id) }
     if name == Self.deletedPlayer { players[id.number - 1].account = nil }
   }
 
@@ -77,7 +79,7 @@ extension LobbyEvent {
     switch self {
     case .lobbyCreated(let details, _, _, _, _): details.author
     case .lobbyUpdated(let changes): changes.author
-    case .playerJoined(_, let name, _, _, _), .playerRenamed(_, let name, _), .chatSent(_, _, let name, _, _): name
+    case .playerJoined(_, let name, _, _, _, _), .playerRenamed(_, let name, _), .chatSent(_, _, let name, _, _): name
     default: nil  // `Lobby.account(named:)` asks of every event whether it tells one.
     }
   }
@@ -85,7 +87,7 @@ extension LobbyEvent {
   /// Which player it names; nil if the host, or nobody.
   public var namedPlayer: PlayerID? {
     switch self {
-    case .playerJoined(let player, _, _, _, _), .playerRenamed(let player, _, _): player
+    case .playerJoined(let player, _, _, _, _, _), .playerRenamed(let player, _, _): player
     case .chatSent(_, .player(let player), _, _, _): player
     default: nil
     }
@@ -100,8 +102,8 @@ extension LobbyEvent {
     case .lobbyUpdated(var changes):
       if changes.author != nil { changes.author = name }
       return .lobbyUpdated(changes)
-    case .playerJoined(let player, _, let team, let token, let account):
-      return .playerJoined(player, name: name, team: team, token: token, account: account)
+    case .playerJoined(let player, _, let team, let token, let account, let device):
+      return .playerJoined(player, name: name, team: team, token: token, account: account, device: device)
     case .playerRenamed(let player, _, let team): return .playerRenamed(player, name: name, team: team)
     case .chatSent(let message, let sender, _, let text, let recipient):
       return .chatSent(message, from: sender, name: name, text: text, to: recipient)
@@ -116,6 +118,7 @@ extension LobbyCommand {
     switch self {
     case .claim, .forget: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
+    case .admit: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .revoke, .sendSheet, .noteSheet: false

@@ -23,10 +23,12 @@ extension Lobby {
     case .removeClue(let id): try removeClue(id)
     case .moveClue(let id, let next): try moveClue(id, before: next)
 
-    case .join(let name, let team, let token, let account): try join(name, team: team, token: token, account: account)
+    case .join(let name, let team, let token, let account, let device):
+      try join(name, team: team, token: token, account: account, device: device)
     case .rename(let player, let name): try rename(player, to: name)
     case .leave(let player): try leave(player)
-    case .kick(let player, let reason): try kick(player, reason)
+    case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
+    case .admit(let player): try admit(player)
     case .mute(let player, let reason): try mute(player, reason)
     case .unmute(let player, let reason): try unmute(player, reason)
 
@@ -71,13 +73,15 @@ extension Lobby {
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
     account: AccountID? = nil, at now: Timestamp
   ) throws(Rejection) -> Decision {
-    let details = try details.checked()
+    var details = try details.checked()
+    if details.settings.late == nil { details.settings.late = .usual(for: details.scoring) }
     if let startsAt = details.startsAt, startsAt <= now {
       throw .invalid(field: "startsAt", problem: "must lie in the future; leave it out to start by hand")
     }
     guard clues.count <= Limits.clues else { throw tooManyClues }
     var checked: [Clue] = []
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
+    guard checked.reduce(0, { $0 + $1.bytes }) <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
     let created = [.lobbyCreated(details, code: code, host: host, codes: codes, account: account)] + added
@@ -90,7 +94,7 @@ extension Lobby {
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    let changes = try changes.checked()
+    let changes = try changes.checked().withUsualLateFinds(in: details)
     let changed = try changes.applied(to: details).checked()
     if phase != .open {
       // The course of a hunt that runs is changed by extending and ending it, not by rewriting its plan.
@@ -122,6 +126,7 @@ extension Lobby {
     guard clueStore.order.count < Limits.clues else { throw Self.tooManyClues }
     if let next { _ = try existing(next) }
     let clue = try clue.checked()
+    guard clueStore.bytes + clue.bytes <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let id = ClueID(clueStore.lastNumber + 1)
     return Decision([.clueAdded(id, clue, before: next)], answer: .clue(id))
   }
@@ -132,6 +137,9 @@ extension Lobby {
     let changes = try changes.checked()
     let changed = changes.applied(to: clue)
     try changed.checkChanged()
+    // A lobby from before there was a quota may have more: its clues can become shorter, not longer.
+    let growth = changed.bytes - clue.bytes
+    guard growth <= 0 || clueStore.bytes + growth <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
   }
 
@@ -160,8 +168,9 @@ extension Lobby {
 
 extension Lobby {
   private func join(
-    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?
+    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?, device: DeviceHash?
   ) throws(Rejection) -> Decision {
+    guard !isKeptOut(name, account: account, device: device) else { throw .keptOut }
     switch phase {
     case .open: break
     case .running, .paused: guard details.settings.lateJoin, !isRanked else { throw .notAllowed(.noLateJoin) }
@@ -175,7 +184,8 @@ extension Lobby {
     let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
     let id = PlayerID(players.count + 1)
     return Decision(
-      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account)], answer: .joined(id))
+      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account, device: device)],
+      answer: .joined(id))
   }
 
   /// Where somebody is put who does not choose: the first of those with the fewest players. nil without teams.

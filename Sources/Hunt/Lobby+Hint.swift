@@ -23,7 +23,7 @@ extension Lobby {
     hints[player]?.contains { $0.clue == clue && $0.hint == hint } == true
   }
 
-  /// A hint costs once, whether there are points to pay it or not.
+  /// A hint costs once, whether there are points to pay it or not. It is free once the player has found the clue.
   func takeHint(_ index: Int, of id: ClueID, by player: PlayerID) throws(Rejection) -> Decision {
     guard self.player(player) != nil else { throw .notSeated }
     guard phase == .running || phase == .paused else { throw .wrongPhase(phase) }
@@ -39,7 +39,7 @@ extension Lobby {
     if let taken = hints[player]?.first(where: { $0.clue == id && $0.hint == index }) {
       return Decision(answer: .hint(text: text, cost: taken.cost))
     }
-    let cost = clue.hints[index].cost
+    let cost = players[player.number - 1].found.contains(id) ? 0 : clue.hints[index].cost
     return Decision([.hintTaken(player, id, hint: index, cost: cost)], answer: .hint(text: text, cost: cost))
   }
 }

@@ -20,14 +20,19 @@ extension Lobby {
     now: Timestamp
   ) throws(Rejection) -> Decision {
     guard let player = player(id) else { throw .notSeated }
-    guard let moment = try countedTime(of: madeAt, joinedAt: player.joinedAt, now: now) else {
-      return Decision(answer: .scan(.late, clue: nil))
-    }
+    let isClaimed = clue.map { claims[FindName(player: id, clue: $0)] != nil } ?? false
+    guard
+      let moment = try countedTime(
+        of: madeAt, joinedAt: player.joinedAt, isHostsWord: evidence.isHostsWord, isClaimed: isClaimed, now: now)
+    else { return Decision(answer: .scan(.late, clue: nil)) }
     guard let clue, let plan = try self.plan(of: clue, for: evidence) else {
       return Decision(answer: .scan(.notAClue, clue: nil))
     }
     guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
-    guard isRevealed(clue, to: id), wasRevealed(clue, to: player, at: moment) else {
+    // What a player found once they had seen.
+    guard isRevealed(clue, to: id),
+      evidence.isHostsWord && isVoidByCodeAlone(clue, for: id) || wasRevealed(clue, to: player, at: moment)
+    else {
       return Decision(answer: .scan(.locked, clue: nil))
     }
     try plan.check(evidence)
@@ -43,20 +48,27 @@ extension Lobby {
     let find = Find(
       player: id, clue: clue, at: moment, isLate: phase != .running, isAccepted: evidence.isHostsWord,
       reason: evidence.reason)
-    return Decision([.clueScanned(find)], answer: .scan(.found, clue: clue))
+    return evidence.isHostsWord ? Decision([.clueScanned(find)], answer: .scan(.found, clue: clue)) : found(find)
   }
 
-  /// The host takes a player's word for it.
+  /// The host takes a player's word for it. Without a time, a find that waits or that lost its code counts as of when it
+  /// was made.
   func accept(
     _ clue: ClueID, by player: PlayerID, madeAt: Timestamp?, because reason: RulingReason?, now: Timestamp
   ) throws(Rejection) -> Decision {
     guard self.player(player) != nil else { throw .playerNotFound(player) }
     var decision = try prove(
-      clue, with: .hostsWord(because: reason?.value), by: player, madeAt: madeAt, from: nil, now: now)
+      clue, with: .hostsWord(because: reason?.value), by: player, madeAt: madeAt ?? timeKnown(of: clue, by: player),
+      from: nil, now: now)
     if case .scan(let outcome, let clue) = decision.answer {
       decision.answer = .accepted(outcome, clue: clue, by: player)
     }
     return decision
+  }
+
+  private func timeKnown(of clue: ClueID, by player: PlayerID) -> Timestamp? {
+    if let claim = claims[FindName(player: player, clue: clue)] { return claim.find.at }
+    return isVoidByCodeAlone(clue, for: player) ? voidFinds[clue]?.first { $0.player == player }?.at : nil
   }
 
   /// The clue; nil if no code stands for it. One that is proved otherwise has none, whatever it had before.
@@ -70,9 +82,11 @@ extension Lobby {
     }
   }
 
-  /// As of when a proof counts; nil if it was made after the end. Refuses one that was not made while the hunt ran.
+  /// As of when a proof counts; nil if it was made after the end, or comes after it and is refused for that. Refuses one
+  /// that was not made while the hunt ran.
+  /// - Parameter isClaimed: whether it arrived before, and waits for the host.
   private func countedTime(
-    of madeAt: Timestamp?, joinedAt: Timestamp, now: Timestamp
+    of madeAt: Timestamp?, joinedAt: Timestamp, isHostsWord: Bool, isClaimed: Bool, now: Timestamp
   ) throws(Rejection) -> Timestamp? {
     guard let madeAt else {
       guard phase == .running else { throw .wrongPhase(phase) }
@@ -86,8 +100,11 @@ extension Lobby {
     switch phase {
     case .running: return clock.cut(moment, now: now)
     case .ended:
-      guard let endedAt, now <= endedAt + Limits.lateness, clock.startedAt != nil else { throw .wrongPhase(phase) }
-      if moment > endedAt { return nil }
+      let isTaken = isClaimed && isHostsWord
+      guard let endedAt, clock.startedAt != nil, isTaken || now <= endedAt + Limits.lateness else {
+        throw .wrongPhase(phase)
+      }
+      if moment > endedAt || !isHostsWord && details.settings.late == .refuse { return nil }
       fallthrough
     case .open, .paused:
       guard clock.ran(at: moment) else { throw .wrongPhase(phase) }

@@ -24,15 +24,17 @@ extension Lobby {
     case .clueUpdated(let id, let changes): clue(id).map { changes.applied(to: $0).isRecordable } ?? false
     case .clueRemoved(let id), .clueMoved(let id, _), .clueRevealed(let id, _): clue(id) != nil
 
-    case .playerJoined(let id, _, let team, _, _):
+    case .playerJoined(let id, _, let team, _, _, _):
       id.number == players.count + 1 && players.count < Limits.seatsEver && (team.map(isHere) ?? true)
-    case .playerLeft(let id), .playerKicked(let id, _): player(id) != nil
+    case .playerLeft(let id), .playerKicked(let id, _, _): player(id) != nil
+    case .playerAdmitted(let id): anyPlayer(id) != nil
     case .playerRenamed(let id, _, _), .playerMuted(let id, _), .playerUnmuted(let id, _): anyPlayer(id) != nil
 
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
     case .timeExtended(let seconds, _): Limits.extending.contains(seconds)
 
     case .clueScanned(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
+    case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .hintTaken(let player, let id, _, let cost):
       anyPlayer(player) != nil && clue(id) != nil && Limits.points.contains(cost)
     case .boardFrozen(let position): standstill == nil && position == seq

@@ -56,8 +56,8 @@ extension Lobby {
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
-    case .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: return []
+    case .playerAdmitted, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended, .clueClaimed: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }

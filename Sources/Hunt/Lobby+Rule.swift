@@ -16,7 +16,16 @@ extension Lobby {
 
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {
-    isVoid(clue) || !byHand && isCodeVoid(of: clue, at: moment) || hasVoidFind(of: clue, by: player)
+    if isVoid(clue) { return true }
+    if byHand { return hasVoidFind(of: clue, by: player) && !isVoidByCodeAlone(clue, for: player) }
+    return isCodeVoid(of: clue, at: moment) || hasVoidFind(of: clue, by: player)
+  }
+
+  /// Whether a player's find does not count for no other reason than that its code is void: then the host may take their
+  /// word for it.
+  func isVoidByCodeAlone(_ clue: ClueID, for player: PlayerID) -> Bool {
+    hasVoidFind(of: clue, by: player) && !isVoid(clue)
+      && !rulings.voids(of: clue).contains(.voidFind(clue, by: player))
   }
 
   func hasVoidFind(of clue: ClueID, by player: PlayerID) -> Bool {
@@ -85,13 +94,22 @@ extension Lobby {
 
   // MARK: Recording
 
-  mutating func record(_ find: Find) {
-    let recorded = RecordedFind(find, seq: seq)
+  mutating func record(_ find: Find, at moment: Timestamp) {
+    let recorded = recorded(find, at: moment)
+    claims[FindName(player: find.player, clue: find.clue)] = nil
+    // By the host's word from now on, whatever becomes of the ruling.
+    if find.isAccepted { dropVoidFind(of: find.clue, by: find.player) }
     let number = find.player.number - 1
     players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
     if let reason = find.reason { acceptReasons[seq] = reason }
     if rulings.voids(recorded) { voidFinds[find.clue, default: []].insert(recorded) } else { count(recorded) }
     place(find.player)
+  }
+
+  private mutating func dropVoidFind(of clue: ClueID, by player: PlayerID) {
+    guard hasVoidFind(of: clue, by: player) else { return }
+    let others = voidFinds[clue]?.filter { $0.player != player } ?? []
+    voidFinds[clue] = others.isEmpty ? nil : others
   }
 
   /// Judges all finds of a clue anew.

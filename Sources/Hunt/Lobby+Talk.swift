@@ -95,21 +95,28 @@ extension Lobby {
   }
 
   func report(_ id: MessageID, by player: PlayerID, _ reason: Reason) throws(Rejection) -> Decision {
-    _ = try speaking(player)
+    let team = try speaking(player).team
     try check(id)
-    let isSettled = removedMessages.contains(id.number) || reports.contains { $0.message == id && $0.player == player }
-    return isSettled ? Decision() : Decision([.chatReported(id, by: player, reason: reason.value)])
+    guard isShown(id, to: team) else { throw .messageNotFound(id) }
+    let isReported = reports.contains { $0.message == id && $0.player == player }
+    return isReported ? Decision() : Decision([.chatReported(id, by: player, reason: reason.value)])
+  }
+
+  /// Whether players of a team, or of none, get to see a message.
+  private func isShown(_ id: MessageID, to team: TeamID?) -> Bool {
+    guard !removedMessages.contains(id.number) else { return false }
+    return teamMessages.allSatisfy { $0.key == team || !$0.value.contains(id.number) }
   }
 
   private func check(_ id: MessageID) throws(Rejection) {
     guard id.number <= messageCount else { throw .messageNotFound(id) }
   }
 
-  func kick(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
+  func kick(_ id: PlayerID, _ reason: Reason?, keepOut: Bool) throws(Rejection) -> Decision {
     guard player(id) != nil else { throw .playerNotFound(id) }
     // The results stand, as with leaving. Who talks too much then can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value)])
+    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value, keepOut: keepOut)])
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

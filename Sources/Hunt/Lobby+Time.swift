@@ -3,6 +3,11 @@
 extension Lobby {
   /// When something happens next that nobody has to ask for.
   public var deadline: Timestamp? {
+    guard let sheetDue else { return courseDeadline }
+    return courseDeadline.map { min($0, sheetDue) } ?? sheetDue
+  }
+
+  private var courseDeadline: Timestamp? {
     switch phase {
     case .open: details.startsAt
     case .running: [clock.endsAt, nextDrip, nextGhost].compactMap(\.self).min()
@@ -13,9 +18,8 @@ extension Lobby {
   /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
   /// anything else is decided; then there may be more.
   public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
-    // Also after a start by the clock, and of an address that came later.
-    if clock.startedAt != nil, phase != .ended, owesSheet { return (.sheet(.requested(nextSheet)), now) }
     guard let deadline, deadline <= now else { return nil }
+    if deadline == sheetDue { return (.sheet(.requested(nextSheet)), deadline) }
     switch phase {
     case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
     case .running:

@@ -26,12 +26,16 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, without case.
   var names: Set<String> = []
+  /// The names, without case, of those who cannot join again.
+  var keptOut: [PlayerID: String] = [:]
   /// How many are in each team now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
   /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
   /// Those that do not count, since rulings void them.
   public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
+  /// Finds that arrived after the end and wait for the host.
+  var claims: [FindName: WaitingClaim] = [:]
   /// Why the host accepted finds by hand, by the numbers of their events.
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
@@ -49,6 +53,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var messageCount = 0
   /// By number of the message.
   public private(set) var removedMessages = BitSet()
+  /// What was said to a team alone, by number of the message.
+  private(set) var teamMessages: [TeamID: BitSet] = [:]
   /// The newest, oldest first.
   public private(set) var reports: [ChatReport] = []
   public private(set) var songs: [SongID: Song] = [:]
@@ -56,6 +62,8 @@ public struct Lobby: Sendable, Equatable {
   private(set) var lastSongNumber = 0
   /// nil as long as none was asked for.
   public private(set) var sheet: SheetStatus?
+  /// When a clue was last added or changed.
+  public private(set) var cluesChangedAt: Timestamp?
   /// How many of its finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
 
@@ -90,18 +98,22 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     for player in players where player.isSeated { take(player.name) }
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    for (index, player) in players.enumerated() where player.isKeptOut { keepOut(PlayerID(index + 1)) }
     drip = state.drip
     finds = state.finds
+    for claim in state.claims { claims[FindName(player: claim.find.player, clue: claim.find.clue)] = claim }
     acceptReasons = state.acceptReasons
     hints = state.hints
     rulings = Rulings(state.rulings)
     noticeCount = state.noticeCount
     messageCount = state.messageCount
     removedMessages = state.removedMessages
+    teamMessages = state.teamMessages
     reports = state.reports
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     sheet = state.sheet
+    cluesChangedAt = state.cluesChangedAt
     ghostFound = state.ghostFound
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
@@ -177,6 +189,7 @@ public struct Lobby: Sendable, Equatable {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
     standstill?.note(event, seq: seq)
+    noteSender(of: event, at: moment)
     switch event {
     case .lobbyCreated: break  // Only ever the first event, which `init` took.
     case .lobbyUpdated(let changes):
@@ -188,18 +201,19 @@ public struct Lobby: Sendable, Equatable {
     case .lobbyClaimed(let account): self.account = account
 
     case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
-    case .clueUpdated(let id, let changes): clueStore.update(id, changes)
+    case .clueUpdated(let id, let changes): update(id, changes, at: moment)
     case .clueRemoved(let id):
       clueStore.remove(id)
       placeAll()
     case .clueMoved(let id, let next): move(id, before: next)
     case .clueRevealed(let id, _): reveal(id, at: moment)
 
-    case .playerJoined(let id, let name, let team, let token, let account):
-      seat(id, Player(name: name, team: team, token: token, joinedAt: moment, account: account))
+    case .playerJoined(let id, let name, let team, let token, let account, let device):
+      seat(id, Player(name: name, team: team, token: token, device: device, joinedAt: moment, account: account))
     case .playerRenamed(let id, let name, _): rename(id, to: name)
     case .playerLeft(let id): unseat(id, .left)
-    case .playerKicked(let id, _): unseat(id, .kicked)
+    case .playerKicked(let id, _, let keepsOut): kick(id, keepingOut: keepsOut)
+    case .playerAdmitted(let id): letBackIn(id)
     case .playerMuted(let id, _): players[id.number - 1].isMuted = true
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
@@ -208,19 +222,19 @@ public struct Lobby: Sendable, Equatable {
       phase = .paused
       clock.stop(at: moment)
     case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
-    case .huntEnded:
-      phase = .ended
-      clock.stop(at: moment)
-      endedAt = moment
+    case .huntEnded: end(at: moment)
 
-    case .clueScanned(let find): record(find)
+    case .clueScanned(let find): record(find, at: moment)
+    case .clueClaimed(let find):
+      claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)
     case .hintTaken(let player, let clue, let hint, let cost):
       hints[player, default: []].append(TakenHint(clue: clue, hint: hint, cost: cost, at: moment, seq: seq))
     case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
     case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
     case .noticeSent: noticeCount += 1
-    case .chatSent(_, let sender, _, _, _):
+    case .chatSent(_, let sender, _, _, let recipient):
       messageCount += 1
+      if case .team(let team) = recipient { teamMessages[team, default: BitSet()].insert(messageCount) }
       if case .player(let id) = sender { players[id.number - 1].lastMessageAt = moment }
     case .chatRemoved(let id): removedMessages.insert(id.number)
     case .chatReported(let id, let player, let reason):
@@ -244,6 +258,28 @@ public struct Lobby: Sendable, Equatable {
     }
   }
 
+  private mutating func update(_ id: ClueID, _ changes: ClueChanges, at moment: Timestamp) {
+    clueStore.update(id, changes)
+    cluesChangedAt = moment
+  }
+
+  private mutating func kick(_ id: PlayerID, keepingOut keepsOut: Bool) {
+    unseat(id, .kicked)
+    if keepsOut { keepOut(id) }
+  }
+
+  private mutating func end(at moment: Timestamp) {
+    phase = .ended
+    clock.stop(at: moment)
+    endedAt = moment
+  }
+
+  /// Notes when a player last did something.
+  private mutating func noteSender(of event: LobbyEvent, at moment: Timestamp) {
+    guard let (player, sentAt) = event.sender(at: moment), players.indices.contains(player.number - 1) else { return }
+    players[player.number - 1].lastEventAt = max(players[player.number - 1].lastEventAt, sentAt)
+  }
+
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
     let player = players[id.number - 1]
     giveUp(player.name)
@@ -257,6 +293,7 @@ public struct Lobby: Sendable, Equatable {
   private mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?, at moment: Timestamp) {
     let hadHidden = hiddenCount > 0
     clueStore.add(clue, as: id, before: next)
+    cluesChangedAt = moment
     awakeDrip(hadHidden: hadHidden, at: moment)
     placeAll()
   }

@@ -13,10 +13,13 @@ public enum LobbyCommand: Sendable {
   case removeClue(ClueID)
   case moveClue(ClueID, before: ClueID?)
 
-  case join(PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil)
+  indirect case join(
+    PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
-  case kick(PlayerID, reason: Reason?)
+  case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
+  /// Lets somebody who is kept out join again.
+  case admit(PlayerID)
   case mute(PlayerID, reason: Reason?)
   case unmute(PlayerID, reason: Reason?)
 
@@ -108,14 +111,16 @@ public enum ScanOutcome: Hashable, Sendable {
   case tooFar(distance: Double)
   /// Outside the clue's window, or void.
   case closed
-  /// Made after the end.
+  /// Made after the end, or arrived after it where such finds are refused.
   case late
+  /// Arrived after the end, and waits for the host.
+  case pending
 
   /// Whether it was a guess that went wrong: of these only so many are allowed.
   public var isWrongGuess: Bool {
     switch self {
     case .notAClue, .wrongAnswer: true
-    case .found, .alreadyFound, .locked, .tooFar, .closed, .late: false
+    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending: false
     }
   }
 }

@@ -81,8 +81,16 @@ public struct Settings: Hashable, Sendable {
   public var endWhenAllFound = false
   /// How far apart a player's chat lines must be, in seconds; 0: as close as they like.
   public var slowMode = 0
+  /// What becomes of finds that arrive after the end. nil in lobbies that are older than this setting: they keep the rules
+  /// under which they were made (`hasEarlierRules`), since their results are signed.
+  public var late: LateFinds?
+  /// From when a player's time counts.
+  public var clock = PlayersClock.shared
 
   public init() {}
+
+  /// Whether the lobby was made before finds that arrive after the end were told apart.
+  public var hasEarlierRules: Bool { late == nil }
 }
 
 /// The settings that a host changes; the others stay.
@@ -94,6 +102,8 @@ public struct SettingsChanges: Hashable, Sendable {
   public var boardDelay: Int?
   public var endWhenAllFound: Bool?
   public var slowMode: Int?
+  public var late: LateFinds?
+  public var clock: PlayersClock?
 
   public init() {}
 
@@ -106,6 +116,8 @@ public struct SettingsChanges: Hashable, Sendable {
     if let boardDelay { settings.boardDelay = boardDelay }
     if let endWhenAllFound { settings.endWhenAllFound = endWhenAllFound }
     if let slowMode { settings.slowMode = slowMode }
+    if let late { settings.late = late }
+    if let clock { settings.clock = clock }
     return settings
   }
 }

@@ -19,10 +19,15 @@ public enum LobbyEvent: Hashable, Sendable {
   case clueRevealed(ClueID, to: PlayerID?)
 
   /// - `account`: of the one who joined, if they were signed in: then their name is theirs, and goes with the account.
-  indirect case playerJoined(PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil)
+  /// - `device`: what they joined from, if their client said so: whom the host keeps out is known by it.
+  indirect case playerJoined(
+    PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
-  case playerKicked(PlayerID, reason: String? = nil)
+  /// - `keepOut`: whether they cannot join again, until the host admits them.
+  case playerKicked(PlayerID, reason: String? = nil, keepOut: Bool = false)
+  /// Somebody who was kept out may join again.
+  case playerAdmitted(PlayerID)
   case playerMuted(PlayerID, reason: String? = nil)
   case playerUnmuted(PlayerID, reason: String? = nil)
 
@@ -33,6 +38,8 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntEnded(by: Ending)
 
   case clueScanned(Find)
+  /// A find arrived after the end, and waits for the host.
+  case clueClaimed(ClaimedFind)
   case hintTaken(PlayerID, ClueID, hint: Int, cost: Int)
   /// The board stands still, for all but the host, as it is after the event `seq`.
   case boardFrozen(seq: Int)
@@ -62,16 +69,43 @@ extension LobbyEvent {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
       false
-    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted: false
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported: false
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended, .clueClaimed: false
+    }
+  }
+
+  /// The player who brought the event about, and when they did; nil if nobody did, or somebody else.
+  /// - Parameter moment: when it was stored.
+  func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? {
+    switch self {
+    case .clueScanned(let find): find.isAccepted ? nil : (find.player, find.at)
+    case .clueClaimed(let find): (find.player, find.at)
+    case .playerRenamed(let player, let name, _): name == Lobby.deletedPlayer ? nil : (player, moment)
+    case .hintTaken(let player, _, _, _), .chatReported(_, let player, _): (player, moment)
+    case .chatSent(_, let sender, _, _, _), .songRequested(_, let sender, _, _):
+      if case .player(let player) = sender { (player, moment) } else { nil }
+    case .songVoted(let cast): if case .player(let player) = cast.voter { (player, moment) } else { nil }
+    case .playerJoined: nil  // Their seat begins with it.
+    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
+      nil
+    case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .playerAdmitted: nil
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
+    case .boardFrozen, .boardRevealed, .noticeSent, .chatRemoved, .songRemoved: nil
+    case .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended: nil
     }
   }
 }
 
 /// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
 public struct TokenHash: Hashable, Sendable {
+  public let hex: String
+  public init(hex: String) { self.hex = hex }
+}
+
+/// What is kept of the id that a client has given itself: enough to recognise the device, and it tells nothing about it.
+public struct DeviceHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
 }

@@ -25,6 +25,8 @@ public struct LobbyState: Sendable, Equatable {
   public var players: [Player] = []
   /// The finds of each clue that has any, in the order in which they were made, those included that do not count.
   public var finds: [ClueID: [RecordedFind]] = [:]
+  /// Finds that wait for the host, in order of arrival.
+  public var claims: [WaitingClaim] = []
   public var acceptReasons: [Int: String] = [:]
   public var hints: [PlayerID: [TakenHint]] = [:]
   public var rulings: [AppliedRuling] = []
@@ -33,12 +35,16 @@ public struct LobbyState: Sendable, Equatable {
   public var messageCount = 0
   /// By number of the message.
   public var removedMessages = BitSet()
+  /// What was said to a team alone, likewise.
+  public var teamMessages: [TeamID: BitSet] = [:]
   /// The newest, oldest first.
   public var reports: [ChatReport] = []
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
   public var sheet: SheetStatus?
+  /// When a clue was last added or changed.
+  public var cluesChangedAt: Timestamp?
   /// How many of its finds the ghost has made.
   public var ghostFound = 0
 
@@ -68,6 +74,7 @@ extension Lobby {
     state.players = players
     state.finds = finds
     for clue in voidFinds.keys { state.finds[clue] = allFinds(of: clue) }
+    state.claims = waitingClaims
     state.acceptReasons = acceptReasons
     state.hints = hints
     state.rulings = rulings.all
@@ -75,10 +82,12 @@ extension Lobby {
     state.noticeCount = noticeCount
     state.messageCount = messageCount
     state.removedMessages = removedMessages
+    state.teamMessages = teamMessages
     state.reports = reports
     state.songs = songs
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet
+    state.cluesChangedAt = cluesChangedAt
     state.ghostFound = ghostFound
     return state
   }

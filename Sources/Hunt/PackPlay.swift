@@ -175,6 +175,9 @@ extension Limits {
   public static let packInitial = 5
   /// Rows of a pack's board. The protocol's number.
   public static let packBoardRows = 10
+  /// How long after the end of a play finds may arrive and still count on the board of its pack: long enough for a phone to
+  /// find its network again.
+  public static let packLateness = Span.minutes(1)
   /// Plays that are ended before one question is answered, of those whose clock ran out while nobody looked: each takes
   /// a lobby to be read. The next question ends more.
   public static let playsSettled = 100

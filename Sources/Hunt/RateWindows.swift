@@ -1,20 +1,88 @@
-/// How often something may be done.
+/// How often something may be done, or how much of it: `count` in any `window`.
 public struct Rate: Hashable, Sendable {
+  /// Times, or bytes.
   public let count: Int
   public let window: Span
+  /// Tries this close together share an entry of a tally. Small counts are exact; for others, a window has 32 entries.
+  fileprivate let resolution: Span
 
   init(count: Int, in window: Span) {
     self.count = count
     self.window = window
+    let entries: Int64 = 32
+    resolution = Span(milliseconds: count <= entries ? 1 : max(1, window.milliseconds / entries))
   }
 }
 
-/// Counts what was done lately, by whom, and tells who must wait.
+/// What one client did within the window of a rate.
+///
+/// A tally has 33 entries at most, so counting costs the same however much is counted.
+public struct Tally: Sendable {
+  private struct Entry {
+    /// When it began.
+    let at: Uptime
+    var amount: Int
+  }
+
+  /// Oldest first.
+  private var entries: [Entry] = []
+  private var total = 0
+
+  public init() {}
+
+  /// How long to wait before more may be done; nil if it may be done now.
+  public func wait(_ rate: Rate, at now: Uptime) -> Span? {
+    guard total >= rate.count else { return nil }
+    var rest = total
+    for entry in entries {
+      rest -= entry.amount
+      guard rest < rate.count else { continue }
+      let free = entry.at + rate.window
+      return free > now ? free - now : nil
+    }
+    return nil
+  }
+
+  public mutating func note(_ amount: Int = 1, _ rate: Rate, at now: Uptime) {
+    dropOld(rate, at: now)
+    if let last = entries.last, last.at + rate.resolution > now {
+      entries[entries.count - 1].amount += amount
+    } else {
+      entries.append(Entry(at: now, amount: amount))
+    }
+    total += amount
+  }
+
+  /// Takes back one that was noted.
+  public mutating func takeBack(notedAt moment: Uptime) {
+    guard let index = entries.lastIndex(where: { $0.at <= moment }) else { return }
+    total -= 1
+    entries[index].amount -= 1
+    if entries[index].amount == 0 { entries.remove(at: index) }
+  }
+
+  /// What still counts.
+  func amount(_ rate: Rate, at now: Uptime) -> Int {
+    entries.reduce(0) { $1.at + rate.window > now ? $0 + $1.amount : $0 }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  private mutating func dropOld(_ rate: Rate, at now: Uptime) {
+    var count = 0
+    while count < entries.count, entries[count].at + rate.window <= now {
+      total -= entries[count].amount
+      count += 1
+    }
+    entries.removeFirst(count)
+  }
+}
+
+/// Counts what each client did lately, and says who must wait.
 public struct RateWindows<Key: Hashable & Sendable>: Sendable {
   private let rate: Rate
   private let isOn: Bool
-  /// Times of the newest tries, oldest first, at most `rate.count` each.
-  private var tries: [Key: [Timestamp]] = [:]
+  private var tallies: [Key: Tally] = [:]
 
   /// - Parameter isOn: false lets everything through: for benchmarks.
   public init(_ rate: Rate, isOn: Bool) {
@@ -22,38 +90,45 @@ public struct RateWindows<Key: Hashable & Sendable>: Sendable {
     self.isOn = isOn
   }
 
+  /// Whether nothing was noted.
+  public var isEmpty: Bool { tallies.isEmpty }
+
   /// How long the key must wait; nil if it may go on.
-  public func wait(for key: Key, at now: Timestamp) -> Span? {
-    guard isOn, let times = tries[key], times.count >= rate.count, let oldest = times.first else { return nil }
-    let free = oldest + rate.window
-    return free > now ? free - now : nil
+  public func wait(for key: Key, at now: Uptime) -> Span? {
+    guard isOn, !tallies.isEmpty else { return nil }
+    return tallies[key]?.wait(rate, at: now)
   }
 
-  public mutating func note(_ key: Key, at now: Timestamp) {
-    guard isOn else { return }
-    if tries.count >= Self.keysMax { forgetOld(at: now) }
-    var times = tries[key] ?? []
-    if times.count >= rate.count { times.removeFirst() }
-    times.append(now)
-    tries[key] = times
+  /// - Parameter amount: what the rate counts: times, or bytes.
+  public mutating func note(_ key: Key, _ amount: Int = 1, at now: Uptime) {
+    guard isOn, amount > 0 else { return }
+    if tallies.count >= Self.keysMax { forgetOld(at: now) }
+    tallies[key, default: Tally()].note(amount, rate, at: now)
   }
 
   /// Forgets a try that was noted: it was none of those that are counted.
-  public mutating func takeBack(_ key: Key, notedAt moment: Timestamp) {
-    guard let index = tries[key]?.lastIndex(of: moment) else { return }
-    tries[key]?.remove(at: index)
-    if tries[key]?.isEmpty == true { tries[key] = nil }
+  public mutating func takeBack(_ key: Key, notedAt moment: Uptime) {
+    tallies[key]?.takeBack(notedAt: moment)
+    if tallies[key]?.isEmpty == true { tallies[key] = nil }
+  }
+
+  /// Counts what `earlier` did as done by `key`, if that is more than `key` did itself.
+  public mutating func inherit(_ key: Key, from earlier: Key, at now: Uptime) {
+    guard isOn, let tally = tallies[earlier], tally.amount(rate, at: now) > (tallies[key]?.amount(rate, at: now) ?? 0)
+    else { return }
+    tallies[key] = tally
   }
 
   /// So many keys are kept before old ones are looked for; an attacker with more addresses meets other limits.
   private static var keysMax: Int { 10_000 }
 
-  private mutating func forgetOld(at now: Timestamp) {
-    tries = tries.filter { $0.value.last.map { $0 + rate.window > now } ?? false }
-    guard tries.count >= Self.keysMax else { return }
+  private mutating func forgetOld(at now: Uptime) {
+    let rate = rate
+    tallies = tallies.filter { $0.value.amount(rate, at: now) > 0 }
+    guard tallies.count >= Self.keysMax else { return }
     // So many at once are an attacker's. Who must wait goes on waiting: being forgotten is to cost many times as much. At
     // least half goes, so that this is rare.
-    tries = tries.filter { $0.value.count >= rate.count }
-    if tries.count > Self.keysMax / 2 { tries.removeAll(keepingCapacity: true) }
+    tallies = tallies.filter { $0.value.wait(rate, at: now) != nil }
+    if tallies.count > Self.keysMax / 2 { tallies.removeAll(keepingCapacity: true) }
   }
 }

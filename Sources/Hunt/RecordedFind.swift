@@ -9,8 +9,19 @@ public struct RecordedFind: Hashable, Sendable {
   public let isLate: Bool
   /// Whether the host accepted it by hand.
   public let isAccepted: Bool
+  public let arrival: Arrival
 
-  public init(_ find: Find, seq: Int) {
+  /// When it reached the server.
+  public enum Arrival: UInt8, Hashable, Sendable {
+    /// Before the end, or by the host's word, or in a lobby with earlier rules.
+    case inTime
+    case afterEnd
+    /// Too late even for the board of a pack.
+    case longAfterEnd
+  }
+
+  public init(_ find: Find, seq: Int, arrival: Arrival = .inTime) {
+    self.arrival = arrival
     playerNumber = Int32(clamping: find.player.number)
     clueNumber = Int32(clamping: find.clue.number)
     at = find.at
@@ -22,8 +33,15 @@ public struct RecordedFind: Hashable, Sendable {
   public var player: PlayerID { PlayerID(Int(playerNumber)) }
   public var clue: ClueID { ClueID(Int(clueNumber)) }
 
-  /// Whether it was made before another one: finds are in order of when they were made, then of when they were stored.
-  public func isBefore(_ other: RecordedFind) -> Bool { (at, seq) < (other.at, other.seq) }
+  /// Whether it ranks behind every find that arrived in time.
+  public var isBehind: Bool { arrival != .inTime }
+
+  /// Whether it comes before another one: finds are in order of when they were made, then of when they were stored. Those
+  /// that arrived after the end come last.
+  public func isBefore(_ other: RecordedFind) -> Bool {
+    guard isBehind == other.isBehind else { return other.isBehind }
+    return (at, seq) < (other.at, other.seq)
+  }
 }
 
 /// The finds of one clue, in order.
@@ -38,6 +56,12 @@ extension [RecordedFind] {
       if self[middle].isBefore(find) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// How many arrived in time.
+  public var countInTime: Int {
+    guard last?.isBehind == true else { return count }
+    return firstIndex(where: \.isBehind) ?? count
   }
 
   mutating func insert(_ find: RecordedFind) { insert(find, at: place(of: find)) }

@@ -9,6 +9,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case notSeated
   case nameTaken(name: String)
   case lobbyFull(capacity: Int)
+  /// The host has removed the player and does not let them join again.
+  case keptOut
   /// The host has muted the player.
   case muted
   /// The host has slowed the chat down.
@@ -18,8 +20,22 @@ public enum Rejection: Error, Hashable, Sendable {
   case archived(Phase)
   /// The lobby's settings do not allow it.
   case notAllowed(Refusal)
+  /// What is stored would become more than a lobby or a player may have.
+  case quotaExceeded(Quota)
   /// The request is well-formed but cannot be: `field` is the parameter, `problem` completes the sentence.
   case invalid(field: String, problem: String)
+
+  /// What there is only so much room for. The raw value is the name on the wire, in errors and in `server.info`.
+  public enum Quota: String, Hashable, Sendable {
+    /// UTF-8 bytes of the texts of a lobby's clues.
+    case clueBytes
+
+    public var limit: Int {
+      switch self {
+      case .clueBytes: Limits.clueBytes
+      }
+    }
+  }
 
   public enum Refusal: Hashable, Sendable {
     case chatIsOff

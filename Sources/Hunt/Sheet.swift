@@ -77,9 +77,18 @@ extension Lobby {
     return Decision([.sheet(news)])
   }
 
-  /// The sheet goes out by itself once: as soon as the hunt has codes and an address, and is set up; that is when it
-  /// starts, or, if it came with its clues, when it is created.
+  /// The sheet goes out by itself once: as soon as the hunt has codes and an address, and is set up. That is when it
+  /// is created with its clues, when no clue has been added or changed for a while, or at the latest when it starts.
   var owesSheet: Bool { details.contact != nil && sheet == nil && hasCodes }
+
+  /// When the sheet goes out by itself; nil if it does not.
+  var sheetDue: Timestamp? {
+    guard owesSheet, phase != .ended else { return nil }
+    return clock.startedAt ?? cluesChangedAt.map { $0 + Limits.sheetAfterLastClue }
+  }
+
+  /// When a lobby that nobody looks at must be looked at, so that its sheet goes out; nil if there is no need.
+  public var sheetAlarm: Timestamp? { owesSheet && phase == .open ? deadline : nil }
 
   private var hasCodes: Bool {
     clueStore.clues.values.contains { if case .scan = $0.proof { true } else { false } }

@@ -19,6 +19,11 @@ public enum TeamNameRule: TextRule {
   public static var lengthMax: Int { 40 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
 }
+/// Of the id that a client gives its device: long enough that nobody has the same one by chance.
+public enum DeviceNameRule: TextRule {
+  public static var lengthMin: Int { 16 }
+  public static var lengthMax: Int { 64 }
+}
 public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ClueTextRule: TextRule {
   public static var lengthMin: Int { 0 }
@@ -61,6 +66,7 @@ public enum CityRule: TextRule {
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 
 public typealias PlayerName = Text<PlayerNameRule>
+public typealias DeviceName = Text<DeviceNameRule>
 public typealias Answer = Text<AnswerRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>

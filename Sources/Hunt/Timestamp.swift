@@ -28,3 +28,20 @@ public struct Span: Hashable, Sendable, Comparable {
   public static func + (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds + right.milliseconds) }
   public static func - (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds - right.milliseconds) }
 }
+
+/// A moment by a clock that nobody sets: milliseconds since the machine was started.
+///
+/// Limits count by it. The time of day may be set back or forward, which must neither lock anybody out nor let anybody in.
+public struct Uptime: Hashable, Sendable, Comparable {
+  public let milliseconds: Int64
+
+  public init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+
+  public static func + (moment: Self, length: Span) -> Self { Self(moment.milliseconds + length.milliseconds) }
+  /// From `earlier` to `later`; negative if they stand the other way round.
+  public static func - (later: Self, earlier: Self) -> Span {
+    Span(milliseconds: later.milliseconds - earlier.milliseconds)
+  }
+}

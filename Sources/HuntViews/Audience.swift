@@ -17,6 +17,7 @@ public enum Audience: Hashable, Sendable {
   public init(of event: LobbyEvent) {
     switch event {  // No `default`: whoever adds an event must say here who may see it.
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported, .sheet, .lobbyClaimed: self = .host
+    case .playerAdmitted: self = .host
     case .clueRevealed(_, let player): self = player.map(Audience.player) ?? .everyone
     case .lobbyCreated, .playerJoined, .playerRenamed, .playerLeft: self = .everyone
     case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved: self = .everyone
@@ -25,6 +26,7 @@ public enum Audience: Hashable, Sendable {
     case .boardFrozen, .boardRevealed, .clueScanned, .rulingApplied, .rulingRevoked: self = .everyone
     case .ghostScanned, .playAmended: self = .everyone
     case .hintTaken(let player, _, _, _): self = .player(player)
+    case .clueClaimed(let find): self = .player(find.player)
     case .lobbyUpdated(let changes): self = changes.isForHostOnly ? .host : .everyone
     case .noticeSent(_, _, _, let recipient), .chatSent(_, _, _, _, let recipient): self.init(to: recipient)
     }

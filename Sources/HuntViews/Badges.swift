@@ -83,7 +83,7 @@ private struct BadgeJudge {
     case .noHints: return hasAll(player) && hasHints && (lobby.hints[player] ?? []).isEmpty
     case .halfTime:
       guard let length, hasAll(player) else { return false }
-      return finds.allSatisfy { lobby.clock.elapsed(at: $0.at).milliseconds * 2 <= length.milliseconds }
+      return finds.allSatisfy { took(until: $0).milliseconds * 2 <= length.milliseconds }
     case .comeback: return comeback == player
     case .photoFinish: return photoFinish.contains(player)
     case .lastMinute:
@@ -93,6 +93,10 @@ private struct BadgeJudge {
     case .ghostBeaten: return hasBeatenGhost(player)
     case .firstOfPack: return false
     }
+  }
+
+  private func took(until find: RecordedFind) -> Span {
+    lobby.elapsed(at: lobby.rankedTime(of: find), of: find.player)
   }
 
   private func hasAll(_ player: PlayerID) -> Bool {
@@ -132,7 +136,7 @@ private struct BadgeJudge {
     let half = view.lobby.clock.elapsed(at: end).milliseconds / 2
     var points: [PlayerID: Int] = [:]
     for find in view.lobby.finds.values.joined()
-    where view.lobby.clock.elapsed(at: find.at).milliseconds <= half {
+    where view.lobby.clock.elapsed(at: view.lobby.rankedTime(of: find)).milliseconds <= half {
       points[find.player, default: 0] += view.worth(of: find).total
     }
     for (player, hints) in view.lobby.hints {

@@ -18,11 +18,13 @@ public struct Board: Sendable {
     /// Time and sequence number of the last find that gave points; nil without points.
     public var last: (at: Timestamp, seq: Int)? { points > 0 ? lastScored : nil }
 
-    mutating func add(_ find: RecordedFind, points: Int) {
+    /// - Parameter moment: when it was made, for the rank; as it says itself if nil.
+    mutating func add(_ find: RecordedFind, points: Int, at moment: Timestamp? = nil) {
       found += 1
       sum += points
+      let moment = moment ?? find.at
       // Of finds that came late, an earlier one may be recorded after a later one.
-      if points > 0, lastScored.map({ $0 < (find.at, find.seq) }) ?? true { lastScored = (find.at, find.seq) }
+      if points > 0, lastScored.map({ $0 < (moment, find.seq) }) ?? true { lastScored = (moment, find.seq) }
     }
 
     /// Whether a row shows the same of both.
@@ -129,10 +131,11 @@ public struct Board: Sendable {
     changedAt = seq
   }
 
-  mutating func record(_ find: RecordedFind, points: Int) {
+  /// - Parameter moment: when it was made, for the rank; as it says itself if nil.
+  mutating func record(_ find: RecordedFind, points: Int, at moment: Timestamp? = nil) {
     let number = find.player.number - 1
     guard ranking.contains(number) else { return }
-    standings[number].add(find, points: points)
+    standings[number].add(find, points: points, at: moment)
     place(number, seq: find.seq)
   }
 

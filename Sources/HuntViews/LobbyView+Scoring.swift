@@ -13,7 +13,13 @@ extension LobbyView {
   /// - Parameter find: one that counts.
   func worth(of find: RecordedFind) -> Worth {
     let finds = lobby.finds[find.clue] ?? []
-    return worth(of: find, points: points(of: find.clue), place: finds.place(of: find) + 1, finders: finds.count)
+    return worth(
+      of: find, points: points(of: find.clue), place: finds.place(of: find) + 1, finders: finders(for: find, in: finds))
+  }
+
+  /// How many finds decide what one is worth. One that arrived after the end takes nothing from those before it.
+  private func finders(for find: RecordedFind, in finds: [RecordedFind]) -> Int {
+    find.isBehind ? finds.count : finds.countInTime
   }
 
   /// What somebody is told that a find is worth, in points. While the board stands still, that must not tell how many
@@ -23,7 +29,7 @@ extension LobbyView {
     guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
     return then.lobby.details.scoring.worth(
       of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
-      clock: ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
+      clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: player), whole: lobby.clock.length)
     ).total
   }
 
@@ -37,7 +43,7 @@ extension LobbyView {
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
     lobby.details.scoring.worth(
       of: points, place: place, finders: finders,
-      clock: ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length))
+      clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length))
   }
 
   private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
@@ -46,18 +52,29 @@ extension LobbyView {
   mutating func score(_ find: RecordedFind) {
     guard !lobby.rulings.voids(find), let finds = lobby.finds[find.clue] else { return }
     let points = points(of: find.clue)
-    let (place, finders) = (finds.place(of: find) + 1, finds.count)
-    board.record(find, points: worth(of: find, points: points, place: place, finders: finders).total)
+    let (place, inTime) = (finds.place(of: find) + 1, finds.countInTime)
+    let finders = find.isBehind ? finds.count : inTime
+    board.record(
+      find, points: worth(of: find, points: points, place: place, finders: finders).total,
+      at: lobby.rankedTime(of: find))
 
-    let moved = lobby.details.scoring.placesMoved(by: place, finders: finders, points: points)
+    // Once some arrived after the end, which ones moved depends on which of them count for whom.
+    let isMixed = inTime < finds.count
+    let moved =
+      isMixed
+      ? lobby.details.scoring.dependsOnOthers ? 1...finds.count : nil
+      : lobby.details.scoring.placesMoved(by: place, finders: finders, points: points)
     scoreForTeam(find, hasMovedOthers: moved != nil)
     guard let moved else { return }
     for other in moved where other != place {
-      let find = finds[other - 1]
+      let (new, find) = (find, finds[other - 1])
       let placeBefore = other > place ? other - 1 : other
-      let before = worth(of: find, points: points, place: placeBefore, finders: finders - 1).total
+      let finders = find.isBehind ? finds.count : inTime
+      let findersBefore = find.isBehind || !new.isBehind ? finders - 1 : finders
+      let before = worth(of: find, points: points, place: placeBefore, finders: findersBefore).total
       let after = worth(of: find, points: points, place: other, finders: finders).total
       // Which of a player's finds was the last that scored is only known by counting.
+      guard before != after else { continue }
       guard before > 0, after > 0 else { return rescorePlayers() }
       board.change(find.player, by: after - before, seq: seq)
     }
@@ -91,14 +108,33 @@ extension LobbyView {
     }
   }
 
+  /// What a player has without the finds that arrived too late for the board of a pack.
+  public func standingInTime(of player: PlayerID) -> Board.Standing {
+    let late = lobby.players[player.number - 1].found.clues.compactMap { clue in
+      lobby.finds[clue]?.last { $0.player == player && $0.arrival == .longAfterEnd }
+    }
+    guard !late.isEmpty else { return board.standing(of: player) }
+    var standing = Board.Standing()
+    for clue in lobby.players[player.number - 1].found.clues {
+      guard let find = lobby.finds[clue]?.last(where: { $0.player == player }), find.arrival != .longAfterEnd else {
+        continue
+      }
+      standing.add(find, points: worth(of: find).total, at: lobby.rankedTime(of: find))
+    }
+    // Whatever is no find stays.
+    standing.sum = board.standing(of: player).sum - late.reduce(0) { $0 + worth(of: $1).total }
+    return standing
+  }
+
   /// What everybody has, by number of the player, from `p1` on.
   func standings() -> [Board.Standing] {
     var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
     for (clue, finds) in lobby.finds {
-      let points = points(of: clue)
+      let (points, inTime) = (points(of: clue), finds.countInTime)
       for (index, find) in finds.enumerated() {
-        let worth = worth(of: find, points: points, place: index + 1, finders: finds.count)
-        standings[find.player.number - 1].add(find, points: worth.total)
+        let worth = worth(
+          of: find, points: points, place: index + 1, finders: find.isBehind ? finds.count : inTime)
+        standings[find.player.number - 1].add(find, points: worth.total, at: lobby.rankedTime(of: find))
       }
     }
     for (player, hints) in lobby.hints {

@@ -46,16 +46,16 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
-    case .playerJoined(let player, _, _, _, _): board.join(player, seq: seq)
+    case .playerJoined(let player, _, _, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, let name, _):
       board.touch(player, seq: seq)
       if name == Lobby.deletedPlayer { rename(.player(player), to: name) }
     case .lobbyClaimed(let account): if account == nil { rename(.host, to: Lobby.deletedHost) }
-    case .playerLeft(let player), .playerKicked(let player, _): leave(player)
-    case .clueScanned(let find): score(RecordedFind(find, seq: seq))
+    case .playerLeft(let player), .playerKicked(let player, _, _): leave(player)
+    case .clueScanned(let find): score(lobby.recorded(find, at: moment))
     case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
-      if changes.scoring != nil { rescore() }
+      if changes.scoring != nil || changes.settings?.clock != nil { rescore() }
       if changes.teams != nil {
         rescoreTeams()
         teams.changedAt = seq
@@ -74,8 +74,10 @@ public struct LobbyView: Sendable {
       teams.changedAt = seq
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
-    case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break  // The lobby itself holds them.
+    // The lobby itself holds them.
+    case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // Likewise.
+    case .clueClaimed: break  // Nothing counts yet.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break

@@ -15,7 +15,7 @@ public struct Results: Sendable {
 
   public struct Winner: Sendable, Equatable {
     public var player: PlayerID
-    /// Running time from the start to the last find: pauses do not count.
+    /// Running time from the start, or from the player's own (`settings.clock`), to the last find: pauses do not count.
     public var seconds: Int
   }
 
@@ -41,12 +41,13 @@ extension LobbyView {
     guard lobby.cluesNeeded > 0 else { return [] }
     var lastFinds: [PlayerID: Timestamp] = [:]
     for find in lobby.finds.values.joined() {
-      lastFinds[find.player] = max(lastFinds[find.player] ?? find.at, find.at)
+      let moment = lobby.rankedTime(of: find)
+      lastFinds[find.player] = max(lastFinds[find.player] ?? moment, moment)
     }
     return board.players(fromRank: 1, limit: board.count)
       .filter { board.standing(of: $0).found == lobby.cluesNeeded }
       .map {
-        (player: $0, time: lobby.clock.elapsed(at: lastFinds[$0] ?? lobby.createdAt), rank: board.rank(of: $0) ?? 0)
+        (player: $0, time: lobby.elapsed(at: lastFinds[$0] ?? lobby.createdAt, of: $0), rank: board.rank(of: $0) ?? 0)
       }
       .sorted { ($0.time, $0.rank) < ($1.time, $1.rank) }
       .map { Results.Winner(player: $0.player, seconds: $0.time.seconds) }
@@ -71,8 +72,9 @@ extension LobbyEvent {
   var mayChangeResults: Bool {
     switch self {
     case .boardFrozen, .boardRevealed, .lobbyClaimed: false
-    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerMuted, .playerUnmuted: false
+    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerAdmitted, .playerMuted, .playerUnmuted: false
     case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
+    case .clueClaimed: false
     case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true

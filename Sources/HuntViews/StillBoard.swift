@@ -40,16 +40,16 @@ struct StillBoard: Sendable {
 
   private mutating func seat(_ event: LobbyEvent, seq: Int) {
     switch event {
-    case .playerJoined(let player, _, _, _, _): board.join(player, seq: seq)
+    case .playerJoined(let player, _, _, _, _, _): board.join(player, seq: seq)
     case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
-    case .playerLeft(let player), .playerKicked(let player, _): board.leave(player, seq: seq)
-    case .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
+    case .playerLeft(let player), .playerKicked(let player, _, _): board.leave(player, seq: seq)
+    case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: break
     case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
-    case .clueScanned, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
+    case .clueScanned, .clueClaimed, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }
   }
 

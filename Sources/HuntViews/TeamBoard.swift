@@ -49,11 +49,15 @@ public struct TeamBoard: Sendable {
   mutating func give(_ points: Int, to team: TeamID) { teams[team.number - 1].extra += points }
 
   /// Counts what a team has.
-  mutating func settle(_ team: TeamID, seq: Int, points: (RecordedFind) -> Int) {
+  /// - Parameter worth: of a find, and when it was made as far as the rank is concerned.
+  mutating func settle(_ team: TeamID, seq: Int, worth: (RecordedFind) -> (points: Int, at: Timestamp)) {
     let index = team.number - 1
     var standing = Board.Standing()
     standing.sum = teams[index].extra
-    for find in teams[index].firsts.values { standing.add(find, points: points(find)) }
+    for find in teams[index].firsts.values {
+      let worth = worth(find)
+      standing.add(find, points: worth.points, at: worth.at)
+    }
     if !standing.looksLike(teams[index].standing) { changedAt = seq }
     teams[index].standing = standing
   }
@@ -108,7 +112,7 @@ extension LobbyView {
       if let team = lobby.player(find.player)?.team { _ = teams.note(find, by: team) }
     }
     for (player, hints) in lobby.hints {
-      if let team = lobby.player(player)?.team { teams.give(-hints.reduce(0) { $0 + $1.cost }, to: team) }
+      if let team = payer(of: player)?.team { teams.give(-hints.reduce(0) { $0 + $1.cost }, to: team) }
     }
     for applied in lobby.rulings.inForce {
       guard case .award(let awarded, let points) = applied.ruling else { continue }
@@ -137,7 +141,12 @@ extension LobbyView {
 
   private mutating func settle(_ team: TeamID) {
     let view = self
-    teams.settle(team, seq: seq) { view.worth(of: $0).total }
+    teams.settle(team, seq: seq) { (view.worth(of: $0).total, view.lobby.rankedTime(of: $0)) }
+  }
+
+  /// Whose team pays for a player's hints. What was taken stays taken when they leave.
+  private func payer(of player: PlayerID) -> Player? {
+    lobby.details.settings.hasEarlierRules ? lobby.player(player) : lobby.anyPlayer(player)
   }
 
   /// The team that an award is for, or for a member of.

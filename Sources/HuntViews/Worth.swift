@@ -43,6 +43,14 @@ extension Scoring {
     }
   }
 
+  /// Whether what a find is worth depends on who else found the clue.
+  var dependsOnOthers: Bool {
+    switch self {
+    case .fixed, .speed: false
+    case .first, .dynamic: true
+    }
+  }
+
   /// Which finds of a clue are worth something else once there is another one.
   /// - Parameters:
   ///   - place: that of the new one; 1 for the first.

@@ -160,6 +160,13 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   func write(_ lines: ByteBuffer) { context?.write(NIOAny(lines), promise: nil) }
 
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+    guard let context else { return }
+    let taken = context.eventLoop.makePromise(of: Void.self)
+    taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
+    context.write(NIOAny(lines), promise: taken)
+  }
+
   func flush() { context?.flush() }
 
   func setReading(_ isReading: Bool) {

@@ -29,7 +29,7 @@ public enum ClientAddress {
 }
 
 /// Proxies that the operator runs in front of this server: what they say of where a request comes from is believed.
-public struct TrustedProxies: Sendable {
+public struct TrustedProxies: Sendable, CustomStringConvertible {
   private let addresses: Set<String>
 
   public static let none = TrustedProxies(addresses: [])
@@ -45,6 +45,9 @@ public struct TrustedProxies: Sendable {
     }
     self.addresses = addresses
   }
+
+  public var isAny: Bool { !addresses.isEmpty }
+  public var description: String { addresses.sorted().joined(separator: ",") }
 
   public func contains(_ address: String) -> Bool { addresses.contains(address) }
 

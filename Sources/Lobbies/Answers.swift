@@ -58,7 +58,7 @@ enum Answers {
 
   /// The same of a play without a host: the token is the player's. The log keeps whose run the ghost is, and no names.
   static func played(
-    _ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?, ghost: SoloPlay.Ghost?
+    _ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?, ghost: SoloPlay.Ghost?, ranking: PackRanking?
   ) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
@@ -67,6 +67,7 @@ enum Answers {
         json.member("token", ifPresent: token?.text)
         json.member("player", PlayerID(1))
         json.member("clues", array: clues) { $0.value($1.description) }
+        if let ranking { json.members(of: ranking) }
         guard let ghost else { return }
         json.member("ghost") {
           if token == nil {
@@ -150,6 +151,41 @@ enum Answers {
     }
   }
 
+  /// A page of those who are there, or of those who are kept out.
+  static func players(of lobby: Lobby, after: PlayerID?, limit: Int, keptOut: Bool) -> [UInt8] {
+    let ids = keptOut ? lobby.keptOutPlayers : lobby.seatedPlayers.map(\.id)
+    let page = ids.lazy.filter { $0.number > after?.number ?? 0 }.prefix(limit)
+    return JSONWriter.bytes {
+      $0.object {
+        $0.member("players", array: page) { json, id in
+          guard let player = lobby.anyPlayer(id) else { return }
+          json.object {
+            $0.member("player", id)
+            $0.member("name", player.name)
+            $0.member("team", ifPresent: player.team)
+            $0.member("joinedAt", player.joinedAt)
+          }
+        }
+        $0.member("total", ids.count)
+      }
+    }
+  }
+
+  static func lateFinds(_ lobby: Lobby) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("finds", array: lobby.waitingClaims.prefix(Limits.lateFinds)) { json, claim in
+          json.object {
+            $0.member("player", claim.find.player)
+            $0.member("clue", claim.find.clue)
+            $0.member("at", claim.find.at)
+            $0.member("arrivedAt", claim.arrivedAt)
+          }
+        }
+      }
+    }
+  }
+
   /// What was asked for of a view: a page of its board, or all that it shows.
   /// - Parameters:
   ///   - now: where its clocks stand.
@@ -225,6 +261,7 @@ extension ScanOutcome {
     case .tooFar: "too-far"
     case .closed: "closed"
     case .late: "late"
+    case .pending: "pending"
     }
   }
 }

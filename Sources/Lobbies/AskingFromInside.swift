@@ -1,4 +1,5 @@
 import Accounts
+import EventLog
 public import Hunt
 import NIOCore
 import Wire
@@ -25,6 +26,16 @@ extension Lobbies {
 
   /// Lets a lobby do what is due, such as to end by its clock, though nobody looks at it.
   public func wake(_ lobby: LobbyID) async { _ = try? await ask(.peek, of: lobby, as: nil) }
+
+  /// Lets all lobbies whose codes are due send them, though nobody looks at them. Throws if the log cannot be read.
+  public func sendDueSheets() async throws {
+    let all = ClaimName(space: LobbyClaims.sheetSpace, name: "")
+    let now = now
+    for claim in try await log.claims(withPrefix: all, at: now.milliseconds) {
+      guard let due = LobbyClaims.sheetDue(claim.name), due <= now, let lobby = claim.stream.lobby else { continue }
+      await wake(lobby)
+    }
+  }
 
   /// What a letter with the codes is made of; nil if there is no such lobby any more.
   public func sheet(of lobby: LobbyID) async throws -> [UInt8]? {
@@ -58,6 +69,9 @@ private final class Asker: Peer {
   func receive(_ answer: LobbyAnswer, slot: Int) { promise.succeed(answer.outcome) }
 
   func push(events lines: ByteBuffer) {}
+  func push(missed lines: ByteBuffer, holding share: RoomShare?) {}
+  let hasRoom = true
+  func lose(_ error: WireError) {}
   func push(board line: ByteBuffer) -> Bool { true }
   func dismiss() {}
   func signedOut(_ signedIn: SignedIn) {}

@@ -5,6 +5,7 @@ extension Effects {
   /// The clock of the machine and its random numbers.
   public static let live = Effects(
     now: { Timestamp(wallClockMilliseconds()) },
+    uptime: { Uptime(uptimeMilliseconds()) },
     randomBytes: { SymmetricKey(size: .bits128).withUnsafeBytes(Array.init) })
 
   /// A name for a log that is new.

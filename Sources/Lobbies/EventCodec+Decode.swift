@@ -60,6 +60,7 @@ extension EventCodec {
     "lobby.created": ["host": ""],
     "clue.added": ["title": "", "proof": ["scan": [:]]],
     "player.joined": ["token": ""],
+    "player.admitted": ["player": "p1"],
     "notice.sent": ["text": ""],
     "chat.sent": ["text": ""],
     "chat.reported": ["message": "m1", "player": "p1", "reason": ""],
@@ -108,15 +109,13 @@ extension EventCodec {
     case "clue.moved": return .clueMoved(try clue(data), before: try before(data))
     case "clue.revealed":
       return .clueRevealed(try clue(data), to: try data.optionalID("player", as: PlayerID.self))
-    case "player.joined":
-      return .playerJoined(
-        try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self),
-        token: TokenHash(hex: try data.string("token")), account: try account(data))
+    case "player.joined": return try playerJoined(data)
     case "player.renamed":
       return .playerRenamed(
         try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self))
     case "player.left": return .playerLeft(try player(data))
-    case "player.kicked": return .playerKicked(try player(data), reason: try data.optionalString("reason"))
+    case "player.kicked": return try playerKicked(data)
+    case "player.admitted": return .playerAdmitted(try player(data))
     case "player.muted": return .playerMuted(try player(data), reason: try data.optionalString("reason"))
     case "player.unmuted": return .playerUnmuted(try player(data), reason: try data.optionalString("reason"))
     case "hunt.started": return .huntStarted(endsAt: try data.optionalTimestamp("endsAt"))
@@ -129,6 +128,9 @@ extension EventCodec {
       return .huntEnded(by: ending)
     case "clue.scanned":
       return .clueScanned(try find(data, storedAt: moment))
+    case "clue.claimed":
+      return .clueClaimed(
+        ClaimedFind(player: try player(data), clue: try clue(data), at: try data.timestamp("at")))
     case "hint.taken":
       return .hintTaken(
         try player(data), try clue(data), hint: try data.integer("hint"), cost: try data.integer("cost"))
@@ -149,10 +151,7 @@ extension EventCodec {
     case "song.requested":
       return .songRequested(
         try song(data), from: try Sender(data), title: try data.string("title"), artist: try data.string("artist"))
-    case "song.voted":
-      return .songVoted(
-        SongVote(
-          song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
+    case "song.voted": return try songVoted(data)
     case "song.removed": return .songRemoved(try song(data))
     case "ruling.applied":
       return .rulingApplied(
@@ -163,6 +162,24 @@ extension EventCodec {
     case "play.amended": return .playAmended
     default: return try sheetNews(name, data).map { .sheet($0) }
     }
+  }
+
+  private static func playerJoined(_ data: Fields) throws(WireError) -> LobbyEvent {
+    .playerJoined(
+      try player(data), name: try playerName(data), team: try data.optionalID("team", as: TeamID.self),
+      token: TokenHash(hex: try data.string("token")), account: try account(data),
+      device: try data.optionalString("device").map { DeviceHash(hex: $0) })
+  }
+
+  private static func playerKicked(_ data: Fields) throws(WireError) -> LobbyEvent {
+    .playerKicked(
+      try player(data), reason: try data.optionalString("reason"), keepOut: try data.optionalBool("keepOut") ?? false)
+  }
+
+  private static func songVoted(_ data: Fields) throws(WireError) -> LobbyEvent {
+    .songVoted(
+      SongVote(
+        song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
   }
 
   /// No player has an empty name: it would be written as none.

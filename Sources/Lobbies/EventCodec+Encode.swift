@@ -63,13 +63,16 @@ extension EventCodec {
     case .clueRevealed(let id, let player):
       json.member("clue", id)
       json.member("player", ifPresent: player)
-    case .playerJoined(let id, let name, let team, let token, _):
-      if reader == .seal { json.member("token", token.hex) } else { writePlayer(id, name, in: team, &json) }
+    case .playerJoined(let id, let name, let team, let token, _, let device):
+      if reader == .seal { writeSeal(of: token, device, &json) } else { writePlayer(id, name, in: team, &json) }
     case .playerRenamed(let id, let name, let team): if reader != .seal { writePlayer(id, name, in: team, &json) }
     case .playerLeft(let id): json.member("player", id)
-    case .playerKicked(let id, let reason), .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
-      json.member("player", id)
-      json.member("reason", ifPresent: reason)
+    case .playerKicked(let id, let reason, let keepOut):
+      if reader != .seal { writeMeasure(against: id, reason, &json) }
+      if keepOut, reader == .seal || reader == .host { json.member("keepOut", true) }
+    case .playerAdmitted(let id): if reader != .log { json.member("player", id) }
+    case .playerMuted(let id, let reason), .playerUnmuted(let id, let reason):
+      writeMeasure(against: id, reason, &json)
     case .huntStarted(let endsAt), .huntResumed(let endsAt): json.member("endsAt", ifPresent: endsAt)
     case .huntPaused, .playAmended: break
     case .timeExtended(let seconds, let endsAt):
@@ -77,11 +80,11 @@ extension EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, for: reader, to: &json)
-    case .hintTaken(let player, let clue, let hint, let cost):
-      json.member("player", player)
-      json.member("clue", clue)
-      json.member("hint", hint)
-      json.member("cost", cost)
+    case .clueClaimed(let find):
+      json.member("player", find.player)
+      json.member("clue", find.clue)
+      json.member("at", find.at)
+    case .hintTaken(let player, let clue, let hint, let cost): writeHint(hint, of: clue, by: player, cost: cost, &json)
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
@@ -97,10 +100,7 @@ extension EventCodec {
     case .chatReported(let id, let player, let reason):
       if reader != .log { writeReport(of: id, by: player, reason, &json) }
     case .songRequested(let id, let sender, let title, let artist):
-      json.member("song", id)
-      json.member(of: sender)
-      json.member("title", title)
-      json.member("artist", artist)
+      writeSong(id, title, by: artist, from: sender, &json)
     case .songVoted(let cast): write(cast, for: reader, to: &json)
     case .songRemoved(let id): json.member("song", id)
     case .rulingApplied(let id, let ruling, let reason):
@@ -133,6 +133,29 @@ extension EventCodec {
     if reader == .host { json.member("email", contact != nil) }
   }
 
+  private static func writeSeal(of token: TokenHash, _ device: DeviceHash?, _ json: inout JSONWriter) {
+    json.member("token", token.hex)
+    json.member("device", ifPresent: device?.hex)
+  }
+
+  private static func writeHint(
+    _ hint: Int, of clue: ClueID, by player: PlayerID, cost: Int, _ json: inout JSONWriter
+  ) {
+    json.member("player", player)
+    json.member("clue", clue)
+    json.member("hint", hint)
+    json.member("cost", cost)
+  }
+
+  private static func writeSong(
+    _ song: SongID, _ title: String, by artist: String, from sender: Sender, _ json: inout JSONWriter
+  ) {
+    json.member("song", song)
+    json.member(of: sender)
+    json.member("title", title)
+    json.member("artist", artist)
+  }
+
   private static func writePlace(of clue: ClueID, before next: ClueID?, _ json: inout JSONWriter) {
     json.member("clue", clue)
     json.member("before", ifPresent: next)
@@ -149,6 +172,11 @@ extension EventCodec {
     // Empty where it is sealed.
     if !name.isEmpty { json.member("name", name) }
     json.member("team", ifPresent: team)
+  }
+
+  private static func writeMeasure(against player: PlayerID, _ reason: String?, _ json: inout JSONWriter) {
+    json.member("player", player)
+    json.member("reason", ifPresent: reason)
   }
 
   private static func writeNotice(

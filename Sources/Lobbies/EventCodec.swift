@@ -22,6 +22,7 @@ public enum EventCodec {
     case .playerRenamed: "player.renamed"
     case .playerLeft: "player.left"
     case .playerKicked: "player.kicked"
+    case .playerAdmitted: "player.admitted"
     case .playerMuted: "player.muted"
     case .playerUnmuted: "player.unmuted"
     case .huntStarted: "hunt.started"
@@ -30,6 +31,7 @@ public enum EventCodec {
     case .timeExtended: "time.extended"
     case .huntEnded: "hunt.ended"
     case .clueScanned: "clue.scanned"
+    case .clueClaimed: "clue.claimed"
     case .hintTaken: "hint.taken"
     case .boardFrozen: "board.frozen"
     case .boardRevealed: "board.revealed"
@@ -62,10 +64,13 @@ public enum EventCodec {
     case .lobbyUpdated(let changes): changes.contact != nil
     case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
     case .songRequested, .songRemoved, .sheet: false
-    case .playerKicked, .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
+    // Whom the host keeps out is nobody else's business.
+    case .playerKicked(_, _, let keepOut): keepOut
+    case .playerAdmitted: true
+    case .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .clueScanned(let find): find.reason != nil
-    case .hintTaken, .rulingApplied, .rulingRevoked, .ghostScanned, .playAmended: false
+    case .hintTaken, .rulingApplied, .rulingRevoked, .ghostScanned, .playAmended, .clueClaimed: false
     }
   }
 

@@ -37,6 +37,8 @@ struct RecentEvent: Sendable {
   let event: LobbyEvent
   /// As stored.
   let data: [UInt8]
+  /// Bytes that are stored of it, its secret part included.
+  let size: Int
 
   /// - Parameter standstill: the lobby's, now.
   func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {
@@ -120,6 +122,28 @@ struct Subscription: Sendable {
   let boardSeq: Int
   /// Whether the board has changed since: then a `missedBoard` follows.
   var hasMissedBoard = false
+  /// Set for one who has missed events: what they asked, by which the events are asked for, part by part.
+  var resumed: LobbyRequest?
+  /// The last event that they have seen.
+  var since = 0
+}
+
+/// Some of the events that a watcher missed.
+struct MissedEvents: Sendable {
+  /// Of the request for them.
+  let number: Int
+  let lobby: LobbyID
+  let peer: PeerReference
+  let lines: ByteBuffer
+  /// The last event that was looked at for this.
+  let seq: Int
+  /// The last that the watcher is told.
+  let previous: Int
+  /// Whether that is all: what happens from now on is pushed.
+  let isAll: Bool
+  /// Whether the watcher has an older board, which follows.
+  let hasMissedBoard: Bool
+  let share: RoomShare?
 }
 
 /// How a player has given up their seat.
@@ -134,7 +158,7 @@ extension ToldEvent {
   var departure: Departure? {
     switch event.event {
     case .playerLeft(let player): .left(player)
-    case .playerKicked(let player, _): .kicked(player)
+    case .playerKicked(let player, _, _): .kicked(player)
     default: nil
     }
   }
@@ -146,7 +170,7 @@ enum Delivery: Sendable {
   case subscribe(Subscription)
   case events(LobbyID, [EventBatch])
   /// For one watcher that comes back.
-  case missedEvents(PeerReference, ByteBuffer)
+  case missedEvents(MissedEvents)
   case board(LobbyID, FeedGroup, BoardUpdate)
   case departure(LobbyID, Departure)
   /// For one watcher that has missed boards.
@@ -279,21 +303,27 @@ enum FeedEncoder {
     return batch
   }
 
-  /// What a client missed that comes back.
-  /// - Parameter standstill: the lobby's, now.
+  /// What a client missed that comes back: as many of the events as make up `Limits.missedBytes`.
+  /// - Parameters:
+  ///   - previous: the last event that it was told.
+  ///   - standstill: the lobby's, now.
+  /// - Returns: the lines, the last event that was looked at (nil if there was none), and the last that is told.
   static func missed(
-    _ events: [RecentEvent], since seq: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
+    _ events: some Sequence<RecentEvent>, after previous: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
     during standstill: Standstill?, removed: BitSet
-  ) -> ByteBuffer {
+  ) -> (lines: ByteBuffer, seq: Int?, previous: Int) {
     var lines = ByteBuffer()
-    var previous = seq
-    for event in events where event.seq > seq && topics.contains(Topics(of: event.event)) {
-      guard event.isShown(to: viewer, during: standstill) else { continue }
+    var previous = previous
+    var seq: Int?
+    for event in events {
+      if lines.readableBytes >= Limits.missedBytes { break }
+      seq = event.seq
+      guard topics.contains(Topics(of: event.event)), event.isShown(to: viewer, during: standstill) else { continue }
       let form = event.form(for: viewer, removed: removed)
       lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq
     }
-    return lines
+    return (lines, seq, previous)
   }
 
   static func board(_ page: BoardPage, lobby: LobbyID) -> BoardUpdate {

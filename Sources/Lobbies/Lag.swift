@@ -13,6 +13,7 @@ struct Lag {
   private(set) var positions: FeedPositions
   /// The events right after those that are shown, oldest first, as far as they are at hand.
   private var coming: Deque<RecentEvent> = []
+  private var comingBytes = 0
 
   /// - Parameters:
   ///   - view: up to the last event that is shown.
@@ -31,8 +32,10 @@ struct Lag {
   /// Takes in events that follow, as many as there is room for.
   mutating func note(_ events: some Sequence<RecentEvent>) {
     for event in events {
-      guard coming.count < Limits.eventsDelayed else { return }
-      if event.seq == newestAtHand + 1 { coming.append(event) }
+      guard coming.count < Limits.eventsDelayed, comingBytes < Limits.recentBytes else { return }
+      guard event.seq == newestAtHand + 1 else { continue }
+      coming.append(event)
+      comingBytes += event.size
     }
   }
 
@@ -41,6 +44,7 @@ struct Lag {
     var told: [ToldEvent] = []
     while let event = coming.first, event.at <= horizon {
       coming.removeFirst()
+      comingBytes -= event.size
       view.apply(event.event, at: event.at, seq: event.seq)
       told.append(ToldEvent(event, during: view.lobby.standstill))
     }

@@ -14,8 +14,9 @@ final class LiveLobby {
   /// Ahead of the disk.
   private(set) var view: LobbyView
   private(set) var lastEventAt: Timestamp
+  private var recentEvents: RecentEvents
   /// The newest events, oldest first.
-  private(set) var recent: Deque<RecentEvent>
+  var recent: Deque<RecentEvent> { recentEvents.events }
   /// From which event on `recent` has all; the next one if it has none.
   var oldestRecent: Int { recent.first?.seq ?? view.seq + 1 }
   /// Which clue a code belongs to.
@@ -25,6 +26,8 @@ final class LiveLobby {
 
   /// What goes to the log at the end of this turn.
   var staged: Append?
+  /// Bytes that were staged since the lobby is in memory.
+  private(set) var bytesStaged = 0
   /// Events that are not yet written for the watchers.
   var unsealed: [ToldEvent] = []
   /// Up to the last event that is.
@@ -72,9 +75,11 @@ final class LiveLobby {
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?
   var lastUsed: Timestamp
-  var wrongGuesses: RateWindows<Seat>
+  var guesses: WrongGuesses
   var pace: Pace
   var spoken: SpokenBytes
+  /// When each player was last heard from.
+  var contacts = Contacts()
 
   /// What waits for the disk.
   struct Held {
@@ -97,7 +102,7 @@ final class LiveLobby {
     stream = StreamName(of: loaded.id)
     view = loaded.view
     lastEventAt = loaded.lastEventAt
-    recent = loaded.recent
+    recentEvents = loaded.recent
     positions = loaded.positions
     seqOnDisk = loaded.head == .origin ? 0 : loaded.view.seq
     head = loaded.head
@@ -107,7 +112,7 @@ final class LiveLobby {
     people = loaded.people
     self.key = key
     lastUsed = now
-    wrongGuesses = RateWindows(Limits.wrongGuesses, isOn: rateLimits)
+    guesses = WrongGuesses(isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
     spoken = SpokenBytes(isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
@@ -120,15 +125,18 @@ final class LiveLobby {
   ) -> LiveLobby? {
     guard let view = LobbyView(event, at: now) else { return nil }
     let loaded = LoadedLobby(
-      id: id, view: view, lastEventAt: now, recent: [], positions: FeedPositions(), head: .origin, receipts: [])
+      id: id, view: view, lastEventAt: now, recent: RecentEvents(), positions: FeedPositions(), head: .origin,
+      receipts: [])
     let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
     if let owner { lobby.people[owner.account] = owner.key }
-    let stored = EventCodec.encode(event, at: now, by: owner, salt: lobby.salt(of: 1))
-    let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data)
+    let stored = EventCodec.encode(event, at: now, by: owner, salt: key.salt(of: id, seq: 1))
+    let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data, size: stored.size)
     lobby.staged = Append(
-      to: lobby.stream, expected: 0, events: [stored], claims: LobbyClaims.claims(of: event, in: id, before: nil),
+      to: lobby.stream, expected: 0, events: [stored],
+      claims: LobbyClaims.claims(of: event, at: now, in: id, before: nil),
       now: now.milliseconds)
-    lobby.recent.append(shown)
+    lobby.recentEvents.append(shown)
+    lobby.bytesStaged += stored.size
     lobby.positions.note(ToldEvent(shown, during: nil))
     lobby.codeHeldUntil = nil
     return lobby
@@ -154,11 +162,12 @@ final class LiveLobby {
   /// Records an event and puts it into this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
     let owner = people.owner(view.lobby.account(named: event))
-    let stored = EventCodec.encode(event, at: moment, by: owner, salt: salt(of: view.seq + 1))
-    let claims = LobbyClaims.claims(of: event, in: id, before: view.lobby)
-    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data)
+    let stored = EventCodec.encode(event, at: moment, by: owner, salt: key.salt(of: id, seq: view.seq + 1))
+    let claims = LobbyClaims.claims(of: event, at: moment, in: id, before: view.lobby)
+    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data, size: stored.size)
     stageAppend(now: now)
     staged?.events.append(stored)
+    bytesStaged += stored.size
     staged?.claims += claims
     record(shown)
     if case .sheet(.requested(let number)) = event {
@@ -169,14 +178,11 @@ final class LiveLobby {
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
 
-  /// What hides the secret part of an event behind its seal: a number that follows from the server's key.
-  private func salt(of seq: Int) -> String {
-    key.derive("salt", id.rawValue, "\(seq)").prefix(16).hexadecimal
-  }
-
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {
     stageAppend(now: now)
-    staged?.receipts.append(Receipt(receipt, answer: kept))
+    let stored = Receipt(receipt, answer: kept)
+    staged?.receipts.append(stored)
+    bytesStaged += stored.size
     receipts.insert(receipt.hashValue)
     pendingReceipts[receipt] = answer
     pendingNames.append((writesNeeded, receipt))
@@ -207,17 +213,17 @@ final class LiveLobby {
   func forgetNames(of account: AccountID) {
     people[account] = nil
     let lobby = view.lobby
-    for (index, recent) in recent.enumerated() where lobby.account(named: recent.event) == account {
-      let nameless = recent.event.named(people.nameless(recent.event.namedPlayer))
-      self.recent[index] = RecentEvent(seq: recent.seq, at: recent.at, event: nameless, data: recent.data)
+    recentEvents.replace {
+      lobby.account(named: $0.event) == account
+    } _: {
+      $0.event.named(people.nameless($0.event.namedPlayer))
     }
   }
 
   private func record(_ event: RecentEvent) {
     view.apply(event.event, at: event.at, seq: event.seq)
     lastEventAt = event.at
-    recent.append(event)
-    if recent.count > Limits.recentEvents { recent.removeFirst() }
+    recentEvents.append(event)
     switch event.event {
     case .clueAdded(let clue, _, _): codes[qrToken(of: clue)] = clue
     case .clueRemoved(let clue): codes[qrToken(of: clue)] = nil
@@ -311,7 +317,7 @@ struct LoadedLobby: Sendable {
   let id: LobbyID
   var view: LobbyView
   var lastEventAt: Timestamp
-  var recent: Deque<RecentEvent>
+  var recent: RecentEvents
   var positions: FeedPositions
   var head: EventHash
   var receipts: Set<Int>

@@ -53,11 +53,12 @@ struct LobbyLoader: Sendable {
     return lobby.clueOrder.map { lobby.codeSource(of: $0) ?? .lobby(id, $0) }
   }
 
-  /// Events after a sequence number that satisfy a condition, at most `limit`.
+  /// Events after a sequence number that satisfy a condition, at most `limit`, and fewer once they have so many bytes.
   func events(
-    of id: LobbyID, after seq: Int, limit: Int, where isWanted: @escaping (RecentEvent) -> Bool
+    of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes,
+    where isWanted: @escaping (RecentEvent) -> Bool
   ) async throws -> [RecentEvent] {
-    let fold = SelectingFold(limit: limit, isWanted: isWanted)
+    let fold = SelectingFold(limit: limit, bytes: bytes, isWanted: isWanted)
     try await read(id, after: seq, into: fold)
     return fold.events
   }
@@ -77,14 +78,14 @@ struct LobbyLoader: Sendable {
 
   /// Reads a page at a time, until the end or until the fold has enough.
   private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
-    let size = 1_000
     var version = seq
     while true {
       if fold.isDone { return }
-      let page = try await log.read(StreamName(of: id), after: version, limit: size)
+      let page = try await log.read(
+        StreamName(of: id), after: version, limit: 1_000, bytes: min(fold.room, Limits.readBytes))
       for account in page.compactMap(EventCodec.person) { try await meet(account, for: fold) }
       for stored in page where !fold.isDone { try fold.add(stored) }
-      guard page.count == size, let last = page.last else { return }
+      guard let last = page.last else { return }
       version = last.version
     }
   }
@@ -107,7 +108,13 @@ private protocol EventFold: AnyObject {
   var people: People { get set }
   var met: Set<AccountID> { get set }
   var isDone: Bool { get }
+  /// Bytes of events that it can use.
+  var room: Int { get }
   func add(_ stored: StoredEvent) throws
+}
+
+extension EventFold {
+  var room: Int { .max }
 }
 
 /// One that can begin with a snapshot.
@@ -127,7 +134,7 @@ extension RestoringFold {
     else { return }
     restore(
       LoadedLobby(
-        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: [],
+        id: id, view: LobbyView(restoring: kept.view), lastEventAt: kept.lastEventAt, recent: RecentEvents(),
         positions: kept.positions, head: kept.head, receipts: [], seqKept: snapshot.version))
   }
 }
@@ -230,19 +237,23 @@ private final class SelectingFold: EventFold {
   var people = People()
   var met: Set<AccountID> = []
   private let limit: Int
+  private(set) var room: Int
   private let isWanted: (RecentEvent) -> Bool
   private(set) var events: [RecentEvent] = []
 
-  init(limit: Int, isWanted: @escaping (RecentEvent) -> Bool) {
+  init(limit: Int, bytes: Int, isWanted: @escaping (RecentEvent) -> Bool) {
     self.limit = limit
+    room = bytes
     self.isWanted = isWanted
   }
 
-  var isDone: Bool { events.count >= limit }
+  var isDone: Bool { events.count >= limit || room <= 0 }
 
   @inline(never) func add(_ stored: StoredEvent) throws {
     let event = try RecentEvent(stored, names: people)
-    if isWanted(event) { events.append(event) }
+    guard isWanted(event) else { return }
+    events.append(event)
+    room -= event.size
   }
 }
 
@@ -253,7 +264,7 @@ extension LoadedLobby {
       throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
     }
     self.init(
-      id: id, view: view, lastEventAt: event.at, recent: [], positions: FeedPositions(), head: stored.hash,
+      id: id, view: view, lastEventAt: event.at, recent: RecentEvents(), positions: FeedPositions(), head: stored.hash,
       receipts: [])
   }
 
@@ -263,7 +274,6 @@ extension LoadedLobby {
     positions.note(ToldEvent(event, during: view.lobby.standstill))
     head = hash
     recent.append(event)
-    if recent.count > Limits.recentEvents { recent.removeFirst() }
   }
 }
 
@@ -271,7 +281,7 @@ extension RecentEvent {
   init(_ stored: StoredEvent, names people: People) throws {
     self.init(
       seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored, names: people),
-      data: stored.data)
+      data: stored.data, size: stored.content.size)
   }
 }
 
@@ -284,6 +294,7 @@ public struct LobbyClaims {
   static let creationSpace = "creation"
   static let hostSpace = "host"
   static let playSpace = "plays"
+  static let sheetSpace = "sheet-due"
 
   static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
   static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
@@ -297,12 +308,18 @@ public struct LobbyClaims {
 
   /// That somebody who is signed in hosts the lobby or plays in it, or does so no more.
   /// - Parameter lobby: before the event; nil if that creates it.
-  static func claims(of event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
+  static func claims(
+    of event: LobbyEvent, at moment: Timestamp, in id: LobbyID, before lobby: Lobby?
+  ) -> [ClaimChange] {
+    people(in: event, in: id, before: lobby) + sheets(after: event, at: moment, in: id, before: lobby)
+  }
+
+  private static func people(in event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
     switch event {
     case .lobbyCreated(_, _, _, _, let account?): return [.hold(host(account, of: id), until: nil)]
     case .lobbyClaimed(let account?): return [.hold(host(account, of: id), until: nil)]
     case .lobbyClaimed(nil): return lobby?.account.map { [.release(host($0, of: id))] } ?? []
-    case .playerJoined(let player, _, _, _, let account?):
+    case .playerJoined(let player, _, _, _, let account?, _):
       return [.hold(self.player(player, account, in: id), until: nil)]
     case .playerRenamed(let player, let name, _):
       guard name == Lobby.deletedPlayer, let account = lobby?.anyPlayer(player)?.account else { return [] }
@@ -324,7 +341,7 @@ public struct LobbyClaims {
       throw UnreadableEvent.impossible(stored)
     }
     let before = lobbies[stored.stream]?.archivesAt
-    let people = Self.claims(of: event, in: id, before: lobbies[stored.stream])
+    let people = Self.claims(of: event, at: moment, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {
       lobbies[stored.stream] = Lobby(event, at: moment)
     } else {

@@ -122,8 +122,8 @@ private final class PlayerTrace {
   /// - Parameter event: the next one of the lobby.
   func follows(_ event: LobbyEvent) -> Bool {
     switch event {
-    case .playerJoined(let who, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
-      .playerKicked(let who, _),
+    case .playerJoined(let who, _, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
+      .playerKicked(let who, _, _),
       .playerMuted(let who, _), .playerUnmuted(let who, _), .hintTaken(let who, _, _, _), .chatReported(_, let who, _):
       who == player
     case .clueScanned(let find): find.player == player
@@ -138,7 +138,9 @@ private final class PlayerTrace {
     case .rulingRevoked(let id): rulings.contains(id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
-    case .ghostScanned, .playAmended: false
+    case .ghostScanned, .playAmended, .clueClaimed: false
+    // The host's own list of whom to keep out.
+    case .playerAdmitted: false
     case .sheet, .boardFrozen, .boardRevealed: false
     }
   }

@@ -9,6 +9,9 @@ import Wire
 /// All lobbies of a server, spread over its event loops.
 public final class Lobbies: Sendable {
   private let context: ShardContext
+  /// Where requests come from.
+  public let origins: Origins
+  public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
   let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
@@ -23,9 +26,11 @@ public final class Lobbies: Sendable {
     publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
-      log: log, key: key, signer: ResultsSigner(key), people: people, effects: effects, publicURL: publicURL,
-      rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
-      background: BackgroundThread(name: "snapshots"), logger: logger)
+      log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
+      publicURL: publicURL, rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
+      background: BackgroundThread(name: "snapshots"),
+      refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
+      room: AnswerRoom(bytes: Limits.answerRoom))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
@@ -43,14 +48,24 @@ public final class Lobbies: Sendable {
     switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
   ) {
     self.context = context
+    origins = Origins(isOn: context.rateLimits, uptime: context.effects.uptime)
     self.shards = shards
     self.switchboards = switchboards
   }
 
   public var epoch: String { context.log.epoch }
+  /// For long answers of all connections.
+  public var room: AnswerRoom { context.room }
   /// With which results are signed: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
+  /// Counts bytes that were stored for an address, outside of the log.
+  public func noteStored(bytes: Int, from address: String) {
+    origins.of(address).note(bytes: bytes, at: uptime)
+  }
+
+  /// What limits count by.
+  public var uptime: Uptime { context.effects.uptime() }
   var log: any EventLog { context.log }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
@@ -98,10 +113,14 @@ public final class Lobbies: Sendable {
     }
   }
 
+  /// Throws while what happens in lobbies cannot be stored, as on a disk that is full.
+  public func checkWritable() async throws(LogUnavailable) { try await context.log.checkWritable() }
+
   /// How much there is to do, for operators.
   public func load() async -> Load {
     var load = Load()
     for shard in shards { load += await shard.load }
+    load.answerBytes = room.bytesTaken
     return load
   }
 
@@ -110,6 +129,8 @@ public final class Lobbies: Sendable {
     public internal(set) var lobbies = 0
     /// On their way to the disk.
     public internal(set) var events = 0
+    /// Bytes of long answers that are being made, or that sockets have not taken.
+    public internal(set) var answerBytes = 0
 
     static func += (load: inout Load, other: Load) {
       load.lobbies += other.lobbies

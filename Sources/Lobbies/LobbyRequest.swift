@@ -16,21 +16,31 @@ public final class LobbyRequest: Sendable {
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
+  /// Since when the connection lasts; nil if it carries a single message.
+  public let connectedAt: Timestamp?
   public let ticket: Ticket
+  /// The address for whose answers there is only so much room; nil where the server itself asks.
+  let guest: String?
+  /// Room for the answer, if it had to be waited for.
+  let share: RoomShare?
+  /// Where it comes from; nil for what the server itself asks, and where nothing is limited.
+  public let origin: Origin?
   /// How often it was done again because the log did not take it.
   let attempts: Int
 
+  /// - Parameter guest: the address that asks, for what may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    ask: Ask, ticket: Ticket
+    ask: Ask, connectedAt: Timestamp? = nil, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket, attempts: 0)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, ask: Ask,
-    ticket: Ticket, attempts: Int
+    connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -38,7 +48,11 @@ public final class LobbyRequest: Sendable {
     self.person = person
     self.key = key
     self.ask = ask
+    self.connectedAt = connectedAt
     self.ticket = ticket
+    self.guest = guest
+    self.share = share
+    self.origin = origin
     self.attempts = attempts
   }
 
@@ -50,8 +64,22 @@ public final class LobbyRequest: Sendable {
   /// The same once more.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, ticket: ticket,
-      attempts: attempts + 1)
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts + 1)
+  }
+
+  /// The same, now that there is room for its answer.
+  func holding(_ share: RoomShare) -> LobbyRequest {
+    LobbyRequest(
+      lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts)
+  }
+
+  /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
+  func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
+    LobbyRequest(
+      lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, connectedAt: connectedAt,
+      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   /// By what the one who asks is known.
@@ -73,7 +101,8 @@ public final class LobbyRequest: Sendable {
     /// - `ghost`: what the one is called whom it is played against (`Lobbies.ghost`).
     case playAgain(creator: String, ghost: String?)
     /// - `joiner`: likewise.
-    case join(PlayerName, team: TeamChoice?, joiner: String?)
+    /// - `device`: what the client calls the device.
+    case join(PlayerName, team: TeamChoice?, device: DeviceName? = nil, joiner: String?)
     /// Only the host may.
     case host(LobbyCommand)
     /// The host is signed in, and makes the lobby theirs.
@@ -95,10 +124,15 @@ public final class LobbyRequest: Sendable {
     case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
-    case clueList
+    /// - `origin`: what codes lead to where the server has no public address; nil for codes of `QUARRY:`.
+    case clueList(origin: String? = nil)
     /// What a letter with the codes is made of: for the server itself.
     case sheet
     case reports
+    /// Who is there, in order of joining, or for the host: who is kept out.
+    case players(after: PlayerID?, limit: Int, keptOut: Bool)
+    /// Finds that arrived after the end and wait for the host.
+    case lateList
     /// - `player`: the one who asks unless given.
     case explain(PlayerID?)
     /// What a ruling would change; for the host.
@@ -109,6 +143,21 @@ public final class LobbyRequest: Sendable {
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
+    /// What a watcher has missed and was not told yet: the next part of it. Nobody can send this; the switchboard does.
+    case missed(Missed)
+  }
+
+  /// How far somebody is told what they missed.
+  public struct Missed: Sendable {
+    /// Names the request among those of its event loop.
+    let number: Int
+    let group: FeedGroup
+    let topics: Topics
+    /// The last event that was looked at for them, and the last that they were told.
+    let seq: Int
+    let previous: Int
+    /// That of the last board they have.
+    let boardSeq: Int
   }
 
   /// Whose codes the clues of a new lobby have, if not their own.
@@ -157,10 +206,11 @@ public struct Topics: OptionSet, Hashable, Sendable {
     case .chatSent, .chatRemoved, .chatReported: self = .chat
     case .songRequested, .songVoted, .songRemoved: self = .songs
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .huntStarted,
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted,
+      .huntStarted,
       .huntPaused,
       .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
       self = .events
     }
   }
@@ -173,6 +223,12 @@ public protocol Peer: AnyObject {
   func receive(_ answer: LobbyAnswer, slot: Int)
   /// Events: one or more messages, each ended by a line feed.
   func push(events lines: ByteBuffer)
+  /// Some of the events that the peer missed, which wait for it however slowly it reads.
+  func push(missed lines: ByteBuffer, holding share: RoomShare?)
+  /// Whether what is pushed now goes out soon.
+  var hasRoom: Bool { get }
+  /// There is no telling what the peer has missed: it ends, and may come back.
+  func lose(_ error: WireError)
   /// One message. Returns false if the peer has too much waiting to take a board now.
   func push(board line: ByteBuffer) -> Bool
   /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
@@ -186,6 +242,7 @@ public protocol Peer: AnyObject {
 /// Where an answer goes: a connection, and the number of the request on it.
 public struct Ticket: Sendable {
   let peer: PeerReference
+  /// Negative for what the switchboard asks for a watcher by itself: `-LobbyRequest.Missed.number`.
   let slot: Int
 
   public init(peer: PeerReference, slot: Int) {
@@ -220,10 +277,14 @@ public struct LobbyAnswer: Sendable {
   public let seat: Seat?
   /// Whether that holds although the connection has a seat: the one it has is gone.
   public var replacesSeat = false
+  /// The room that a long one takes until the socket has taken it.
+  public var share: RoomShare?
 
-  public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
+  public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil) {
     self.outcome = outcome
     self.seat = seat
+    self.share = share
+    if let share, case .success(let result) = outcome { share.settle(result.count) }
   }
 }
 
@@ -233,16 +294,18 @@ extension LobbyRequest.Ask {
     switch self {
     case .create, .createAgain, .play, .playAgain, .join, .peek, .forget: true
     case .attach, .host, .claim, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report: false
-    case .clueList, .reports, .explain, .preview: false
+    case .clueList, .reports, .lateList, .explain, .preview: false
     case .requestSong, .vote, .sendSheet, .sheet: false
-    case .view, .board, .history, .results, .log, .watch: false
+    case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
 
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {
-    case .clueList, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: true
+    case .clueList, .reports, .lateList, .explain, .preview, .players, .view, .board, .history, .results, .log, .watch,
+      .missed:
+      true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
       .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
       false
@@ -252,11 +315,12 @@ extension LobbyRequest.Ask {
   /// Whether only somebody with a seat can ask this.
   var needsSeat: Bool {
     switch self {
-    case .attach, .clueList, .reports, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer, .visit,
+    case .attach, .clueList, .reports, .lateList, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer,
+      .visit,
       .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet:
       true
-    case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .view, .board, .history, .results, .log,
-      .watch:
+    case .create, .createAgain, .play, .playAgain, .join, .forget, .peek, .players, .view, .board, .history, .results,
+      .log, .watch, .missed:
       false
     }
   }
@@ -267,16 +331,18 @@ extension LobbyRequest.Ask {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       true
     case .attach, .create, .createAgain, .play, .playAgain, .join, .claim, .forget: false
-    case .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log, .watch: false
+    case .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview: false
+    case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
   /// Whether only the host can ask it.
   var isForHost: Bool {
     switch self {
-    case .host, .claim, .clueList, .reports, .preview, .sendSheet, .sheet: true
+    case .host, .claim, .clueList, .reports, .lateList, .preview, .sendSheet, .sheet: true
     case .create, .createAgain, .play, .playAgain, .join, .forget, .attach, .rename, .leave, .scan, .answer: false
+    case .players(_, _, let keptOut): keptOut
     case .visit, .hint, .chat: false
-    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch: false
+    case .report, .requestSong, .vote, .peek, .explain, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
 

@@ -10,13 +10,29 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     advanceLag(of: lobby, at: now)
+    let before = lobby.bytesStaged
+    let seat = carryOut(request, on: lobby, at: now)
+    charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+  }
+
+  /// Whatever a request had stored counts, by whichever method.
+  func charge(_ bytes: Int, to seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby) {
+    guard context.rateLimits, bytes > 0 else { return }
+    let now = context.effects.uptime()
+    request.origin?.note(bytes: bytes, at: now)
+    if let seat { lobby.pace.note(bytes: bytes, by: seat, at: now) }
+  }
+
+  /// - Returns: the seat of the one who asks, if they have one.
+  private func carryOut(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) -> Seat? {
+    var seat: Seat?
     do throws(WireError) {
-      var seat = try identify(request, on: lobby, at: now)
+      seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.ask.isCommandOfSeat {
         // Before anything else: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
-        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return }
+        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return seat }
       }
       if let gone = seat, isGone(gone, from: lobby) {
         // A connection that was seated may still do what needs no seat, such as joining again.
@@ -24,13 +40,14 @@ extension LobbyShard {
         seat = nil
       }
       if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
+      let madeAt = hear(request, from: seat, on: lobby, at: now)
       switch request.ask {
       case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .playAgain(let creator, let ghost):
         playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
-      case .join(let name, let team, let joiner):
-        join(request, name, team: team, joiner: joiner, on: lobby, at: now)
+      case .join(let name, let team, let device, let joiner):
+        join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
         let seat = try leader(seat, for: command, of: lobby)
         if let notice = command.notice {
@@ -43,30 +60,30 @@ extension LobbyShard {
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
-        try lobby.pace.take(.rename, by: seat, at: now)
         try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
       case .leave:
         let (seat, player) = try self.player(seat)
         try perform(.leave(player), as: seat, request, on: lobby, at: now)
-      case .scan(let text, let at, let position):
+      case .scan(let text, _, let position):
         let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
-        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: at, from: position) }
-      case .answer(let clue, let answer, let at, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: at, from: position) }
-      case .visit(let clue, let at, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: at, from: position) }
+        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: madeAt, from: position) }
+      case .answer(let clue, let answer, _, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: madeAt, from: position) }
+      case .visit(let clue, _, let position):
+        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: madeAt, from: position) }
       case .hint(let clue, let hint):
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .view, .board, .history, .results, .log,
-        .watch:
+      case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .players, .view, .board, .history,
+        .results, .log, .watch, .missed:
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
       // Decided on a state that may not last: if it does not, the request is decided again.
       reply(request, .failure(error), on: lobby, at: now)
     }
+    return seat
   }
 
   /// Messages and songs.
@@ -76,19 +93,15 @@ extension LobbyShard {
     guard let seat else { throw .noToken }
     switch request.ask {
     case .chat(let text, let toTeam):
-      try lobby.pace.take(.chat, by: seat, at: now)
       let command = LobbyCommand.chat(seat.sender, text, toTeam: toTeam)
       try speak(command, text.value, as: seat, request, on: lobby, at: now)
     case .report(let message, let reason):
       let (seat, player) = try self.player(seat)
-      try lobby.pace.take(.report, by: seat, at: now)
       try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
     case .requestSong(let title, let artist):
-      try lobby.pace.take(.requestSong, by: seat, at: now)
       let command = LobbyCommand.requestSong(seat.sender, title: title, artist: artist)
       try speak(command, title.value + artist.value, as: seat, request, on: lobby, at: now)
     case .vote(let song, let vote):
-      try lobby.pace.take(.vote, by: seat, at: now)
       try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
     default: preconditionFailure("\(request.ask) is no talk")
     }
@@ -106,10 +119,10 @@ extension LobbyShard {
 
   /// The answer to a request that changed nothing.
   func reply(
-    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, on lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil,
+    on lobby: LiveLobby, at now: Timestamp
   ) {
-    let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat))
+    let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat, share: share))
     release(.deliver(loop: request.ticket.peer.loop, [delivery]), of: lobby, retry: request, at: now)
   }
 
@@ -123,6 +136,9 @@ extension LobbyShard {
     at now: Timestamp
   ) throws(WireError) -> Decision.Answer {
     let receipt = request.key.map { ReceiptName(seat: seat.role.name, key: $0) }
+    if context.rateLimits {
+      try lobby.pace.take(command, by: seat, from: request.origin, at: context.effects.uptime())
+    }
     let decision = try decide(command, on: lobby, at: now)
     // Told before it is done, while there is something to compare with.
     var effect: RulingEffect?
@@ -183,9 +199,18 @@ extension LobbyShard {
     command: (PlayerID) -> LobbyCommand
   ) throws(WireError) {
     let (seat, player) = try self.player(seat)
-    if let wait = lobby.wrongGuesses.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
+    if context.rateLimits,
+      let wait = lobby.guesses.wait(
+        player, account: lobby.view.lobby.player(player)?.account, from: request.origin, at: context.effects.uptime())
+    {
+      if let origin = request.origin { context.refusedGuesses.note(.answers, from: origin.address) }
+      throw .rateLimited(retryAfter: wait)
+    }
     let answer = try perform(command(player), as: seat, request, on: lobby, at: now)
-    if case .scan(let outcome, _) = answer, outcome.isWrongGuess { lobby.wrongGuesses.note(seat, at: now) }
+    if case .scan(let outcome, _) = answer, outcome.isWrongGuess {
+      lobby.guesses.note(
+        player, lobby.view.lobby.player(player), from: request.origin, at: context.effects.uptime())
+    }
   }
 
   // MARK: Idempotency
@@ -230,26 +255,40 @@ extension LobbyShard {
     return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
   }
 
+  /// Another one in each lobby, so that the log does not tell where somebody else has played.
+  private func hash(of device: DeviceName, in lobby: LobbyID) -> DeviceHash {
+    DeviceHash(hex: context.key.derive("device", lobby.rawValue, device.value).hexadecimal)
+  }
+
   private func join(
-    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, joiner: String?, on lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, device: DeviceName?, joiner: String?,
+    on lobby: LiveLobby, at now: Timestamp
   ) {
     let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
     let secretOf = { @Sendable [context] (seat: Seat) in
       joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
     }
     let id = lobby.id
+    let device = device.map { hash(of: $0, in: id) }
+    // Before the receipt: a repeated request must not seat a connection again.
+    guard !lobby.view.lobby.isKeptOut(name, account: request.person?.account, device: device) else {
+      return reply(request, .failure(.keptOut), on: lobby, at: now)
+    }
     if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) {
       return
     }
     let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
     do throws(WireError) {
-      let command = LobbyCommand.join(name, team: team, token: token.hash, account: request.person?.account)
+      let uptime = context.effects.uptime()
+      if let wait = request.origin?.wait(at: uptime) { throw .rateLimited(retryAfter: wait) }
+      let command = LobbyCommand.join(
+        name, team: team, token: token.hash, account: request.person?.account, device: device)
       let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
       if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
+      lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)
       let seq = lobby.view.seq
       var answer = LobbyAnswer(
         .success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)

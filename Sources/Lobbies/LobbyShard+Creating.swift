@@ -7,6 +7,10 @@ extension LobbyShard {
   /// Begins what a request is to create, under an id that was drawn for it.
   /// - Returns: false if it creates nothing.
   func create(_ request: LobbyRequest, at now: Timestamp) -> Bool {
+    if request.ask.isCreation, let wait = request.origin?.wait(at: context.effects.uptime()) {
+      answer(request, .failure(.rateLimited(retryAfter: wait)))
+      return true
+    }
     switch request.ask {
     case .create(let details, let clues, .hosts(let earlier), let creator):
       create(request, details, clues, codesOf: earlier, creator: creator)
@@ -100,7 +104,8 @@ extension LobbyShard {
       }
       guard case .played(_, let clues) = decision.answer else { return }
       let answer = Created(seat: seat, token: token) { [play] token in
-        Answers.played(request.lobby, code: code, clues: clues, token: token, ghost: play.ghost)
+        Answers.played(
+          request.lobby, code: code, clues: clues, token: token, ghost: play.ghost, ranking: play.ranking)
       }
       create(request, decision, keys: [], answer, creator: creator, at: now)
     } catch {
@@ -120,7 +125,8 @@ extension LobbyShard {
       guard let (code, clues) = Self.kept(kept) else { return nil }
       var shown = SoloPlay.Ghost(kept: kept)
       shown?.name = ghost
-      let answer = Answers.played(id, code: code, clues: clues, token: token, ghost: shown)
+      let answer = Answers.played(
+        id, code: code, clues: clues, token: token, ghost: shown, ranking: PackRanking(kept: kept))
       return LobbyAnswer(.success(answer), seat: seat)
     }
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
@@ -155,6 +161,7 @@ extension LobbyShard {
       lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
       lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.write(nil), now: now)
     }
+    charge(lobby.bytesStaged, to: created.seat, request, on: lobby)
     // Should the code be taken, it is done again with another one.
     release(
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)

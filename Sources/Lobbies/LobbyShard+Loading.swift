@@ -106,8 +106,12 @@ extension LobbyShard {
 
   func unloadIdle() {
     let now = context.effects.now()
+    let texts = lobbies.values.reduce(0) { bytes, entry in
+      if case .live(let lobby) = entry { bytes + lobby.view.lobby.clueBytes } else { bytes }
+    }
+    let idle = texts > Limits.clueBytesInMemory ? Limits.idleLongLobby : Limits.idleLobby
     for (id, entry) in lobbies {
-      guard case .live(let lobby) = entry, lobby.lastUsed + Limits.idleLobby <= now, lobby.isOnDisk,
+      guard case .live(let lobby) = entry, lobby.lastUsed + idle <= now, lobby.isOnDisk,
         lobby.held.isEmpty, watchers[id]?.isEmpty ?? true
       else { continue }
       keepIfWorthIt(lobby)

@@ -13,7 +13,6 @@ extension LobbyShard {
     on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard context.letters.isOn else { throw .mailIsOff }
-    try lobby.pace.take(.sendSheet, by: seat, at: now)
     lobby.sheetGoesTo = address.map { ($0, language) }
     defer { lobby.sheetGoesTo = nil }
     try perform(.sendSheet(hasAddress: address != nil), as: seat, request, on: lobby, at: now)

@@ -11,15 +11,15 @@ extension LobbyShard {
   /// Answers with the results as they were signed. They are signed once, and then kept until something changes them: when
   /// a hunt ends, everybody asks at the same time.
   func readResults(
-    _ request: LobbyRequest, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, viewer: Viewer, _ shown: Shown, share: RoomShare?, of lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     let view = shown.view
     try checkEnd(of: view, for: viewer)
     if let signed = lobby.signedResults, signed.seq == view.resultsSeq {
-      return reply(request, .success(signed.answer), on: lobby, at: now)
+      return reply(request, .success(signed.answer), share: share, on: lobby, at: now)
     }
     guard view.resultsSeq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
-    guard view.resultsSeq == lobby.view.resultsSeq else { return signPast(view, of: lobby, for: request) }
+    guard view.resultsSeq == lobby.view.resultsSeq else { return signPast(view, of: lobby, for: request, share: share) }
     if resultsAwaited[lobby.id] != nil {
       resultsAwaited[lobby.id]?.append(request)
     } else {
@@ -51,12 +51,12 @@ extension LobbyShard {
   }
 
   /// For who stays behind while something has changed the results: signed for each who asks, since it lasts for so short.
-  private func signPast(_ view: LobbyView, of lobby: LiveLobby, for request: LobbyRequest) {
+  private func signPast(_ view: LobbyView, of lobby: LiveLobby, for request: LobbyRequest, share: RoomShare?) {
     let results = UnsignedResults(of: view, in: lobby.id)
     let stream = lobby.stream
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)
-      shard.answer(request, answer.map { .success($0) } ?? .failure(.unavailable))
+      shard.answer(request, answer.map { .success($0) } ?? .failure(.unavailable), share: share)
     }
   }
 
@@ -71,7 +71,8 @@ extension LobbyShard {
 
   /// Answers with events as they are stored, and with those secret parts that the viewer may see.
   func readLog(
-    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby
+    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, share: RoomShare?,
+    of lobby: LiveLobby
   ) throws(WireError) {
     // Before the end, the log tells what is still to be found, and who found what while the board stands still.
     if viewer != .host { try checkEnd(of: shown.view, for: viewer) }
@@ -81,7 +82,8 @@ extension LobbyShard {
     let removed = lobby.view.lobby.removedMessages
     whileReading { shard in
       do {
-        let events = try await log.read(stream, after: seq, limit: limit).filter { $0.version <= last }
+        let events = try await log.read(stream, after: seq, limit: limit, bytes: Limits.pageBytes)
+          .filter { $0.version <= last }
         let lines = try events.map { event in
           let isShown =
             try event.secret == nil
@@ -95,7 +97,7 @@ extension LobbyShard {
             $0.member("last", last)
           }
         }
-        shard.answer(request, .success(result))
+        shard.answer(request, .success(result), share: share)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
@@ -118,8 +120,10 @@ extension EventCodec {
     case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
     case .ghostScanned, .playAmended: viewer.sees(Audience(of: event))
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
-    case .playerKicked, .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
+    case .playerKicked, .playerAdmitted: viewer == .host
+    case .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
     case .clueScanned(let find): viewer == .host || viewer.player == find.player
+    case .clueClaimed: viewer.sees(Audience(of: event))
     case .hintTaken, .rulingApplied, .rulingRevoked: viewer.sees(Audience(of: event))
     case .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
     case .chatSent(let id, _, _, _, _):

@@ -10,8 +10,9 @@ extension LobbyShard {
   func read(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     let id = lobby.id.rawValue
     let code = lobby.code(at: now)
+    guard case .entered(let share) = enter(lobby.bytes(of: request.ask), request) else { return }
     func reply(_ write: (inout JSONWriter) -> Void) {
-      self.reply(request, .success(JSONWriter.bytes(write)), on: lobby, at: now)
+      self.reply(request, .success(JSONWriter.bytes(write)), share: share, on: lobby, at: now)
     }
     switch request.ask {
     case .attach:
@@ -19,15 +20,19 @@ extension LobbyShard {
       let result = Answers.attached(seat, code: code)
       self.reply(request, .success(result), seat: seat, on: lobby, at: now)
     case .peek: reply { $0.value(lobby.view.card(at: now), lobby: id, code: code) }
-    case .clueList:
+    case .clueList(let origin):
       _ = try host(seat)
-      self.reply(request, .success(Answers.clueList(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
+      let list = Answers.clueList(of: lobby, publicURL: context.publicURL ?? origin)
+      self.reply(request, .success(list), share: share, on: lobby, at: now)
     case .sheet:
       _ = try host(seat)
       self.reply(request, .success(Answers.sheet(of: lobby, publicURL: context.publicURL)), on: lobby, at: now)
     case .reports:
       _ = try host(seat)
-      self.reply(request, .success(Answers.reports(lobby.view.lobby)), on: lobby, at: now)
+      self.reply(request, .success(Answers.reports(lobby.view.lobby)), share: share, on: lobby, at: now)
+    case .lateList:
+      _ = try host(seat)
+      self.reply(request, .success(Answers.lateFinds(lobby.view.lobby)), share: share, on: lobby, at: now)
     case .explain(let player):
       let explained = try explained(player, to: seat)
       guard let explanation = lobby.view.explanation(of: explained, toldTo: try viewer(seat, of: lobby)) else {
@@ -43,7 +48,8 @@ extension LobbyShard {
         throw WireError(error)
       }
       reply { $0.object { $0.members(of: effect) } }
-    case .view, .board, .history, .results, .log, .watch: try readShown(request, seat: seat, on: lobby, at: now)
+    case .players, .view, .board, .history, .results, .log, .watch, .missed:
+      try readShown(request, seat: seat, share: share, on: lobby, at: now)
     case .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan, .answer,
       .visit, .hint, .chat,
       .report, .requestSong, .vote, .sendSheet:
@@ -66,8 +72,9 @@ extension LobbyShard {
 
   /// Answers what is shown to some otherwise than to others.
   private func readShown(
-    _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, seat: Seat?, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
+    if case .players(_, _, true) = request.ask { _ = try host(seat) }
     let viewer = try viewer(seat, of: lobby)
     guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
     switch request.ask {
@@ -76,15 +83,19 @@ extension LobbyShard {
       let bytes = Answers.shown(
         shown.view, for: viewer, at: shown.now, asked: request.ask, lobby: lobby.id, code: lobby.code(at: now),
         removed: lobby.view.lobby.removedMessages)
-      reply(request, .success(bytes), on: lobby, at: now)
+      reply(request, .success(bytes), share: share, on: lobby, at: now)
+    case .players(let player, let limit, let keptOut):
+      let bytes = Answers.players(of: shown.view.lobby, after: player, limit: limit, keptOut: keptOut)
+      reply(request, .success(bytes), share: share, on: lobby, at: now)
     case .history(let seq, let limit):
-      readHistory(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby, at: now)
-    case .results: try readResults(request, viewer: viewer, shown, of: lobby, at: now)
+      readHistory(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby, at: now)
+    case .results: try readResults(request, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .log(let seq, let limit):
-      try readLog(request, after: seq, limit: limit, viewer: viewer, shown, of: lobby)
+      try readLog(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby)
     case .watch(let since, let topics):
-      watch(request, since: since, topics: topics, viewer: viewer, shown, on: lobby, at: now)
-    case .attach, .peek, .clueList, .sheet, .reports, .explain, .preview, .create, .createAgain, .play,
+      watch(request, since: since, topics: topics, viewer: viewer, shown, share: share, on: lobby, at: now)
+    case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
+    case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .create, .createAgain, .play,
       .playAgain, .join, .host, .claim,
       .forget, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
       preconditionFailure("\(request.ask) is the same for all who may ask it")
@@ -96,8 +107,8 @@ extension LobbyShard {
   // What the memory does not hold is read from the log.
 
   private func readHistory(
-    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, of lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, share: RoomShare?,
+    of lobby: LiveLobby, at now: Timestamp
   ) {
     let id = lobby.id
     let removed = lobby.view.lobby.removedMessages
@@ -106,20 +117,21 @@ extension LobbyShard {
     }
     let standstill = shown.view.lobby.standstill
     if seq >= lobby.oldestRecent - 1 {
-      let events = lobby.recent.lazy.filter {
-        $0.seq > seq && $0.seq <= shown.view.seq && $0.isShown(to: viewer, during: standstill)
-      }.prefix(limit)
-      reply(request, .success(answer(Array(events), shown.view.seq)), on: lobby, at: now)
+      let isWanted = { (event: RecentEvent) in
+        event.seq <= shown.view.seq && event.isShown(to: viewer, during: standstill)
+      }
+      let events = lobby.recent(after: seq).page(limit, where: isWanted)
+      reply(request, .success(answer(events, shown.view.seq)), share: share, on: lobby, at: now)
       return
     }
     let last = min(lobby.seqOnDisk, shown.view.seq)
     let loader = context.loader
     whileReading { shard in
       do {
-        let events = try await loader.events(of: id, after: seq, limit: limit) {
+        let events = try await loader.events(of: id, after: seq, limit: limit, bytes: Limits.pageBytes) {
           $0.seq <= last && $0.isShown(to: viewer, during: standstill)
         }
-        shard.answer(request, .success(answer(events, last)))
+        shard.answer(request, .success(answer(events, last)), share: share)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
@@ -130,59 +142,24 @@ extension LobbyShard {
 
   private func watch(
     _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, _ shown: Shown,
-    on lobby: LiveLobby, at now: Timestamp
+    share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
-    guard let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
+    var seen: Int?
+    if let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
       shown.view.seq - since.seq <= Limits.resumable
-    else {
-      return startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
+    {
+      seen = since.seq
     }
-    if since.seq >= min(lobby.oldestRecent - 1, shown.view.seq) {
-      let missed = (seq: since.seq, events: Array(lobby.recent))
-      return startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
-    }
-    resumeFromLog(request, since: since.seq, topics: topics, viewer: viewer, on: lobby)
-  }
-
-  /// Reads what the memory does not hold any more, and goes on from there once it meets what it does hold.
-  /// - Parameter older: what was read already.
-  private func resumeFromLog(
-    _ request: LobbyRequest, since seq: Int, older: [RecentEvent] = [], topics: Topics, viewer: Viewer,
-    on lobby: LiveLobby
-  ) {
-    guard lobby.seqOnDisk >= lobby.oldestRecent - 1 else { return lobby.hold(.again, retry: request) }
-    let loader = context.loader
-    let id = lobby.id
-    whileReading { shard in
-      do {
-        let read = try await loader.events(of: id, after: older.last?.seq ?? seq, limit: Limits.resumable) { _ in true }
-        let older = older + read
-        let now = shard.context.effects.now()
-        guard case .live(let lobby) = shard.lobbies[id], let newest = older.last?.seq else {
-          return shard.route(request, at: now)  // It was unloaded meanwhile: once more from the start.
-        }
-        // Those who stay behind need not meet it.
-        let needed = lobby.shown(to: viewer, at: now).map { min($0.view.seq, lobby.oldestRecent - 1) }
-        if newest >= needed ?? .max {
-          let missed = (seq: seq, events: older + lobby.recent.filter { $0.seq > newest })
-          shard.startWatching(request, missed: missed, topics: topics, viewer: viewer, on: lobby, at: now)
-        } else if older.count <= Limits.resumable {
-          // So much has happened meanwhile that the memory has moved on: read that, too.
-          shard.resumeFromLog(request, since: seq, older: older, topics: topics, viewer: viewer, on: lobby)
-        } else {
-          shard.startWatching(request, missed: nil, topics: topics, viewer: viewer, on: lobby, at: now)
-        }
-      } catch {
-        shard.answer(request, .failure(.unavailable))
-      }
-    }
+    startWatching(request, since: seen, topics: topics, viewer: viewer, share: share, on: lobby, at: now)
   }
 
   /// Answers and subscribes at one point of the lobby's course, so that nothing is lost or doubled in between.
-  /// - Parameter missed: what came after the last that the client has seen; nil for a snapshot.
+  ///
+  /// Who has missed events subscribes, too, and is told those first, part by part (`readMissed`).
+  /// - Parameter since: the last event that the client has seen; nil for a snapshot.
   private func startWatching(
-    _ request: LobbyRequest, missed: (seq: Int, events: [RecentEvent])?, topics: Topics, viewer: Viewer,
-    on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, since: Int?, topics: Topics, viewer: Viewer, share: RoomShare?, on lobby: LiveLobby,
+    at now: Timestamp
   ) {
     // What has happened in this turn so far goes to those who watched before.
     seal(lobby)
@@ -191,14 +168,14 @@ extension LobbyShard {
     let key = FeedKey(group: FeedGroup(of: viewer), topics: topics)
     watchers[lobby.id, default: Watchers()].add(key, loop: peer.loop, boardSeq: shown.view.seq)
 
-    let seq = missed?.seq ?? shown.view.seq
-    let boardSeq = missed == nil ? seq : lobby.boardSeen(withEvent: seq)
+    let seq = since ?? shown.view.seq
+    let boardSeq = since == nil ? seq : lobby.boardSeen(withEvent: seq)
     let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > boardSeq
     let result = JSONWriter.bytes {
       $0.object { json in
         json.member("epoch", context.log.epoch)
         json.member("seq", seq)
-        if missed == nil {
+        if since == nil {
           json.name("snapshot")
           json.value(
             shown.view.snapshot(for: viewer, at: shown.now, removed: lobby.view.lobby.removedMessages),
@@ -208,19 +185,16 @@ extension LobbyShard {
         }
       }
     }
+    let hasMissedEvents = seq < shown.view.seq
     var deliveries: [Delivery] = [
-      .answer(request.ticket, LobbyAnswer(.success(result))),
+      .answer(request.ticket, LobbyAnswer(.success(result), share: share)),
       .subscribe(
         Subscription(
-          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: boardSeq, hasMissedBoard: hasMissedBoard)),
+          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: boardSeq,
+          hasMissedBoard: hasMissedBoard || hasMissedEvents && topics.contains(.board),
+          resumed: hasMissedEvents ? request.asking(request.ask, ticket: request.ticket) : nil, since: seq)),
     ]
-    if let missed {
-      let lines = FeedEncoder.missed(
-        missed.events.filter { $0.seq <= shown.view.seq }, since: seq, by: viewer, topics: topics, lobby: lobby.id,
-        during: shown.view.lobby.standstill, removed: lobby.view.lobby.removedMessages)
-      if lines.readableBytes > 0 { deliveries.append(.missedEvents(peer, lines)) }
-    }
-    if hasMissedBoard {
+    if hasMissedBoard, !hasMissedEvents {
       let board = FeedEncoder.board(shown.view.boardChanges(after: boardSeq, for: viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }

@@ -20,7 +20,9 @@ struct ShardContext: Sendable {
   let letters: LetterDesk
   let codes: CodeDirectory
   let background: BackgroundThread
+  let refusedGuesses: RefusedGuesses
   let logger: Logger
+  let room: AnswerRoom
 
   var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }
 }
@@ -43,17 +45,20 @@ actor LobbyShard {
 
   /// What did not fit into a turn.
   private var queue = FairQueue<LobbyID, LobbyRequest>()
+  /// Of those, what was taken for a turn that was over before they were reached: they are first in the next one.
+  private var taken: ArraySlice<LobbyRequest> = []
   /// Rings for the next turn of those. In between, the loop looks at its sockets.
   private var bell: LoopBell?
   private var isTurnScheduled = false
   /// Events that were given to the log and are not on disk yet.
   private var eventsUnderWay = 0
+  private var bytesUnderWay = 0
   var lobbies: [LobbyID: Entry] = [:]
   /// Who watches, also of a lobby that is being read again.
   var watchers: [LobbyID: Watchers] = [:]
   /// Lobbies with something staged or unsealed in this turn.
   private var dirty: [LiveLobby] = []
-  private var appending: [Int: (lobbies: [LiveLobby], events: Int)] = [:]
+  private var appending: [Int: (lobbies: [LiveLobby], events: Int, bytes: Int)] = [:]
   private var lastAppend = 0
   /// Reads of the log that are under way.
   private var reads: [Int: Task<Void, Never>] = [:]
@@ -147,13 +152,16 @@ actor LobbyShard {
 
   // MARK: A turn
 
-  private func take(_ requests: [LobbyRequest]) {
+  func take(_ requests: [LobbyRequest]) {
     // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
-    guard !queue.isEmpty || requests.count > Limits.turn || eventsUnderWay >= Limits.eventsUnderWay else {
-      return turn(requests)
-    }
+    guard hasQueue || requests.count > Limits.turn || isLogBusy else { return turn(requests) }
     for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
+  }
+
+  private var hasQueue: Bool { !taken.isEmpty || !queue.isEmpty }
+  private var isLogBusy: Bool {
+    eventsUnderWay >= Limits.eventsUnderWay || bytesUnderWay >= Limits.eventBytesUnderWay
   }
 
   private func bellRang() {
@@ -163,24 +171,36 @@ actor LobbyShard {
 
   /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
   private func turnOfQueue() {
-    guard !isTurnScheduled, !queue.isEmpty, eventsUnderWay < Limits.eventsUnderWay else { return }
+    guard !isTurnScheduled, hasQueue, !isLogBusy else { return }
     let now = context.effects.now()
     var room = Limits.turn
+    // Some requests take a hundred times as long as most, so the clock is read after each.
     repeat {
-      let share = queue.take(min(room, Limits.turnShare), share: Limits.turnShare)
-      for request in share { route(request, at: now) }
-      room -= share.count
-    } while room > 0 && !queue.isEmpty && context.effects.now() < now + Limits.turnTime
-    finishTurn(at: now)
-    guard !queue.isEmpty else { return }
-    isTurnScheduled = true
-    bell?.ring()
+      if taken.isEmpty { taken = queue.take(min(room, Limits.turnShare), share: Limits.turnShare)[...] }
+      guard let request = taken.popFirst() else { break }
+      route(request, at: now)
+      room -= 1
+    } while room > 0 && hasQueue && context.effects.now() < now + Limits.turnTime
+    endTurn(at: now)
   }
 
+  /// A turn of what came together, as far as it fits.
   private func turn(_ requests: [LobbyRequest]) {
     let now = context.effects.now()
-    for request in requests { route(request, at: now) }
+    var rest = requests[...]
+    while let request = rest.popFirst() {
+      route(request, at: now)
+      if !rest.isEmpty, context.effects.now() >= now + Limits.turnTime { break }
+    }
+    for request in rest { queue.append(request, to: request.lobby) }
+    endTurn(at: now)
+  }
+
+  private func endTurn(at now: Timestamp) {
     finishTurn(at: now)
+    guard hasQueue, !isTurnScheduled else { return }
+    isTurnScheduled = true
+    bell?.ring()
   }
 
   func route(_ request: LobbyRequest, at now: Timestamp) {
@@ -222,8 +242,10 @@ actor LobbyShard {
       lastAppend += 1
       let number = lastAppend
       let events = appends.reduce(0) { $0 + $1.events.count }
-      appending[number] = (appended, events)
+      let bytes = appends.reduce(0) { $1.events.reduce($0) { $0 + $1.size } }
+      appending[number] = (appended, events, bytes)
       eventsUnderWay += events
+      bytesUnderWay += bytes
       // Never directly: the log may call back before this turn is over.
       // Letters go behind the events that they follow from, and with them: in one transaction.
       let hasLetters = !letters.isEmpty
@@ -242,8 +264,9 @@ actor LobbyShard {
 
   private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
     let now = context.effects.now()
-    guard let (lobbies, events) = appending.removeValue(forKey: number) else { return }
+    guard let (lobbies, events, bytes) = appending.removeValue(forKey: number) else { return }
     eventsUnderWay -= events
+    bytesUnderWay -= bytes
     for (lobby, outcome) in zip(lobbies, outcomes) {
       switch outcome {
       case .success(let appended):
@@ -279,7 +302,8 @@ actor LobbyShard {
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
     if !lobby.isCodeTaken {
-      context.logger.warning("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
+      // The log tells the operator once why; this would come with every append.
+      context.logger.debug("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
     }
   }
 
@@ -332,8 +356,11 @@ actor LobbyShard {
 
   private func send(_ deliveries: [Delivery], to loop: Int) { outbox[loop] += deliveries }
 
-  func answer(_ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil) {
-    send([.answer(request.ticket, LobbyAnswer(outcome, seat: seat))], to: request.ticket.peer.loop)
+  /// - Parameter share: the room that was taken for it.
+  func answer(
+    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil
+  ) {
+    send([.answer(request.ticket, LobbyAnswer(outcome, seat: seat, share: share))], to: request.ticket.peer.loop)
   }
 
   // MARK: Work that waits for the log

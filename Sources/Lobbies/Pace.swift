@@ -1,39 +1,93 @@
 import Hunt
 import Wire
 
-/// How often seats of a lobby do what others are told of.
+/// How often the seats of a lobby do what is stored, and how many bytes are stored for each.
 struct Pace: Sendable {
-  enum Activity: CaseIterable, Sendable {
-    case chat
-    case report
-    case rename
-    case requestSong
-    case vote
-    case sendSheet
+  enum Activity: Int, CaseIterable, Sendable {
+    case prove, takeHint, chat, report, rename, requestSong, vote
+    case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet
 
     var rate: Rate {
       switch self {
+      case .prove: Limits.proofs
+      case .takeHint: Limits.hintsTaken
       case .chat: Limits.chatLines
       case .report: Limits.reporting
       case .rename: Limits.renaming
       case .requestSong: Limits.songRequests
       case .vote: Limits.songVotes
+      case .addClue: Limits.cluesAdded
+      case .changeClue: Limits.clueChanges
+      case .updateLobby: Limits.lobbyUpdates
+      case .announce: Limits.announcements
+      case .steer: Limits.steering
+      case .moderate: Limits.moderating
+      case .rule: Limits.rulingsMade
       case .sendSheet: Limits.sheetLetters
       }
     }
   }
 
-  private var windows: [Activity: RateWindows<Seat>]
+  private let isOn: Bool
+  /// By activity, then by seat: the number of a player, 0 for the host.
+  private var windows: [RateWindows<Int>]
+  private var bytes: RateWindows<Int>
 
   /// - Parameter isOn: false lets everything through: for benchmarks.
   init(isOn: Bool) {
-    windows = Dictionary(
-      uniqueKeysWithValues: Activity.allCases.map { ($0, RateWindows<Seat>($0.rate, isOn: isOn)) })
+    self.isOn = isOn
+    windows = Activity.allCases.map { RateWindows($0.rate, isOn: isOn) }
+    bytes = RateWindows(Limits.bytesStoredOfSeat, isOn: isOn)
   }
 
-  /// Counts a try, or refuses it.
-  mutating func take(_ activity: Activity, by seat: Seat, at now: Timestamp) throws(WireError) {
-    if let wait = windows[activity]?.wait(for: seat, at: now) { throw .rateLimited(retryAfter: wait) }
-    windows[activity]?.note(seat, at: now)
+  /// Counts a command, or refuses it. Those that nobody can repeat are not counted.
+  mutating func take(_ command: LobbyCommand, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
+    guard isOn, let activity = command.activity else { return }
+    let number = seat.role.number
+    let window = activity.rawValue
+    if let wait = windows[window].wait(for: number, at: now) ?? bytes.wait(for: number, at: now)
+      ?? origin?.wait(at: now)
+    {
+      throw .rateLimited(retryAfter: wait)
+    }
+    windows[window].note(number, at: now)
+  }
+
+  /// Counts what was stored for a seat.
+  mutating func note(bytes count: Int, by seat: Seat, at now: Uptime) {
+    bytes.note(seat.role.number, count, at: now)
+  }
+}
+
+extension Seat.Role {
+  fileprivate var number: Int {
+    switch self {
+    case .host: 0
+    case .player(let id): id.number
+    }
+  }
+}
+
+extension LobbyCommand {
+  /// What it counts as; nil if a seat can do it only once, or if no seat asks for it.
+  fileprivate var activity: Pace.Activity? {
+    switch self {
+    case .update: .updateLobby
+    case .addClue: .addClue
+    case .updateClue, .removeClue, .moveClue: .changeClue
+    case .rename: .rename
+    case .kick, .mute, .unmute, .removeMessage, .removeSong: .moderate
+    case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
+    case .scan, .answer, .visit: .prove
+    case .takeHint: .takeHint
+    case .announce, .hint: .announce
+    case .chat: .chat
+    case .report: .report
+    case .requestSong: .requestSong
+    case .vote: .vote
+    case .rule, .revoke, .accept: .rule
+    case .sendSheet: .sendSheet
+    case .create, .join, .leave, .forget, .noteSheet: nil
+    }
   }
 }

@@ -18,6 +18,8 @@ final class PastView: Sendable {
   }
 
   var seq: Int { view.seq }
+  /// How many events would take as much memory.
+  var weight: Int { view.seq + view.lobby.clueBytes / 100 }
 }
 
 /// Views of the past that were asked for lately, so that whoever moves along a hunt folds only the events between.
@@ -31,7 +33,7 @@ struct PastViews {
 
   /// The one that was used last stands last.
   private var kept: [Kept] = []
-  /// How many events they show, all together: about 100 bytes each.
+  /// How many events they show, all together: about 100 bytes each. The texts of clues count as events of as many bytes.
   private var events = 0
 
   var count: Int { kept.count }
@@ -55,7 +57,7 @@ struct PastViews {
       if asked.count >= Limits.pastViewsAsked { forget(asked[0]) }
     }
     kept.append(Kept(lobby: lobby, past: past))
-    events += past.seq
+    events += past.weight
     while kept.count > 1, kept.count > Limits.pastViews || events > Limits.pastEvents { forget(0) }
   }
 
@@ -64,7 +66,7 @@ struct PastViews {
     for index in kept.indices.reversed() where kept[index].lobby == lobby { forget(index) }
   }
 
-  private mutating func forget(_ index: Int) { events -= kept.remove(at: index).past.seq }
+  private mutating func forget(_ index: Int) { events -= kept.remove(at: index).past.weight }
 }
 
 /// What is asked of the past, and waits for its turn: a shard folds one past at a time, so that many who ask for the
@@ -137,9 +139,13 @@ extension LobbyShard {
   /// What was shown then: the clocks stand where they stood.
   private func answer(_ question: PastReads.Question, from past: PastView) {
     let request = question.request
+    // Only now, not while it waited for its turn. If there is no room, the past stays at hand until there is.
+    var length = Limits.pageBytes
+    if case .live(let lobby) = lobbies[request.lobby] { length = lobby.bytes(of: request.ask) }
+    guard case .entered(let share) = enter(length, request) else { return }
     let bytes = Answers.shown(
       past.view, for: question.viewer, at: past.at, asked: request.ask, lobby: request.lobby, code: question.code,
       removed: question.removed)
-    answer(request, .success(bytes))
+    answer(request, .success(bytes), share: share)
   }
 }

@@ -109,11 +109,13 @@ public struct PlayReader: Sendable {
     // Only of packs: the finds of others may be many, and nobody asks for them.
     let finds = lobby.details.pack == nil ? [:] : Dictionary(grouping: lobby.finds.values.joined(), by: \.player)
     let players = lobby.seatedPlayers.map { id, player in
-      let standing = view.board.standing(of: id)
+      let isForBoard = lobby.details.pack?.kind.isForBoard == true
+      let standing = isForBoard ? view.standingInTime(of: id) : view.board.standing(of: id)
       return End.Entry(
         player: id, account: player.account, points: standing.points, found: standing.found,
         after: standing.last.map { lobby.clock.elapsed(at: $0.at) }, badges: badges[id] ?? [],
-        finds: (finds[id] ?? []).sorted { $0.clue < $1.clue }.map { ($0.clue, lobby.timeTaken(for: $0)) })
+        finds: (finds[id] ?? []).filter { !isForBoard || $0.arrival != .longAfterEnd }.sorted { $0.clue < $1.clue }
+          .map { ($0.clue, lobby.timeTaken(for: $0)) })
     }
     return End(play: lobby.details.pack, endedAt: endedAt, players: Array(players))
   }
@@ -139,6 +141,6 @@ extension Lobby {
   /// Running time from when the clue was shown to the find.
   fileprivate func timeTaken(for find: RecordedFind) -> Span {
     let shown = drip.revealedAt[find.clue].map { clock.elapsed(at: $0) } ?? Span(milliseconds: 0)
-    return max(Span(milliseconds: 0), clock.elapsed(at: find.at) - shown)
+    return max(Span(milliseconds: 0), clock.elapsed(at: rankedTime(of: find)) - shown)
   }
 }

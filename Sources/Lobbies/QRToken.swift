@@ -1,4 +1,4 @@
-import Hunt
+public import Hunt
 
 /// What a QR code holds: 12 characters of Crockford's base 32, 60 bits derived from the server's key.
 public struct QRToken: Hashable, Sendable, CustomStringConvertible {
@@ -11,6 +11,9 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
     case .pack(let pack, let clue): self.init("qr-of-pack", pack.rawValue, clue, key: key)
     }
   }
+
+  /// Of a clue of a pack, which has the same code in every lobby that plays it.
+  public init(of pack: PackID, _ clue: ClueID, key: ServerKey) { self.init(of: .pack(pack, clue), key: key) }
 
   init(lobby: LobbyID, clue: ClueID, key: ServerKey) { self.init("qr", lobby.rawValue, clue, key: key) }
 
@@ -57,6 +60,12 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
 
   public var text: String {
     String((0..<Self.length).map { Crockford.digits[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] })
+  }
+
+  /// As it is printed for people to type: `7KQF-2M9Z-X4TB`.
+  public var grouped: String {
+    let text = text
+    return stride(from: 0, to: Self.length, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: "-")
   }
 
   public var description: String { text }

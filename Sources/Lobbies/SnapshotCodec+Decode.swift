@@ -100,6 +100,7 @@ extension LobbyState {
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }
+    claims = try fields.objects("claims").map(WaitingClaim.init)
     for accepted in try fields.objects("acceptReasons") {
       acceptReasons[try accepted.integer("seq")] = try accepted.string("reason")
     }
@@ -111,9 +112,13 @@ extension LobbyState {
     noticeCount = try fields.integer("noticeCount")
     messageCount = try fields.integer("messageCount")
     removedMessages = BitSet(words: try fields.words("removedMessages"))
+    for team in try fields.objects("teamMessages") {
+      teamMessages[try team.id("team", as: TeamID.self)] = BitSet(words: try team.words("messages"))
+    }
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     lastSongNumber = try fields.integer("lastSong")
+    cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
   }
@@ -167,12 +172,16 @@ extension Player {
       }
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
-      token: TokenHash(hex: try fields.string("token")), joinedAt: try fields.timestamp("joinedAt"),
+      token: TokenHash(hex: try fields.string("token")),
+      device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
+      joinedAt: try fields.timestamp("joinedAt"),
       account: try fields.optionalString("account").map { AccountID($0) },
       found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
       presence: presence,
+      isKeptOut: try fields.optionalBool("keptOut") ?? false,
       isMuted: try fields.optionalBool("muted") ?? false,
-      lastMessageAt: try fields.optionalTimestamp("lastMessageAt"))
+      lastMessageAt: try fields.optionalTimestamp("lastMessageAt"),
+      lastEventAt: try fields.optionalTimestamp("lastEventAt"))
   }
 }
 
@@ -182,6 +191,8 @@ extension RecordedFind {
     let numbers = try fields.integers("finds")
     let late = Set(try fields.optionalIntegers("late") ?? [])
     let accepted = Set(try fields.optionalIntegers("accepted") ?? [])
+    let behind = Set(try fields.optionalIntegers("afterEnd") ?? [])
+    let farBehind = Set(try fields.optionalIntegers("longAfterEnd") ?? [])
     var finds: [RecordedFind] = []
     finds.reserveCapacity(numbers.count / 3)
     var previous = (seq: 0, at: Int64(0))
@@ -196,9 +207,20 @@ extension RecordedFind {
             player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
             isLate: !late.isEmpty && late.contains(start / 3),
             isAccepted: !accepted.isEmpty && accepted.contains(start / 3)),
-          seq: previous.seq))
+          seq: previous.seq,
+          arrival: !behind.isEmpty && behind.contains(start / 3)
+            ? .afterEnd : !farBehind.isEmpty && farBehind.contains(start / 3) ? .longAfterEnd : .inTime))
     }
     return finds
+  }
+}
+
+extension WaitingClaim {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let find = ClaimedFind(
+      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
+      at: try fields.timestamp("at"))
+    self.init(find, arrivedAt: try fields.timestamp("arrivedAt"), seq: try fields.integer("seq"))
   }
 }
 

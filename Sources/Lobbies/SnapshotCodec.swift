@@ -20,7 +20,7 @@ struct LobbySnapshot: Sendable, Equatable {
 enum SnapshotCodec {
   /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
   /// ignored then, and the lobbies folded from their events.
-  static let format = 5
+  static let format = 6
 
   static let sealLength = 32
 
@@ -96,6 +96,15 @@ extension JSONWriter {
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
+    member("claims", array: lobby.claims) { json, claim in
+      json.object {
+        $0.member("player", claim.find.player)
+        $0.member("clue", claim.find.clue)
+        $0.member("at", claim.find.at)
+        $0.member("arrivedAt", claim.arrivedAt)
+        $0.member("seq", claim.seq)
+      }
+    }
     member("acceptReasons", array: lobby.acceptReasons.sorted { $0.key < $1.key }) { json, accepted in
       json.object {
         $0.member("seq", accepted.key)
@@ -110,11 +119,18 @@ extension JSONWriter {
     member("noticeCount", lobby.noticeCount)
     member("messageCount", lobby.messageCount)
     member("removedMessages", words: lobby.removedMessages.words)
+    member("teamMessages", array: lobby.teamMessages.keys.sorted()) { json, team in
+      json.object {
+        $0.member("team", team)
+        $0.member("messages", words: lobby.teamMessages[team]?.words ?? [])
+      }
+    }
     member("reports", array: lobby.reports) { json, report in json.object { $0.members(of: report) } }
     member("songs", array: lobby.songs.sorted { $0.key < $1.key }) { json, song in
       json.object { $0.members(of: song.value, id: song.key) }
     }
     member("lastSong", lobby.lastSongNumber)
+    member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if let sheet = lobby.sheet {
       member("sheet") {
@@ -152,6 +168,7 @@ extension JSONWriter {
     member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
     member("token", player.token.hex)
+    member("device", ifPresent: player.device?.hex)
     member("joinedAt", player.joinedAt)
     member("found", words: player.found.words)
     member("lastFindAt", ifPresent: player.lastFindAt)
@@ -160,8 +177,10 @@ extension JSONWriter {
     case .left: member("left", true)
     case .kicked: member("kicked", true)
     }
+    if player.isKeptOut { member("keptOut", true) }
     if player.isMuted { member("muted", true) }
     member("lastMessageAt", ifPresent: player.lastMessageAt)
+    if player.lastEventAt != player.joinedAt { member("lastEventAt", player.lastEventAt) }
   }
 
   private mutating func members(of song: Song, id: SongID) {
@@ -196,6 +215,10 @@ extension JSONWriter {
     if !late.isEmpty { member("late", integers: late) }
     let accepted = finds.indices.filter { finds[$0].isAccepted }
     if !accepted.isEmpty { member("accepted", integers: accepted) }
+    let behind = finds.indices.filter { finds[$0].arrival == .afterEnd }
+    if !behind.isEmpty { member("afterEnd", integers: behind) }
+    let farBehind = finds.indices.filter { finds[$0].arrival == .longAfterEnd }
+    if !farBehind.isEmpty { member("longAfterEnd", integers: farBehind) }
   }
 
   private mutating func members(of hints: [TakenHint], player: PlayerID) {

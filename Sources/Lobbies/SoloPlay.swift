@@ -10,8 +10,14 @@ public struct SoloPlay: Sendable {
   /// What the player is called.
   public var name: PlayerName
   public var ghost: Ghost?
+  /// Whether its result will stand on the board of the pack.
+  public var ranking: PackRanking
 
-  public init(details: LobbyDetails, clues: [Clue], codes: [CodeSource], name: PlayerName, ghost: Ghost? = nil) {
+  public init(
+    details: LobbyDetails, clues: [Clue], codes: [CodeSource], name: PlayerName, ghost: Ghost? = nil,
+    ranking: PackRanking
+  ) {
+    self.ranking = ranking
     self.details = details
     self.clues = clues
     self.codes = codes

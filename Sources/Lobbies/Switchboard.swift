@@ -20,6 +20,32 @@ public final class Switchboard {
   /// Connections that may do something because somebody is signed in.
   private var signedIn: [SignedIn: Reliance] = [:]
 
+  /// Connections that are told what they missed, by the objects that they are.
+  private var catchingUp: [ObjectIdentifier: CatchingUp] = [:]
+  /// Names what was asked for them last.
+  private var lastMissed = 0
+
+  private struct CatchingUp {
+    /// One after the other.
+    var lobbies: [LobbyID]
+    /// The number of the part that is on its way.
+    var asked: Int?
+  }
+
+  /// How far a watcher is told what it missed.
+  private final class Missing {
+    /// By which it came back.
+    let request: LobbyRequest
+    var seq: Int
+    var previous: Int
+
+    init(_ request: LobbyRequest, since seq: Int) {
+      self.request = request
+      self.seq = seq
+      previous = seq
+    }
+  }
+
   private struct Reliance {
     let until: Timestamp
     var peers: [any Peer] = []
@@ -32,6 +58,8 @@ public final class Switchboard {
     /// The sequence number of the last board it was given, and whether it has missed one since.
     var boardSeq: Int
     var hasMissedBoard: Bool
+    /// Set until it is told all that it missed; it gets nothing else until then.
+    var missing: Missing?
   }
 
   init(index: Int, eventLoop: any EventLoop, shards: [LobbyShard]) {
@@ -113,6 +141,13 @@ public final class Switchboard {
     eventLoop.execute { bound.value.flush() }
   }
 
+  /// A player was heard of on a connection, who asked nothing of their lobby.
+  public func hear(_ seat: Seat, connectedAt: Timestamp?) {
+    let shard = shard(of: seat.lobby)
+    // Behind what was asked before in this turn.
+    eventLoop.execute { shard.hear(seat, connectedAt: connectedAt) }
+  }
+
   private func flush() {
     isFlushScheduled = false
     for index in outgoing.indices where !outgoing[index].isEmpty {
@@ -126,13 +161,14 @@ public final class Switchboard {
       let watch = watches[lobby]?.remove(at: at)
     else { return }
     if watches[lobby]?.isEmpty == true { watches[lobby] = nil }
+    if watch.missing != nil { stopCatchingUp(in: lobby, peer) }
     shard(of: lobby).unwatch(watch.subscription)
   }
 
   /// The peer has room again for boards it has missed.
   public func resumeBoards(of lobby: LobbyID, for peer: PeerReference) {
     guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
-      let watch = watches[lobby]?[at], watch.hasMissedBoard
+      let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.missing == nil
     else { return }
     askForMissedBoard(of: watch, in: lobby)
   }
@@ -151,30 +187,37 @@ public final class Switchboard {
 
   func deliver(_ deliveries: [Delivery]) {
     var touched: [any Peer] = []
+    var cameBack: [PeerReference] = []
     for delivery in deliveries {
       switch delivery {
       case .answer(let ticket, let answer):
+        guard ticket.slot >= 0 else {
+          lose(ticket, answer)
+          continue
+        }
         let peer = ticket.peer.box.value
         peer.receive(answer, slot: ticket.slot)
         touched.append(peer)
-      case .subscribe(let subscription): subscribe(subscription)
+      case .subscribe(let subscription):
+        subscribe(subscription)
+        if subscription.resumed != nil { cameBack.append(subscription.peer) }
       case .events(let lobby, let batches): push(batches, of: lobby, touching: &touched)
-      case .missedEvents(let reference, let lines):
-        let peer = reference.box.value
-        peer.push(events: lines)
-        touched.append(peer)
+      case .missedEvents(let missed):
+        push(missed, touching: &touched)
+        cameBack.append(missed.peer)
       case .board(let lobby, let group, let board): push(board, of: lobby, to: group, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
       case .departure(let lobby, .kicked(let player)): kick(player, from: lobby, touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .askForMissedBoards(let lobby):
-        for watch in watches[lobby] ?? [] where watch.hasMissedBoard {
+        for watch in watches[lobby] ?? [] where watch.hasMissedBoard && watch.missing == nil {
           askForMissedBoard(of: watch, in: lobby)
         }
       }
     }
     for peer in touched { peer.flush() }
+    for peer in cameBack { askForMissed(peer) }
   }
 
   private func subscribe(_ subscription: Subscription) {
@@ -188,11 +231,14 @@ public final class Switchboard {
     watches[subscription.lobby, default: []].append(
       Watch(
         peer: peer, subscription: subscription, boardSeq: subscription.boardSeq,
-        hasMissedBoard: subscription.hasMissedBoard))
+        hasMissedBoard: subscription.hasMissedBoard,
+        missing: subscription.resumed.map { Missing($0, since: subscription.since) }))
+    guard subscription.resumed != nil else { return }
+    catchingUp[subscription.peer.id, default: CatchingUp(lobbies: [])].lobbies.append(subscription.lobby)
   }
 
   private func push(_ batches: [EventBatch], of lobby: LobbyID, touching touched: inout [any Peer]) {
-    for watch in watches[lobby] ?? [] {
+    for watch in watches[lobby] ?? [] where watch.missing == nil {
       guard let batch = batches.first(where: { $0.key == watch.subscription.key }) else { continue }
       for segment in batch.segments where watch.subscription.viewer.sees(segment.audience) {
         watch.peer.push(events: segment.lines)
@@ -222,10 +268,63 @@ public final class Switchboard {
     _ board: BoardUpdate, of lobby: LobbyID, toMissing peer: PeerReference, touching touched: inout [any Peer]
   ) {
     guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
-      let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.peer.push(board: board.line)
+      let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.missing == nil,
+      watch.peer.push(board: board.line)
     else { return }
     watches[lobby]?[at].hasMissedBoard = false
     watches[lobby]?[at].boardSeq = board.seq
     touched.append(watch.peer)
+  }
+
+  // MARK: What was missed
+
+  /// Asks for the next part of what a peer has missed, if it has room for that.
+  public func askForMissed(_ peer: PeerReference) {
+    guard let catching = catchingUp[peer.id], catching.asked == nil, let lobby = catching.lobbies.first,
+      let watch = watches[lobby]?.first(where: { $0.subscription.peer == peer }), let missing = watch.missing,
+      watch.peer.hasRoom
+    else { return }
+    lastMissed += 1
+    catchingUp[peer.id]?.asked = lastMissed
+    let key = watch.subscription.key
+    let missed = LobbyRequest.Missed(
+      number: lastMissed, group: key.group, topics: key.topics, seq: missing.seq, previous: missing.previous,
+      boardSeq: watch.boardSeq)
+    send(missing.request.asking(.missed(missed), ticket: Ticket(peer: peer, slot: -lastMissed)))
+  }
+
+  private func push(_ missed: MissedEvents, touching touched: inout [any Peer]) {
+    // It may have stopped watching, or watch anew.
+    guard catchingUp[missed.peer.id]?.asked == missed.number else { return }
+    catchingUp[missed.peer.id]?.asked = nil
+    guard let at = watches[missed.lobby]?.firstIndex(where: { $0.subscription.peer == missed.peer }),
+      let watch = watches[missed.lobby]?[at], let missing = watch.missing
+    else { return }
+    if missed.lines.readableBytes > 0 {
+      watch.peer.push(missed: missed.lines, holding: missed.share)
+      touched.append(watch.peer)
+    }
+    missing.seq = missed.seq
+    missing.previous = missed.previous
+    guard missed.isAll else { return }
+    watches[missed.lobby]?[at].missing = nil
+    watches[missed.lobby]?[at].hasMissedBoard = missed.hasMissedBoard
+    stopCatchingUp(in: missed.lobby, missed.peer)
+  }
+
+  private func stopCatchingUp(in lobby: LobbyID, _ peer: PeerReference) {
+    guard let at = catchingUp[peer.id]?.lobbies.firstIndex(of: lobby) else { return }
+    catchingUp[peer.id]?.lobbies.remove(at: at)
+    // Of the first one a part may be on its way, which nobody wants any more.
+    if at == 0 { catchingUp[peer.id]?.asked = nil }
+    if catchingUp[peer.id]?.lobbies.isEmpty == true { catchingUp[peer.id] = nil } else { askForMissed(peer) }
+  }
+
+  /// What a peer has missed cannot be told.
+  private func lose(_ ticket: Ticket, _ answer: LobbyAnswer) {
+    guard catchingUp[ticket.peer.id]?.asked == -ticket.slot, case .failure(let error) = answer.outcome else { return }
+    let peer = ticket.peer.box.value
+    peer.lose(error)
+    peer.flush()
   }
 }

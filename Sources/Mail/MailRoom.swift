@@ -57,7 +57,10 @@ public final class MailRoom: Service {
       await withTaskGroup(of: Void.self) { tasks in
         tasks.addTask { await self.carryLetters(whenever: rings, bell) }
         tasks.addTask {
-          while (try? await Task.sleep(for: Self.lookEvery)) != nil { if self.isAnyDue { bell.yield() } }
+          repeat {
+            await self.askForSheets()
+            if self.isAnyDue { bell.yield() }
+          } while (try? await Task.sleep(for: Self.lookEvery)) != nil
         }
         await tasks.next()
         tasks.cancelAll()
@@ -68,6 +71,15 @@ public final class MailRoom: Service {
       bell.finish()
     }
     await carrier.end()
+  }
+
+  /// Hunts that were set up a while ago have their codes sent, also those that nobody looks at any more.
+  func askForSheets() async {
+    do {
+      try await lobbies.sendDueSheets()
+    } catch {
+      logger.warning("It cannot be read whose codes are due", metadata: ["reason": "\(error)"])
+    }
   }
 
   /// Several at a time, and each on its own: one that the mail server leaves hanging keeps no other waiting.

@@ -1,5 +1,6 @@
 public import Hunt
 public import HuntViews
+public import Lobbies
 import Projections
 
 /// The board of a pack: what everybody made of it who played it for the first time, and against the clock.
@@ -13,6 +14,8 @@ public struct PackBoard: Sendable, Equatable {
   public var difficulty: [ClueDifficulty]
   /// Whether the one who looks can play it.
   public var isPlayable: Bool
+  /// What would become of a competitive play that they begin now.
+  public var next: PackRanking
 
   public struct Row: Sendable, Equatable {
     public var rank: Int
@@ -45,7 +48,7 @@ public struct PackBoard: Sendable, Equatable {
 /// What somebody has done with packs.
 public struct PlayStatistics: Sendable, Equatable {
   public var packsCreated = 0
-  /// Different ones, in either way of playing.
+  /// Different ones, in either way of playing, without those that they made themselves.
   public var packsPlayed = 0
   /// The points with which they stand on boards.
   public var competitivePoints = 0
@@ -70,12 +73,13 @@ extension Plays {
       return (
         top: try Self.top(of: pack, in: rows), totals: try Self.totals(of: pack, in: rows),
         me: try account.flatMap { try Self.standing(of: $0, on: pack, in: rows) },
-        hasPlayed: try account.map { try Self.hasPlayed($0, pack, in: rows) } ?? false, measures: measures
+        hasPlayed: try account.map { try Self.hasPlayed($0, pack, in: rows) } ?? false, measures: measures,
+        next: try Self.ranking(of: account, on: pack, in: rows)
       )
     }
     var board = PackBoard(
       rows: [], players: read.totals.players, averageTenths: read.totals.averageTenths, me: read.me, difficulty: [],
-      isPlayable: !clues.isEmpty)
+      isPlayable: !clues.isEmpty, next: read.next)
     for (index, entry) in read.top.enumerated() {
       board.rows.append(
         PackBoard.Row(
@@ -142,6 +146,22 @@ extension Plays {
     ) { _ in true } ?? false
   }
 
+  /// Whether a competitive play that somebody begins now will stand on the board.
+  /// - Parameter account: nil for somebody who is not signed in.
+  func ranking(of account: AccountID?, on pack: PackID) async throws(PackRejection) -> PackRanking {
+    await catchUp()
+    return try await rows { try Self.ranking(of: account, on: pack, in: $0) }
+  }
+
+  private static func ranking(of account: AccountID?, on pack: PackID, in rows: SQLRows) throws -> PackRanking {
+    guard let account else { return .unranked(.signedOut) }
+    let reason = try rows.first(
+      "SELECT made, lobby IS NOT NULL FROM plays_first WHERE pack = ? AND account = ?", .text(pack.rawValue),
+      .text(account.rawValue)
+    ) { row -> PackRanking.Reason in row.integer(0) == 1 ? .creator : row.integer(1) == 1 ? .played : .opened }
+    return reason.map { .unranked($0) } ?? .ranked
+  }
+
   // MARK: Of an account
 
   public func statistics(of account: AccountID) async throws(PackRejection) -> PlayStatistics {
@@ -150,9 +170,13 @@ extension Plays {
     return try await rows { rows in
       var statistics = PlayStatistics(packsCreated: created)
       statistics.packsPlayed =
-        try rows.first("SELECT count(DISTINCT pack) FROM plays WHERE account = ?", .text(account.rawValue)) {
-          Int($0.integer(0))
-        } ?? 0
+        try rows.first(
+          """
+          SELECT count(DISTINCT p.pack) FROM plays p WHERE p.account = ? AND NOT EXISTS (
+            SELECT 1 FROM plays_first f WHERE f.pack = p.pack AND f.account = p.account AND f.made
+          )
+          """, .text(account.rawValue)
+        ) { Int($0.integer(0)) } ?? 0
       statistics.competitivePoints =
         try rows.first("SELECT -sum(minus_points) FROM plays_board WHERE account = ?", .text(account.rawValue)) {
           Int($0.integer(0))

@@ -44,10 +44,11 @@ public final class Plays: Sendable {
     let ghost: Ghost? = if let wish { try await self.ghost(of: edition, wish) } else { nil }
     let play = PackPlay(pack, version: edition.version, as: kind, against: ghost?.run)
     let plan = PackPlan(edition)
+    let ranking = kind.isForBoard ? try await ranking(of: account, on: pack) : .unranked(.casual)
     return SoloPlay(
       details: LobbyDetails(play, of: plan), clues: plan.clues,
       codes: plan.numbers.map { .pack(pack, $0) },
-      name: name, ghost: ghost?.shown)
+      name: name, ghost: ghost?.shown, ranking: ranking)
   }
 
   /// What a game with a host begins with, who has seen the answers from now on.
@@ -161,7 +162,7 @@ public final class Plays: Sendable {
   }
 
   /// Returns when all plays that are in the log by now are counted.
-  private func catchUp() async {
+  func catchUp() async {
     // Behind its end there is nothing to read, but where that is.
     guard let newest = try? await log.readAll(of: [], after: .max / 2, limit: 1).upTo else { return }
     await projections.reach(newest, in: PlaysIndex.table)

@@ -15,7 +15,7 @@ public struct PlaysIndex: Projection {
   static let table = "plays"
 
   public let name = Self.table
-  public let format = 2
+  public let format = 3
   public let types: Set<String> =
     amending.union(["hunt.started", "pack.created", PackCodec.opened])
 
@@ -53,6 +53,8 @@ public struct PlaysIndex: Projection {
       account TEXT NOT NULL,
       lobby TEXT,
       player INTEGER,
+      -- Whether they made it.
+      made INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (pack, account)
     ) WITHOUT ROWID;
 
@@ -108,7 +110,8 @@ public struct PlaysIndex: Projection {
     case began(LobbyID, PlayReader.Start)
     case ended(LobbyID, PlayReader.End)
     /// Whatever this account does with the pack from now on is out of competition.
-    case outOfCompetition(AccountID, PackID)
+    /// - `isCreator`: since they made it.
+    case outOfCompetition(AccountID, PackID, isCreator: Bool)
   }
 
   public func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
@@ -141,10 +144,10 @@ public struct PlaysIndex: Projection {
       return .began(lobby, start)
     case "pack.created":
       guard let pack = PackID(event.stream), let account = try account(in: event) else { return nil }
-      return .outOfCompetition(account, pack)
+      return .outOfCompetition(account, pack, isCreator: true)
     case PackCodec.opened:
       guard let opening = try PackCodec.opening(event) else { return nil }
-      return .outOfCompetition(opening.account, opening.pack)
+      return .outOfCompetition(opening.account, opening.pack, isCreator: false)
     default:
       guard let lobby = event.stream.lobby, !unended.withLockedValue({ $0.contains(lobby) }) else { return nil }
       if let end = try await reader.end(of: lobby, at: event.version) { return .ended(lobby, end) }
@@ -165,10 +168,10 @@ public struct PlaysIndex: Projection {
 
   private static func make(_ change: Change, in rows: SQLRows) throws {
     switch change {
-    case .outOfCompetition(let account, let pack):
+    case .outOfCompetition(let account, let pack, let isCreator):
       try rows.execute(
-        "INSERT OR IGNORE INTO plays_first (pack, account) VALUES (?, ?)", .text(pack.rawValue), .text(account.rawValue)
-      )
+        "INSERT OR IGNORE INTO plays_first (pack, account, made) VALUES (?, ?, ?)", .text(pack.rawValue),
+        .text(account.rawValue), SQLValue(isCreator ? 1 : 0))
     case .began(let lobby, let start): try begin(lobby, start, in: rows)
     case .ended(let lobby, let end): try finish(lobby, end, in: rows)
     }

@@ -1,97 +1,112 @@
 import EventLog
 public import Hunt
+public import Lobbies
 
 /// The pack that comes with the server, and teaches how to play: one clue of each proof. There is one in each language of
 /// the pages.
 ///
-/// None of it must be somewhere: who has no code at hand, or is not where the last clue is, ends the game when they have
-/// tried the others, as one may end any casual play.
+/// Anybody can finish it anywhere: no clue needs a place, and the code to scan stands in the text of its clue, to be typed.
 public enum Tutorial {
   public static let pack = PackID("000000000000000000TVT0R1A1")
   static let germanPack = PackID("000000000000000000TVT0R1A2")
 
-  static let all = [(pack, english), (germanPack, german)]
+  /// The clue that is proved by a code.
+  private static let coded = ClueID(5)
 
-  static let english = PackContent(
-    stored: "Learn to play",
-    description: "One clue of each kind, and a word about each. Play it casually: without a clock.",
-    location: "Anywhere", gameTime: Limits.gameTimeDefault,
-    clues: [
-      Clue(
-        title: "A codeword",
-        text: "Many clues ask for a word that you find on the spot. Here it is: QUARRY. Type it in, in any case.",
-        points: 10, proof: .codeword(accepts: ["quarry"])),
-      Clue(
-        title: "A choice", text: "Sometimes the answer is one of several. What do hunters look for in this game?",
-        points: 10, proof: .choice(options: ["Clues", "Deer", "Bargains"], answer: 0)),
-      Clue(
-        title: "The odd one out", text: "Three of these belong together. Choose the one that does not.", points: 10,
-        proof: .outsider(words: ["north", "south", "cheese", "west"], outsider: 2)),
-      Clue(
-        title: "A number", text: "Counting or calculating, on the spot or in your head.", points: 10,
-        proof: .number(question: "3 * 7", answer: 21, tolerance: 0),
-        hints: [Hint(text: "Hints help, and may cost points: this one cost you 2. It is one more than 20.", cost: 2)]),
-      Clue(
-        title: "A code",
-        text: """
-          On most hunts codes hang at the places. Scan them with the camera, or type the letters below. No code hangs \
-          where you are? Then nobody can find this one: skip it.
-          """,
-        points: 10, proof: .scan),
-      Clue(
-        title: "A place",
-        text: """
-          Some clues want you to be there. Your position is asked for when you say that you are. This place is the \
-          observatory of Greenwich; unless you happen to be close, end the game here.
-          """,
-        points: 10, proof: .visit, location: Location(latitude: 51.4769, longitude: -0.0005, radius: 1_000)),
-    ])
+  /// What the tutorials say on a server with this key, from which the code follows.
+  static func all(_ key: ServerKey) -> [(PackID, PackContent)] {
+    [
+      (pack, english(code: QRToken(of: pack, coded, key: key).grouped)),
+      (germanPack, german(code: QRToken(of: germanPack, coded, key: key).grouped)),
+    ]
+  }
 
-  static let german = PackContent(
-    stored: "Spielen lernen",
-    description: "Von jeder Art Hinweis einer, und ein Wort zu jedem. Spiel es locker: ohne Uhr.",
-    location: "Überall", gameTime: Limits.gameTimeDefault,
-    clues: [
-      Clue(
-        title: "Ein Lösungswort",
-        text: """
-          Oft ist ein Wort gefragt, das man vor Ort findet. Hier ist es: QUARRY. Gib es ein, groß oder klein geschrieben.
-          """,
-        points: 10, proof: .codeword(accepts: ["quarry"])),
-      Clue(
-        title: "Eine Auswahl",
-        text: "Manchmal ist die Antwort eine von mehreren. Wonach sucht man in diesem Spiel?",
-        points: 10, proof: .choice(options: ["Hinweise", "Hirsche", "Schnäppchen"], answer: 0)),
-      Clue(
-        title: "Was nicht dazugehört", text: "Drei davon gehören zusammen. Wähle das eine, das nicht dazugehört.",
-        points: 10, proof: .outsider(words: ["Norden", "Süden", "Käse", "Westen"], outsider: 2)),
-      Clue(
-        title: "Eine Zahl", text: "Zählen oder rechnen, vor Ort oder im Kopf.", points: 10,
-        proof: .number(question: "3 * 7", answer: 21, tolerance: 0),
-        hints: [
-          Hint(text: "Tipps helfen und können Punkte kosten: dieser kostet 2. Es ist eins mehr als 20.", cost: 2)
-        ]),
-      Clue(
-        title: "Ein Code",
-        text: """
-          Bei den meisten Jagden hängen Codes an den Orten. Scanne sie mit der Kamera, oder tippe die Buchstaben \
-          darunter. Bei dir hängt kein Code? Dann kann ihn niemand finden: lass ihn aus.
-          """,
-        points: 10, proof: .scan),
-      Clue(
-        title: "Ein Ort",
-        text: """
-          Manche Hinweise wollen, dass du dort bist. Nach deinem Standort wird gefragt, wenn du sagst, dass du da bist. \
-          Dieser Ort ist die Sternwarte von Greenwich; bist du nicht gerade in der Nähe, beende das Spiel hier.
-          """,
-        points: 10, proof: .visit, location: Location(latitude: 51.4769, longitude: -0.0005, radius: 1_000)),
-    ])
+  /// - Parameter code: to be typed; likewise below.
+  static func english(code: String) -> PackContent {
+    PackContent(
+      stored: "Learn to play",
+      description: "One clue of each kind, and a word about each. Play it casually: without a clock.",
+      location: "Anywhere", gameTime: Limits.gameTimeDefault,
+      clues: [
+        Clue(
+          title: "A codeword",
+          text: "Many clues ask for a word that you find on the spot. Here it is: QUARRY. Type it in, in any case.",
+          points: 10, proof: .codeword(accepts: ["quarry"])),
+        Clue(
+          title: "A choice", text: "Sometimes the answer is one of several. What do hunters look for in this game?",
+          points: 10, proof: .choice(options: ["Clues", "Deer", "Bargains"], answer: 0)),
+        Clue(
+          title: "The odd one out", text: "Three of these belong together. Choose the one that does not.", points: 10,
+          proof: .outsider(words: ["north", "south", "cheese", "west"], outsider: 2)),
+        Clue(
+          title: "A number", text: "Counting or calculating, on the spot or in your head.", points: 10,
+          proof: .number(question: "3 * 7", answer: 21, tolerance: 0),
+          hints: [Hint(text: "Hints help, and may cost points: this one cost you 2. It is one more than 20.", cost: 2)]),
+        Clue(
+          title: "A code",
+          text: """
+            On most hunts codes hang at the places. Choose Scan and hold the camera on one, or type what is printed \
+            below it. You have no printed code here, so type this one: \(code)
+            """,
+          points: 10, proof: .scan),
+        Clue(
+          title: "A place",
+          text: """
+            Some clues want you to be at their place. You press a button there, and your device tells how far away you are. \
+            Not here: this one you can find anywhere. What does your device ask you to share for such a clue?
+            """,
+          points: 10, proof: .choice(options: ["My photos", "My position", "My contacts"], answer: 1)),
+      ])
+  }
+
+  static func german(code: String) -> PackContent {
+    PackContent(
+      stored: "Spielen lernen",
+      description: "Von jeder Art Hinweis einer, und ein Wort zu jedem. Spiel es locker: ohne Uhr.",
+      location: "Überall", gameTime: Limits.gameTimeDefault,
+      clues: [
+        Clue(
+          title: "Ein Lösungswort",
+          text: """
+            Oft ist ein Wort gefragt, das man vor Ort findet. Hier ist es: QUARRY. Gib es ein, groß oder klein geschrieben.
+            """,
+          points: 10, proof: .codeword(accepts: ["quarry"])),
+        Clue(
+          title: "Eine Auswahl",
+          text: "Manchmal ist die Antwort eine von mehreren. Wonach sucht man in diesem Spiel?",
+          points: 10, proof: .choice(options: ["Hinweise", "Hirsche", "Schnäppchen"], answer: 0)),
+        Clue(
+          title: "Was nicht dazugehört", text: "Drei davon gehören zusammen. Wähle das eine, das nicht dazugehört.",
+          points: 10, proof: .outsider(words: ["Norden", "Süden", "Käse", "Westen"], outsider: 2)),
+        Clue(
+          title: "Eine Zahl", text: "Zählen oder rechnen, vor Ort oder im Kopf.", points: 10,
+          proof: .number(question: "3 * 7", answer: 21, tolerance: 0),
+          hints: [
+            Hint(text: "Tipps helfen und können Punkte kosten: dieser kostet 2. Es ist eins mehr als 20.", cost: 2)
+          ]),
+        Clue(
+          title: "Ein Code",
+          text: """
+            Bei den meisten Jagden hängen Codes an den Orten. Wähle Scannen und halte die Kamera darauf, oder tippe ein, \
+            was darunter gedruckt ist. Hier hast du keinen gedruckten Code, also tippe diesen ein: \(code)
+            """,
+          points: 10, proof: .scan),
+        Clue(
+          title: "Ein Ort",
+          text: """
+            Manche Hinweise verlangen, dass du an ihrem Ort bist. Dort drückst du einen Knopf, und dein Gerät sagt, wie \
+            weit du weg bist. Hier nicht: Diesen findest du überall. Was sollst du für so einen Hinweis freigeben?
+            """,
+          points: 10, proof: .choice(options: ["Meine Fotos", "Meinen Standort", "Meine Kontakte"], answer: 1)),
+      ])
+  }
 }
 
 extension Packs {
   /// Puts the tutorials into the log, or their newest texts, unless they are there already.
-  public func installTutorials() async throws {
-    for (pack, content) in Tutorial.all { try await install(pack, content) }
+  /// - Parameter key: the server's, from which codes follow.
+  public func installTutorials(_ key: ServerKey) async throws {
+    for (pack, content) in Tutorial.all(key) { try await install(pack, content) }
   }
 
   private func install(_ pack: PackID, _ content: PackContent) async throws {

@@ -2,10 +2,12 @@ import Disk
 import Foundation
 public import Hunt
 
-/// Where photos lie: two files each, named by the hash of what is in the larger one. Reads and writes files: not on an
-/// event loop.
+/// Where photos lie: two files each, named by the hash of what is in the larger one; and which were sent to which lobby
+/// (`SentPhotos.swift`). Reads and writes files: not on an event loop.
 public struct PhotoFolder: Sendable {
-  private let path: String
+  let path: String
+  /// Held while it is decided whether a photo stays.
+  let lock = PhotoLock()
 
   /// - Parameter path: of a folder that is made when the first photo comes.
   public init(path: String) { self.path = path }
@@ -30,8 +32,10 @@ public struct PhotoFolder: Sendable {
   public func has(_ photo: PhotoName) -> Bool { access(path(of: photo, .full), R_OK) == 0 }
 
   /// Durable when it returns. A photo that is there already is left as it is.
-  public func store(_ photo: Photo) throws(PhotoNotStored) {
-    guard !has(photo.name) else { return }
+  /// - Parameter lobby: whose host has sent it; nil counts it for none. Throws `tooMany` or `tooLarge` if the lobby has too many already.
+  public func store(_ photo: Photo, sentTo lobby: LobbyID? = nil) throws(PhotoNotStored) {
+    if let lobby { try note(photo, sentTo: lobby) }
+    guard !keep(photo.name) else { return }
     let folder = folder(of: photo.name)
     try make(folder)
     try leaveRoom(for: photo)
@@ -51,7 +55,7 @@ public struct PhotoFolder: Sendable {
   /// No folder gets so many files that listing it takes long.
   private func folder(of photo: PhotoName) -> String { path + "/" + photo.text.prefix(2) }
 
-  private func make(_ folder: String) throws(PhotoNotStored) {
+  func make(_ folder: String) throws(PhotoNotStored) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -96,8 +100,11 @@ public struct PhotoFolder: Sendable {
 public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull
   case notWritable
+  /// The lobby has as many photos as it may, or as many bytes of them.
+  case tooMany
+  case tooLarge
 
-  fileprivate init(_ code: Int32) {
+  init(_ code: Int32) {
     self = code == ENOSPC || code == EDQUOT ? .diskFull : .notWritable
   }
 
@@ -107,6 +114,15 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
       "The server's disk is full: the photo was not stored. Tell its operator, or go on without the photo."
     case .notWritable:
       "The server cannot write photos into its folder: the photo was not stored. Tell its operator."
+    case .tooMany:
+      """
+      This lobby has \(Limits.photosOfLobby) photos already. Photos that no clue shows are deleted after an hour.
+      """
+    case .tooLarge:
+      """
+      The photos of this lobby have \(Limits.photoBytesOfLobby >> 20) MiB already. Photos that no clue shows are deleted
+      after an hour.
+      """
     }
   }
 }

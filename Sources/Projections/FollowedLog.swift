@@ -26,6 +26,12 @@ public struct FollowedLog: EventLog {
     try await log.read(stream, after: version, limit: limit)
   }
 
+  public func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent] {
+    try await log.read(stream, after: version, limit: limit, bytes: bytes)
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await log.readAll(after: position, limit: limit)
   }
@@ -77,4 +83,6 @@ public struct FollowedLog: EventLog {
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await log.statistics() }
 
   public func close() async { await log.close() }
+
+  public func checkWritable() async throws(LogUnavailable) { try await log.checkWritable() }
 }

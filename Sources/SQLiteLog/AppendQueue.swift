@@ -21,6 +21,8 @@ final class AppendQueue: Sendable {
       case claims([HeldClaim])
       /// In the place of the same persons' keys.
       case keys([WrappedKey])
+      /// In the place of what was written to see whether that works.
+      case probe
     }
 
     let content: Content

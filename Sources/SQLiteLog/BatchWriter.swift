@@ -6,15 +6,17 @@ struct BatchWriter {
   private let db: Database
   private let statements: AppendStatements
   private let limits: SQLiteLogLimits
+  private let health: WriteHealth
   /// Where streams stand that were written to lately.
   private var heads: [StreamName: StreamHead] = [:]
   /// The last event's.
-  private var position: Int64
+  private(set) var position: Int64
   /// Whether keys were erased, and may still be read in the write-ahead log.
   private var mustForget: Bool
 
-  init(db: Database, limits: SQLiteLogLimits) throws {
+  init(db: Database, limits: SQLiteLogLimits, health: WriteHealth) throws {
     self.db = db
+    self.health = health
     self.limits = limits
     statements = try AppendStatements(in: db)
     position = try statements.position()
@@ -24,10 +26,12 @@ struct BatchWriter {
   /// What became of each append of each group. All that succeeded is on disk.
   mutating func write(_ groups: [AppendQueue.Group]) -> [[Append.Outcome]] {
     let positionBefore = position
+    let changesBefore = db.totalChangesCount
     do {
       try db.beginTransaction(.immediate)
       let outcomes = try groups.map { try $0.appends.map { try store($0) } }
       try db.commit()
+      if db.totalChangesCount > changesBefore { health.succeeded() }
       return outcomes
     } catch {
       // Nothing of the batch is kept. SQLite may have rolled back by itself (disk full, I/O error); where it did not
@@ -35,7 +39,9 @@ struct BatchWriter {
       if db.isInsideTransaction { try? db.rollback() }
       heads.removeAll()
       position = positionBefore
-      let failure = AppendFailure.unavailable(reason: Opening.reason(error))
+      let reason = Opening.reason(error)
+      health.failed(because: reason)
+      let failure = AppendFailure.unavailable(reason: reason)
       return groups.map { $0.appends.map { _ in .failure(failure) } }
     }
   }
@@ -50,13 +56,32 @@ struct BatchWriter {
         case .keys(let keys):
           try statements.replace(keys, in: db)
           try noteErasure()
+        case .probe: try probe(health.reason == nil ? 32 : 65_536)
         }
         return .commit
       }
+      if case .probe = content {
+        if health.reason != nil {
+          try db.inTransaction(.immediate) {
+            try probe(32)
+            return .commit
+          }
+        }
+        health.succeeded()
+      }
       return nil
     } catch {
-      return Opening.reason(error)
+      let reason = Opening.reason(error)
+      if case .probe = content { health.failed(because: reason) }
+      return reason
     }
+  }
+
+  /// While writes fail it takes as much room as a fat append: a few bytes may fit into what a failed one has left.
+  private func probe(_ bytes: Int) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO meta (name, value) VALUES ('probe', ?)",
+      arguments: [String(repeating: "0123456789abcdef", count: bytes / 16)])
   }
 
   /// Says, in the transaction that erases, that the write-ahead log must be cut, so that a crash in between is made good.

@@ -13,12 +13,15 @@ extension SQLiteLog {
   ///   - epoch: of the copy, if it is to go on in the place of the log: clients must not take it for the one they know.
   /// - Returns: how many events were copied.
   public static func copy(path: String, to copy: String, epoch: String? = nil) throws(LogOpenFailure) -> Int {
+    try refuseIfLost(path: path)
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     // A write-ahead log that is left of another one would be taken for this one's.
     for file in ["", "-wal", "-shm"].map({ copy + $0 }) where access(file, F_OK) == 0 { throw .exists(path: file) }
     let unfinished = "\(copy).\(getpid()).part"
     do {
+      let mark = LogMark.read(besideLog: path)
       guard try Opening.inspect(path: path) > 0 else { throw LogOpenFailure.notALog(path: path) }
+      if let mark { try Opening.reader(path: path).read { try mark.check($0, path: path) } }
     } catch {
       throw Opening.failure(error, path: path)
     }
@@ -26,9 +29,16 @@ extension SQLiteLog {
       try Opening.createIfMissing(path: unfinished)
       try Opening.reader(path: path).inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
       if let epoch { try give(epoch, to: unfinished) }
-      let count = try Opening.reader(path: unfinished).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") }
+      let (count, last) = try Opening.reader(path: unfinished).read {
+        (
+          try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0,
+          try Int64.fetchOne($0, sql: "SELECT max(seq) FROM events") ?? 0
+        )
+      }
+      // Before the log: one of a log that was here before would not fit it.
+      if let epoch { try LogMark(epoch: epoch, position: last).replace(besideLog: copy) }
       try finish(unfinished, as: copy)
-      return count ?? 0
+      return count
     } catch {
       for suffix in ["", "-journal"] { unlink(unfinished + suffix) }
       throw failure(error, from: path, to: copy)

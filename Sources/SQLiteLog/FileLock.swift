@@ -9,10 +9,11 @@ final class FileLock: Sendable {
   }
 
   private let descriptor: Int32
+  private let path: String
 
-  /// Takes the lock, or fails at once. The file is left behind when the lock is given up: removing it would let two
-  /// processes lock two files of the same name.
+  /// Takes the lock, or fails at once. The file is left behind when the lock is given up.
   init(path: String) throws(Failure) {
+    self.path = path
     descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -20,6 +21,8 @@ final class FileLock: Sendable {
       // The descriptor is closed by `deinit`, which is called as soon as all members have their values.
       throw code == EWOULDBLOCK ? .held(process: Self.process(in: descriptor)) : .system(code: code)
     }
+    // Whoever made the file in vain may just have removed it: then this would be the lock of nothing.
+    guard Self.isSame(descriptor, path) else { throw .held(process: nil) }
     // Only for the message that the next one gets, so it does not matter if it cannot be written.
     ftruncate(descriptor, 0)
     let text = "\(getpid())\n"
@@ -27,6 +30,14 @@ final class FileLock: Sendable {
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Removes the file, for a log that is not to be there. Whoever has opened it and not locked it yet notices.
+  func removeFile() { unlink(path) }
+
+  private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+    var (locked, named) = (stat(), stat())
+    return fstat(descriptor, &locked) == 0 && stat(path, &named) == 0 && locked.st_ino == named.st_ino
+  }
 
   private static func process(in descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)

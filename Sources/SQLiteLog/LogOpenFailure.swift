@@ -2,6 +2,14 @@
 public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
   /// There is no file to read.
   case missing(path: String)
+  /// There is none, or an empty file, where there has been a log.
+  case lost(path: String, trace: String)
+  /// Its end is missing: it came further than it does now.
+  case behind(path: String, events: Int64, known: Int64)
+  /// Not the log that was here before.
+  case otherLog(path: String)
+  /// It is not to be opened; the sentence says why.
+  case refused(String)
   /// Another process has it open for writing.
   case inUse(path: String, process: Int32?)
   /// A file, but not one of ours.
@@ -20,6 +28,24 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path): "There is no log at \(path)."
+    case .lost(let path, let trace):
+      """
+      \(path) is missing or empty, but there was a log: \(trace) is there. Put the file back, or restore a backup: \
+      quarry log restore BACKUP --data \(Self.folder(of: path)). If the log is lost for good, quarry log accept-loss \
+      --data \(Self.folder(of: path)) begins a new one.
+      """
+    case .behind(let path, let events, let known):
+      """
+      \(path) ends with event \(events), but it came to event \(known): its write-ahead log (\(path)-wal) is lost, or an \
+      older copy was put there. Put the file back, or restore a backup into a new folder with quarry log restore. If \
+      these events are lost for good, quarry log accept-loss --data \(Self.folder(of: path)) goes on without them.
+      """
+    case .otherLog(let path):
+      """
+      \(path) is not the log that was here before. A backup is put in place by quarry log restore BACKUP --data DIR, \
+      into a folder without a log. If this one is right, say so: quarry log accept-loss --data \(Self.folder(of: path))
+      """
+    case .refused(let sentence): sentence
     case .inUse(let path, let process):
       "Another quarry\(process.map { " (process \($0))" } ?? "") is using \(path). Stop it first, or choose another directory."
     case .notALog(let path): "\(path) is not a log of quarry."
@@ -30,5 +56,10 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)."
     case .failed(let path, let reason): "\(path) cannot be opened: \(reason)."
     }
+  }
+
+  private static func folder(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 }

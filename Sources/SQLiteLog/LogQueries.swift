@@ -3,7 +3,10 @@ import GRDB
 
 /// What is read from the log.
 enum LogQueries {
-  static func events(of stream: StreamName, after version: Int, limit: Int, in db: Database) throws -> [StoredEvent] {
+  /// - Parameter bytes: once there are as many, nothing more is read.
+  static func events(
+    of stream: StreamName, after version: Int, limit: Int, bytes: Int = .max, in db: Database
+  ) throws -> [StoredEvent] {
     let query = try RawStatement.cached(
       """
       SELECT seq, version, type, at, data, hash, secret FROM events
@@ -12,7 +15,12 @@ enum LogQueries {
     query.bind(1, stream.rawValue)
     query.bind(2, Int64(version))
     query.bind(3, Int64(limit))
-    return try query.all { try event($0, stream: stream) }
+    var room = bytes
+    return try query.all(while: room > 0) {
+      let event = try event($0, stream: stream)
+      room -= event.content.size
+      return event
+    }
   }
 
   static func events(after position: Int64, limit: Int, in db: Database) throws -> [StoredEvent] {

@@ -40,10 +40,10 @@ struct RawStatement {
     return try step() ? body(Columns(pointer: pointer)) : nil
   }
 
-  func all<R>(_ body: (Columns) throws -> R) throws -> [R] {
+  func all<R>(while isWanted: @autoclosure () -> Bool = true, _ body: (Columns) throws -> R) throws -> [R] {
     defer { reset() }
     var results: [R] = []
-    while try step() { results.append(try body(Columns(pointer: pointer))) }
+    while isWanted(), try step() { results.append(try body(Columns(pointer: pointer))) }
     return results
   }
 

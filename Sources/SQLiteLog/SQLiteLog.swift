@@ -10,6 +10,7 @@ import NIOConcurrencyHelpers
 public final class SQLiteLog: EventLog {
   public let epoch: String
   private let queue: AppendQueue
+  private let health: WriteHealth
   let snapshots: Snapshots
   private let connections: Connections
   /// Nil for a log that is only read.
@@ -17,36 +18,61 @@ public final class SQLiteLog: EventLog {
 
   /// Opens a log for reading and writing; makes it if there is none. While it is open, no other can open it for writing.
   /// - Parameters:
-  ///   - path: The database file. Files with `-wal`, `-shm`, `-snapshots` and `.lock` after its name belong to it.
+  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong to it.
   ///   - epochIfNew: The epoch of a log that is made now. It must differ from every other log's.
-  ///   - warn: Is given what is wrong with the snapshots, as sentences for the operator.
+  ///   - warn: Is given what goes wrong while the log is open, as sentences for the operator.
+  ///   - check: Looks at the log before it is used; what it throws keeps the log from being opened.
   public static func open(
     path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits(),
-    warn: @escaping @Sendable (String) -> Void = { _ in }
+    warn: @escaping @Sendable (String) -> Void = { _ in }, check: (LogFacts) throws -> Void = { _ in }
   ) throws(LogOpenFailure) -> SQLiteLog {
+    try refuseIfLost(path: path)
+    let isNew = access(path, F_OK) != 0
+    let isFirstLock = access(path + ".lock", F_OK) != 0
     let lock = try Opening.lock(path: path)
-    try Opening.createIfMissing(path: path)
     do {
-      let format = try Opening.inspect(path: path)
-      let pool = try Opening.pool(path: path, isReadOnly: false, limits: limits)
-      try pool.writeWithoutTransaction { db in
-        try Opening.prepareWriter(db, limits: limits)
-        try Opening.migrate(db, from: format, epochIfNew: epochIfNew)
-      }
-      return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, warn: warn)
+      try Opening.createIfMissing(path: path)
+      return try open(locked: lock, path: path, epochIfNew: epochIfNew, limits: limits, warn: warn, check: check)
     } catch {
+      // A log that was made just now, and holds nothing.
+      if isNew { for suffix in ["-wal", "-shm", "-mark", ""] { unlink(path + suffix) } }
+      if isFirstLock { lock.removeFile() }
       throw Opening.failure(error, path: path)
     }
   }
 
+  private static func open(
+    locked lock: FileLock, path: String, epochIfNew: String, limits: SQLiteLogLimits,
+    warn: @escaping @Sendable (String) -> Void, check: (LogFacts) throws -> Void
+  ) throws -> SQLiteLog {
+    let mark = LogMark.read(besideLog: path)
+    let format = try Opening.inspect(path: path)
+    if format == 0, mark != nil { throw LogOpenFailure.lost(path: path, trace: LogMark.path(ofLog: path)) }
+    let pool = try Opening.pool(path: path, isReadOnly: false, limits: limits)
+    try pool.writeWithoutTransaction { db in
+      try mark?.check(db, path: path)
+      try Opening.prepareWriter(db, limits: limits)
+      try Opening.migrate(db, from: format, epochIfNew: epochIfNew)
+      try db.inTransaction(.immediate) {
+        try check(LogFacts(db))
+        return .commit
+      }
+    }
+    return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, warn: warn)
+  }
+
   /// Opens a log for reading, also while a server writes to it. Appends fail as unavailable.
   public static func openForReading(path: String) throws(LogOpenFailure) -> SQLiteLog {
+    try refuseIfLost(path: path)
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     let limits = SQLiteLogLimits()
     do {
+      // Before the log, which goes on meanwhile if a server writes to it.
+      let mark = LogMark.read(besideLog: path)
       let format = try Opening.inspect(path: path)
       guard format > 0 else { throw LogOpenFailure.notALog(path: path) }
       let pool = try Opening.pool(path: path, isReadOnly: true, logFormat: format, limits: limits)
+      if let mark { try pool.read { try mark.check($0, path: path) } }
       return try SQLiteLog(path: path, pool: pool, lock: nil, limits: limits) { _ in }
     } catch {
       throw Opening.failure(error, path: path)
@@ -62,6 +88,7 @@ public final class SQLiteLog: EventLog {
     else { throw LogOpenFailure.damaged(path: path, reason: "it has no epoch") }
     self.epoch = epoch
     queue = AppendQueue(limits: limits)
+    health = WriteHealth(warn: warn)
     let file = SnapshotFile(besideLog: path, epoch: epoch, limits: limits)
     if let lock {
       snapshots = Snapshots(file, lock: lock, limits: limits, warn: warn)
@@ -73,7 +100,9 @@ public final class SQLiteLog: EventLog {
       writer = nil
       queue.close(because: "the log is open for reading only")
     } else {
-      writer = WriterThread(path: path, queue: queue, connections: connections, limits: limits)
+      writer = WriterThread(
+        path: path, epoch: epoch, queue: queue, connections: connections, limits: limits, health: health,
+        warn: warn)
     }
   }
 
@@ -91,6 +120,12 @@ public final class SQLiteLog: EventLog {
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await reading { try LogQueries.events(of: stream, after: version, limit: limit, in: $0) }
+  }
+
+  public func read(
+    _ stream: StreamName, after version: Int, limit: Int, bytes: Int
+  ) async throws(LogUnavailable) -> [StoredEvent] {
+    try await reading { try LogQueries.events(of: stream, after: version, limit: limit, bytes: bytes, in: $0) }
   }
 
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
@@ -155,6 +190,15 @@ public final class SQLiteLog: EventLog {
       queue.add(AppendQueue.Replacement(content: content) { continuation.resume(returning: $0) })
     }
     if let reason { throw LogUnavailable(reason: reason) }
+  }
+
+  public func checkWritable() async throws(LogUnavailable) {
+    if health.beginCheck() {
+      defer { health.endCheck() }
+      try await replace(by: .probe)
+    } else if let reason = health.reason {
+      throw LogUnavailable(reason: reason)
+    }
   }
 
   public func statistics() async throws(LogUnavailable) -> LogStatistics {

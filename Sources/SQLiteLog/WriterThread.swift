@@ -1,3 +1,4 @@
+import Disk
 import EventLog
 import Foundation
 import GRDB
@@ -14,9 +15,14 @@ final class WriterThread: Sendable {
 
   private let state = NIOLockedValueBox(State.running(waiting: []))
 
-  init(path: String, queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits) {
+  init(
+    path: String, epoch: String, queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits,
+    health: WriteHealth, warn: @escaping @Sendable (String) -> Void
+  ) {
     let thread = Thread { [self] in
-      Self.work(off: queue, path: path, connections: connections, limits: limits)
+      Self.work(
+        off: queue, path: path, epoch: epoch, connections: connections, limits: limits, health: health,
+        warn: warn)
       connections.close()
       end()
     }
@@ -37,18 +43,21 @@ final class WriterThread: Sendable {
   }
 
   private static func work(
-    off queue: AppendQueue, path: String, connections: Connections, limits: SQLiteLogLimits
+    off queue: AppendQueue, path: String, epoch: String, connections: Connections, limits: SQLiteLogLimits,
+    health: WriteHealth, warn: @escaping @Sendable (String) -> Void
   ) {
     do {
       // Held until the end: nobody else writes, and the statements belong to this thread.
       try connections.pool?.writeWithoutTransaction { db in
-        var writer = try BatchWriter(db: db, limits: limits)
+        var writer = try BatchWriter(db: db, limits: limits, health: health)
+        let mark = mark(of: path, epoch: epoch, position: writer.position, warn: warn)
         let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
         defer { checkpoints.close() }
         writer.forgetIfDue()
         while let work = queue.next() {
           if !work.groups.isEmpty {
             let outcomes = writer.write(work.groups)
+            mark?.advance(to: writer.position)
             writer.forgetIfDue()
             for (group, outcomes) in zip(work.groups, outcomes) { group.whenDurable(outcomes) }
           }
@@ -65,6 +74,18 @@ final class WriterThread: Sendable {
       let reason = Opening.reason(error)
       queue.close(because: reason)
       while let work = queue.next() { work.fail(reason: reason) }
+    }
+  }
+
+  /// Nil, and a word to the operator, if it cannot be kept, as on a disk that is full: the log goes on without.
+  private static func mark(
+    of path: String, epoch: String, position: Int64, warn: @Sendable (String) -> Void
+  ) -> LogMark.Writer? {
+    do throws(DiskError) {
+      return try LogMark.Writer(epoch: epoch, position: position, besideLog: path)
+    } catch {
+      warn("\(LogMark.path(ofLog: path)) cannot be written (\(error)): a loss of the log's end would not be noticed.")
+      return nil
     }
   }
 

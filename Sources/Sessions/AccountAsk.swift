@@ -28,6 +28,15 @@ enum AccountAsk: Sendable {
     }
   }
 
+  /// Whether it stores what somebody wrote, so that it is refused to those who have had too much stored. Signing out and
+  /// being forgotten are refused to nobody.
+  var storesText: Bool {
+    switch self {
+    case .register, .login, .requestReset, .reset, .update, .requestVerification: true
+    case .verify, .logout, .get, .sessions, .revoke, .delete, .export: false
+    }
+  }
+
   /// Whether nobody need be signed in to ask it.
   var isForAnybody: Bool {
     switch self {

@@ -11,20 +11,27 @@ struct Exchanges {
 
   private enum Exchange {
     /// - `id`: nil if no answer is wanted.
-    case single(id: JSONValue?, method: String, Outcome?)
-    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int)
+    case single(id: JSONValue?, method: String, Outcome?, size: Int)
+    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int, size: Int)
 
     var isAnswered: Bool {
       switch self {
-      case .single(_, _, let outcome): outcome != nil
-      case .batch(_, let unanswered): unanswered == 0
+      case .single(_, _, let outcome, _): outcome != nil
+      case .batch(_, let unanswered, _): unanswered == 0
+      }
+    }
+
+    /// Bytes of the message.
+    var size: Int {
+      switch self {
+      case .single(_, _, _, let size), .batch(_, _, let size): size
       }
     }
 
     var bytes: Int {
       switch self {
-      case .single(_, _, let outcome): outcome?.bytes ?? 0
-      case .batch(let entries, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
+      case .single(_, _, let outcome, _): outcome?.bytes ?? 0
+      case .batch(let entries, _, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
       }
     }
   }
@@ -36,6 +43,10 @@ struct Exchanges {
   private(set) var unanswered = 0
   /// Bytes of answers that wait for others: for those before them, or for the rest of their batch.
   private(set) var bytesHeld = 0
+  /// Bytes of messages that are not yet answered.
+  private(set) var bytesUnanswered = 0
+  /// The room that long answers take, by their slots; most answers are short.
+  private var shares: [Int: RoomShare] = [:]
 
   var isEmpty: Bool { exchanges.isEmpty }
 
@@ -43,59 +54,71 @@ struct Exchanges {
   private static let stride = 128
 
   /// Takes a message in.
+  /// - Parameter size: its bytes.
   /// - Returns: the slot of its first request; the others follow it.
-  mutating func open(_ message: Message) -> Int {
+  mutating func open(_ message: Message, size: Int) -> Int {
+    bytesUnanswered += size
     switch message {
     case .single(let entry):
-      exchanges.append(.single(id: entry.id, method: entry.method, nil))
+      exchanges.append(.single(id: entry.id, method: entry.method, nil, size: size))
       unanswered += 1
     case .batch(let entries):
-      exchanges.append(.batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count))
+      exchanges.append(.batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count, size: size))
       unanswered += entries.count
     }
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
+  /// - Parameter share: the room that the answer takes, if it is long.
   /// - Returns: the method that is answered; nil if it was before.
-  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) -> String? {
+  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) -> String? {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
     guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return nil }
     let answered: String
     switch exchanges[index] {
-    case .single(let id, let method, _):
-      exchanges[index] = .single(id: id, method: method, outcome)
+    case .single(let id, let method, _, let size):
+      exchanges[index] = .single(id: id, method: method, outcome, size: size)
       answered = method
-    case .batch(var entries, let unanswered):
+    case .batch(var entries, let unanswered, let size):
       entries[place].outcome = outcome
       answered = entries[place].method
-      exchanges[index] = .batch(entries, unanswered: unanswered - 1)
+      exchanges[index] = .batch(entries, unanswered: unanswered - 1, size: size)
     }
     unanswered -= 1
+    if let share { shares[slot] = share }
     if case .success(let result) = outcome { bytesHeld += result.count }
     return answered
   }
 
-  /// The answers that may be written, one a line; empty if there are none yet.
-  mutating func takeAnswered() -> ByteBuffer {
+  /// The answers that may be written, one a line; empty if there are none yet. And the room that they take.
+  mutating func takeAnswered() -> (lines: ByteBuffer, shares: [RoomShare]) {
     var lines = ByteBuffer()
+    var taken: [RoomShare] = []
     while let first = exchanges.first, first.isAnswered {
       exchanges.removeFirst()
+      if !shares.isEmpty { taken += takeShares(ofExchange: firstNumber) }
       firstNumber += 1
       bytesHeld -= first.bytes
+      bytesUnanswered -= first.size
       guard let reply = Self.reply(first) else { continue }
       lines.reserveCapacity(minimumWritableBytes: reply.count + 1)
       lines.writeBytes(reply)
       lines.writeInteger(UInt8(ascii: "\n"))
     }
-    return lines
+    return (lines, taken)
+  }
+
+  private mutating func takeShares(ofExchange number: Int) -> [RoomShare] {
+    let slots = shares.keys.filter { $0 / Self.stride == number }
+    return slots.compactMap { shares.removeValue(forKey: $0) }
   }
 
   /// Nil if no answer is wanted.
   private static func reply(_ exchange: Exchange) -> [UInt8]? {
     switch exchange {
-    case .single(let id, _, let outcome): return reply(id, outcome)
-    case .batch(let entries, _):
+    case .single(let id, _, let outcome, _): return reply(id, outcome)
+    case .batch(let entries, _, _):
       let replies = entries.compactMap { reply($0.id, $0.outcome) }
       return replies.isEmpty ? nil : Reply.batch(replies)
     }

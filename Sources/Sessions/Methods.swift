@@ -12,7 +12,7 @@ enum Plan {
   /// Asked of the lobby that the request names, or else of the one whose seat it has.
   case ask(LobbyRequest.Ask)
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
-  case join(PlayerName, team: TeamChoice?)
+  case join(PlayerName, team: TeamChoice?, device: DeviceName?)
   case attach
   case detach
   case account(AccountAsk)
@@ -21,6 +21,14 @@ enum Plan {
   /// The lobby of this host's token becomes the account's.
   case claim(SeatToken)
   case unwatch
+
+  /// Whether the lobby itself hears of it.
+  var isAskedOfLobby: Bool {
+    switch self {
+    case .ask, .attach, .join, .create, .play, .claim: true
+    case .answer, .detach, .account, .pack, .unwatch: false
+    }
+  }
 }
 
 /// The methods of the protocol: name → what its parameters mean. The one place where they stand for all transports.
@@ -108,7 +116,11 @@ enum Methods {
     "lobby.hint": { (params) throws(WireError) in
       .host(.hint(try clue(params), try params.text("text", as: NoticeText.self), to: try Recipient(params)))
     },
-    "player.kick": { (params) throws(WireError) in .host(.kick(try player(params), reason: try reason(params))) },
+    "player.kick": { (params) throws(WireError) in
+      let keepOut = try params.optionalBool("keepOut") ?? false
+      return .host(.kick(try player(params), reason: try reason(params), keepOut: keepOut))
+    },
+    "player.admit": { (params) throws(WireError) in .host(.admit(try player(params))) },
     "player.mute": { (params) throws(WireError) in .host(.mute(try player(params), reason: try reason(params))) },
     "player.unmute": { (params) throws(WireError) in .host(.unmute(try player(params), reason: try reason(params))) },
     "chat.remove": { (params) throws(WireError) in .host(.removeMessage(try message(params))) },
@@ -121,7 +133,7 @@ enum Methods {
     "clue.move": { (params) throws(WireError) in
       .host(.moveClue(try clue(params), before: try params.optionalID("before", as: ClueID.self)))
     },
-    "clue.list": { (_) throws(WireError) in .ask(.clueList) },
+    "clue.list": { (_) throws(WireError) in .ask(.clueList()) },
 
     "clue.accept": { (params) throws(WireError) in
       .host(
@@ -129,6 +141,7 @@ enum Methods {
           try clue(params), by: try params.id("player", as: PlayerID.self), at: try params.optionalTimestamp("at"),
           because: try params.has("reason") ? params.text("reason", as: RulingReason.self) : nil))
     },
+    "late.list": { (_) throws(WireError) in .ask(.lateList) },
     "ruling.preview": { (params) throws(WireError) in .ask(.preview(try Ruling(params))) },
     "ruling.apply": { (params) throws(WireError) in
       .host(.rule(try Ruling(params), because: try RulingReason(ofRulingIn: params)))
@@ -137,7 +150,14 @@ enum Methods {
 
     "lobby.peek": { (_) throws(WireError) in .ask(.peek) },
     "lobby.join": { (params) throws(WireError) in
-      .join(try params.text("name", as: PlayerName.self), team: try team(params))
+      let device = params.has("device") ? try params.text("device", as: DeviceName.self) : nil
+      return .join(try params.text("name", as: PlayerName.self), team: try team(params), device: device)
+    },
+    "player.list": { (params) throws(WireError) in
+      .ask(
+        .players(
+          after: try params.optionalID("after", as: PlayerID.self), limit: try limit(params),
+          keptOut: try params.optionalBool("keptOut") ?? false))
     },
     "player.rename": { (params) throws(WireError) in
       .ask(.rename(try params.text("name", as: PlayerName.self)))

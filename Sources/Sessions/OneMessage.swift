@@ -1,4 +1,4 @@
-import Lobbies
+public import Lobbies
 public import NIOCore
 
 extension SessionService {
@@ -6,11 +6,12 @@ extension SessionService {
   /// - Parameters:
   ///   - token: of requests that carry none.
   ///   - address: where it comes from.
+  ///   - webOrigin: `https://HOST` that it was sent to, if phones find this server there.
   ///   - eventLoop: one of the lobbies'.
-  /// - Returns: the answer, ended by a line feed; empty if none is wanted.
+  /// - Returns: the answer, ended by a line feed; empty if none is wanted. And the room that it takes until it is sent.
   public func answer(
-    _ message: ByteBuffer, token: String?, address: String, on eventLoop: any EventLoop
-  ) async throws -> ByteBuffer {
+    _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
+  ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
     try await eventLoop.flatSubmit {
       guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
         preconditionFailure("A message came in on an event loop that has no lobbies")
@@ -18,7 +19,7 @@ extension SessionService {
       let answers = OneMessage(eventLoop: eventLoop)
       let session = Session(
         service: self, switchboard: switchboard, eventLoop: eventLoop, transport: answers, address: address,
-        token: token)
+        token: token, webOrigin: webOrigin)
       session.receive(message.readableBytesView)
       session.inputClosed()
       session.flush()
@@ -30,8 +31,9 @@ extension SessionService {
 
 /// Collects the answers to one message. Used on its event loop.
 private final class OneMessage: Transport {
-  let promise: EventLoopPromise<ByteBuffer>
+  let promise: EventLoopPromise<(answer: ByteBuffer, shares: [RoomShare])>
   private var collected = ByteBuffer()
+  private var shares: [RoomShare] = []
 
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 
@@ -44,11 +46,19 @@ private final class OneMessage: Transport {
     collected.writeBuffer(&lines)
   }
 
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+    write(lines)
+    self.shares += shares
+  }
+
   func flush() {}
 
   func setReading(_ isReading: Bool) {}
 
-  func finish(_ farewell: Farewell) { promise.succeed(collected) }
+  func finish(_ farewell: Farewell) { promise.succeed((collected, shares)) }
 
-  func end() { collected.clear() }
+  func end() {
+    collected = ByteBuffer()
+    shares = []
+  }
 }

@@ -1,4 +1,5 @@
-import Hunt
+import Accounts
+public import Hunt
 import Lobbies
 import Wire
 
@@ -26,4 +27,19 @@ extension Plan {
     }
     return photos.isEmpty ? nil : photos
   }
+}
+
+extension SessionService {
+  /// The lobby to which somebody may send photos with an account's token: one that they host.
+  /// - Returns: nil if the token is none of an account.
+  public func hostedLobby(_ lobby: String, token: String) async throws -> LobbyID? {
+    guard let token = AccountToken(parsing: token) else { return nil }
+    let account = try await desk.member(with: token).signedIn.account
+    guard let id = LobbyID(parsing: lobby) else { throw WireError.noSuchLobby }
+    guard try await lobbies.lobbies(hostedBy: account).contains(id) else { throw WireError.hostOnly }
+    return id
+  }
+
+  /// Counts bytes that were stored for an address, outside of the log.
+  public func noteStored(bytes: Int, from address: String) { lobbies.noteStored(bytes: bytes, from: address) }
 }

@@ -1,6 +1,7 @@
 import Hunt
 import HuntViews
 import JSONCoding
+import Lobbies
 import Packs
 import Wire
 
@@ -46,6 +47,7 @@ extension JSONWriter {
         }
       }
       json.member("playable", board.isPlayable)
+      json.member("next") { $0.members(of: board.next) }
     }
   }
 

@@ -9,10 +9,12 @@ public struct ServerInfo: Sendable {
 
   private let lobbies: Lobbies
   private let tiles: Tiles?
+  private let origins: @Sendable () -> [String]
 
-  init(lobbies: Lobbies, tiles: Tiles?) {
+  init(lobbies: Lobbies, tiles: Tiles?, origins: @escaping @Sendable () -> [String]) {
     self.lobbies = lobbies
     self.tiles = tiles
+    self.origins = origins
   }
 
   func ping() -> [UInt8] {
@@ -29,6 +31,7 @@ public struct ServerInfo: Sendable {
         json.member("time", lobbies.now.milliseconds)
         json.member("publicKey", lobbies.publicKey)
         json.member("mail", lobbies.mailIsOn)
+        json.member("origins", array: origins()) { $0.value($1) }
         if let tiles {
           json.member("tiles") {
             $0.member("url", tiles.template)
@@ -45,22 +48,32 @@ public struct ServerInfo: Sendable {
     json.member("messageDepth", Limits.messageDepth)
     json.member("batch", Limits.batch.upperBound)
     json.member("requestsInFlight", Limits.requestsInFlight)
+    json.member("requestBytesInFlight", Limits.requestBytesInFlight)
     json.member("bytesWaiting", Limits.bytesWaiting)
     json.member("combiningMarks", StreamSafe.marksMax)
+    json.member("answerBytes", Limits.answerRoom)
     json.member("connections", Limits.connections)
     json.member("connectionsOfAddress", Limits.connectionsOfAddress)
     json.member("lobbiesOfAddress", Limits.creations.count)
     json.member("joinsOfAddress", Limits.joins.count)
     json.member("wrongCodesOfAddress", Limits.wrongCodes.count)
+    json.member("wrongGuessesOfSeat", Limits.wrongGuesses.count)
+    json.member("wrongGuessesOfAddress", Limits.wrongGuessesOfAddress.count)
+    json.member("bytesStoredOfSeat", Limits.bytesStoredOfSeat.count)
+    json.member("bytesStoredOfAddress", Limits.bytesStoredOfAddress.count)
+    json.member("photosOfLobby", Limits.photosOfLobby)
+    json.member("photoBytesOfLobby", Limits.photoBytesOfLobby)
     json.member("photosOfAddress", Limits.photos.count)
     json.member("decodingsOfAddress", Limits.decoding.count)
     json.member("watched", Limits.watched)
     json.member("clues", Limits.clues)
+    json.member("clueBytes", Limits.clueBytes)
     json.member("capacity", Limits.capacity.upperBound)
     json.member("teams", Limits.teams)
     json.member("points", Limits.points.upperBound)
     json.member("duration", Limits.duration.upperBound)
     json.member("page", Limits.page.upperBound)
+    json.member("pageBytes", Limits.pageBytes)
     json.member("resumable", Limits.resumable)
     json.member("key", Limits.key)
     json.member("lobbyName", LobbyNameRule.lengthMax)

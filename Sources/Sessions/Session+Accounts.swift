@@ -21,17 +21,27 @@ extension Session {
   /// Does what is asked of an account.
   func carryOut(_ ask: AccountAsk, _ call: Call, _ slot: Int) throws(WireError) {
     guard ask.isForAnybody || call.member != nil else { throw .noAccount }
+    var share: RoomShare?
+    if case .export = ask {
+      share = service.lobbies.room.enter(Limits.packAnswer, for: address)
+      if share == nil { throw .tooManyLongAnswers }
+    }
     isSigningOut = ask.signsOut
-    lookUp(slot: slot) { [desk = service.desk, address] () -> Result<AccountDesk.Done, WireError> in
-      do throws(WireError) {
-        return .success(try await desk.carryOut(ask, by: call.member, key: call.key, from: address))
+    let account = call.member?.signedIn.account
+    lookUp(slot: slot) {
+      [desk = service.desk, origins = service.lobbies.origins, origin] () -> Result<AccountDesk.Done, WireError> in
+      do {
+        return .success(
+          try await origins.storing(for: account, from: origin, needsRoom: ask.storesText) {
+            try await desk.carryOut(ask, by: call.member, key: call.key, from: origin.address)
+          })
       } catch {
-        return .failure(error)
+        return .failure(error as? WireError ?? .unavailable)
       }
-    } then: { session, done in
+    } then: { [share] session, done in
       session.isSigningOut = false
       if let member = try? done.get().member { session.signIn(member) }
-      session.receive(LobbyAnswer(done.map(\.result)), slot: slot)
+      session.receive(LobbyAnswer(done.map(\.result), share: share), slot: slot)
     }
   }
 
@@ -55,7 +65,7 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, ask: .claim,
-        ticket: Ticket(peer: reference, slot: slot)))
+        ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin))
   }
 
   // MARK: Signing in and out

@@ -20,16 +20,20 @@ extension Session {
         watchAsked = nil
       }
       if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
-      try send(ask, call, slot: slot)
+      if case .clueList = ask {
+        try send(.clueList(origin: webOrigin), call, slot: slot)
+      } else {
+        try send(ask, call, slot: slot)
+      }
     case .create(let details, let clues, let codes):
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
       create(details, clues: clues, codes: codes, call, slot: slot)
-    case .join(let name, let team):
+    case .join(let name, let team, let device):
       try service.joins.count(address)
       barrier = (slot, .bind(call.member))
       let joiner = call.anonymousKey(address: address, name: name.value)
-      try send(.join(name, team: team, joiner: joiner), call, slot: slot)
+      try send(.join(name, team: team, device: device, joiner: joiner), call, slot: slot)
     case .attach:
       guard case .seat = call.token else { return try attach(call, slot) }
       barrier = (slot, .bind(nil))
@@ -71,7 +75,7 @@ extension Session {
     switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
     case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
+      try checkWrongCodes()
       if let lobby = service.lobbies.known(code) {
         send(ask, call, to: lobby, code: code, slot: slot)
       } else {
@@ -79,15 +83,15 @@ extension Session {
           try await lobbies.find(code)
         } then: { session, lobby in
           guard let lobby else {
-            session.service.wrongCodes.note(session.address)
+            session.noteWrongCode()
             return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
           }
           session.send(ask, call, to: lobby, code: code, slot: slot)
         }
       }
     case .noLobby(let code):
-      if let wait = service.wrongCodes.wait(for: address) { throw .rateLimited(retryAfter: wait) }
-      service.wrongCodes.note(address)
+      try checkWrongCodes()
+      noteWrongCode()
       throw .noLobby(code: code)
     }
   }
@@ -99,6 +103,7 @@ extension Session {
         return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
       }
       watchAsked = lobby
+      if case .token(let token) = call.credential { watcherAsked = token.seat } else { watcherAsked = nil }
       // From a seat it is watched as long as that lasts.
       let isBySeat = call.hasNoToken && seat?.lobby == lobby
       wasWatched = watched.updateValue(isBySeat ? nil : call.member?.signedIn, forKey: lobby) != nil
@@ -106,7 +111,8 @@ extension Session {
     switchboard.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, ask: ask,
-        ticket: Ticket(peer: reference, slot: slot)))
+        connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
+        guest: ask.mayBeLong ? address : nil))
   }
 
   private func create(
@@ -160,6 +166,20 @@ extension Session {
     }
   }
 
+  private func checkWrongCodes() throws(WireError) {
+    guard let wait = service.wrongCodes.wait(for: address) else { return }
+    service.lobbies.refusedGuesses.note(.joinCodes, from: address)
+    throw .rateLimited(retryAfter: wait)
+  }
+
+  private func noteWrongCode() {
+    service.wrongCodes.note(address)
+    service.lobbies.refusedGuesses.note(.wrongJoinCode, from: address)
+  }
+
+  /// What limits count by; nil where nothing is limited.
+  var countedOrigin: Origin? { service.lobbies.rateLimits ? origin : nil }
+
   func unwatch(_ lobby: LobbyID) {
     watched[lobby] = nil
     switchboard.unwatch(lobby, reference)
@@ -169,6 +189,7 @@ extension Session {
   func detach() {
     if let seat { unwatch(seat.lobby) }
     seat = nil
+    watcher = nil
     seatOf = nil
   }
 }

@@ -15,9 +15,13 @@ public final class Session: Peer {
   let eventLoop: any EventLoop
   private(set) weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
-  let address: String
+  let origin: Origin
+  var address: String { origin.address }
   /// The token of requests that carry none.
   private let token: String?
+  /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
+  /// the server has no public address.
+  let webOrigin: String?
 
   private let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
@@ -43,10 +47,19 @@ public final class Session: Peer {
   var seatOf: SignedIn?
   /// Whether it is this connection that is signing somebody out.
   var isSigningOut = false
+  /// Since when the connection lasts; nil if it carries a single message.
+  let connectedAt: Timestamp?
+  /// The player with whose token the connection watches, and the one of the newest `lobby.watch`.
+  var watcher: Seat?
+  var watcherAsked: Seat?
+  /// When the lobby was last told that its player was heard of.
+  private var contactToldAt: Timestamp?
   /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
   var watchAsked: LobbyID?
   var wasWatched = false
   private var hasUnflushed = false
+  /// Of the last long answer, until it is taken.
+  private weak var lastShare: RoomShare?
   /// Runs while what is written does not go out.
   private var stalled: Scheduled<Void>?
   private var state = State.open
@@ -71,15 +84,17 @@ public final class Session: Peer {
 
   public init(
     service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
-    address: String, token: String? = nil
+    address: String, token: String? = nil, webOrigin: String? = nil
   ) {
     self.service = service
     self.switchboard = switchboard
     self.eventLoop = eventLoop
     self.transport = transport
-    self.address = address
+    origin = service.lobbies.origins.of(address)
     self.token = token
+    self.webOrigin = webOrigin
     counts = service.counts.of(eventLoop)
+    connectedAt = transport.canPush ? service.lobbies.now : nil
   }
 
   /// Made anew each time: a reference holds its session, which must not hold itself.
@@ -88,16 +103,16 @@ public final class Session: Peer {
   // MARK: In
 
   /// One message as it came: a line without its end, or a WebSocket message.
-  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes)) }
+  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes), size: bytes.count) }
 
   /// A message that is no message: too long, or not even a line.
   public func receive(unreadable error: WireError) {
-    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))))
+    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))), size: 0)
   }
 
-  private func receive(_ message: Message) {
+  private func receive(_ message: Message, size: Int) {
     guard case .open = state else { return }
-    var slot = exchanges.open(message)
+    var slot = exchanges.open(message, size: size)
     let entries: [Message.Entry]
     switch message {
     case .single(let entry): entries = [entry]
@@ -137,16 +152,24 @@ public final class Session: Peer {
     adjustReading()
     stalled?.cancel()
     stalled = nil
-    guard transport?.isWritable == true else {
-      stalled = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.takenAnswer.milliseconds)) {
-        self.giveUp()
-      }
-      return
-    }
+    guard transport?.isWritable == true else { return waitForRoom(until: .now() + Self.patience) }
     for lobby in watched.keys { switchboard.resumeBoards(of: lobby, for: reference) }
+    switchboard.askForMissed(reference)
     startWaiting()
     flush()
   }
+
+  /// Whoever takes nothing for a minute is given up; sooner if what waits for them takes room that others want.
+  private func waitForRoom(until end: NIODeadline) {
+    let looking = TimeAmount.milliseconds(Limits.takenWhileWanted.milliseconds)
+    stalled = eventLoop.assumeIsolated().scheduleTask(deadline: min(end, .now() + looking)) {
+      let isInTheWay = self.lastShare != nil && self.service.lobbies.room.isWanted
+      guard .now() < end, !isInTheWay else { return self.giveUp() }
+      self.waitForRoom(until: end)
+    }
+  }
+
+  private static let patience = TimeAmount.milliseconds(Limits.takenAnswer.milliseconds)
 
   /// Answers what was asked, says `bye` if that is why, closes.
   public func end(_ farewell: Farewell) {
@@ -167,6 +190,7 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request, server: service.info)
       let call = try Call(request, token: token, seat: seat, member: member)
+      if !plan.isAskedOfLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {
         identify(token, of: plan, call, slot: slot)
@@ -176,6 +200,15 @@ public final class Session: Peer {
     } catch {
       refuse(slot, error)
     }
+  }
+
+  /// The player is heard of without asking their lobby anything. Lobbies are told once a second at most.
+  public func noteContact() {
+    guard let seat = seat ?? watcher, case .player = seat.role else { return }
+    let now = service.lobbies.now
+    if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
+    contactToldAt = now
+    switchboard.hear(seat, connectedAt: connectedAt)
   }
 
   func refuse(_ slot: Int, _ error: WireError) {
@@ -190,7 +223,7 @@ public final class Session: Peer {
   }
 
   public func receive(_ answer: LobbyAnswer, slot: Int) {
-    self.answer(slot, answer.outcome)
+    self.answer(slot, answer.outcome, share: answer.share)
     if let barrier, barrier.slot == slot {
       pass(barrier.change, answer)
       self.barrier = nil
@@ -212,8 +245,9 @@ public final class Session: Peer {
       seat = answer.seat
       seatOf = answer.seat?.role == .host ? member?.signedIn : nil
     case (.leave, .success): detach()
+    case (.watch, .success): watcher = watcherAsked
     case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched[asked] = nil }
-    case (.bind, .failure), (.leave, .failure), (.watch, .success), (.nothing, _): break
+    case (.bind, .failure), (.leave, .failure), (.nothing, _): break
     }
   }
 
@@ -223,6 +257,23 @@ public final class Session: Peer {
     transport.write(lines)
     hasUnflushed = true
     if !transport.isWritable, transport.bytesWaiting > Limits.bytesWaiting { giveUp() }
+  }
+
+  public func push(missed lines: ByteBuffer, holding share: RoomShare?) {
+    guard case .open = state, let transport else { return }
+    writeAnswers()
+    write(lines, holding: share.map { [$0] } ?? [], to: transport)
+    hasUnflushed = true
+  }
+
+  public var hasRoom: Bool {
+    if case .open = state { transport?.isWritable == true } else { false }
+  }
+
+  /// It has no seat any more, or what it missed cannot be read: it finds out when it watches again.
+  public func lose(_ error: WireError) {
+    let isSeatGone = error.kind == "kicked" || error.kind == "unauthorized" || error.kind == "forbidden"
+    end(.bye(isSeatGone ? .kicked : .slow))
   }
 
   /// The other side takes too little of what it is sent.
@@ -256,27 +307,38 @@ public final class Session: Peer {
   // MARK: Out
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
-  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>) {
+  /// - Parameter share: the room that it takes, if it is long.
+  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) {
     hasUnflushed = true
-    guard let method = exchanges.answer(slot, outcome) else { return }
+    guard let method = exchanges.answer(slot, outcome, share: share) else { return }
     switch outcome {
     case .success: counts.note(method, "ok")
-    case .failure(let error): counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+    case .failure(let error):
+      counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+      service.refusedSignIns.note(method, error, from: address)
     }
   }
 
   /// Writes all answers that are due as one.
   private func writeAnswers() {
     guard isOpen else { return }
-    let lines = exchanges.takeAnswered()
-    if lines.readableBytes > 0 { transport?.write(lines) }
+    let (lines, shares) = exchanges.takeAnswered()
+    if lines.readableBytes > 0, let transport { write(lines, holding: shares, to: transport) }
+  }
+
+  private func write(_ lines: ByteBuffer, holding shares: [RoomShare], to transport: any Transport) {
+    guard !shares.isEmpty else { return transport.write(lines) }
+    lastShare = shares.last
+    transport.write(lines, holding: shares)
   }
 
   /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
   /// asks and does not read is slowed down, not stored up for.
   private func adjustReading() {
     guard case .open = state, let transport else { return }
-    transport.setReading(exchanges.unanswered < Limits.requestsInFlight && transport.isWritable)
+    transport.setReading(
+      exchanges.unanswered < Limits.requestsInFlight && exchanges.bytesUnanswered < Limits.requestBytesInFlight
+        && transport.isWritable)
   }
 
   private func finishIfDone() {

@@ -1,6 +1,7 @@
 public import Accounts
 public import Hunt
 public import Lobbies
+public import Logging
 import NIOConcurrencyHelpers
 public import Packs
 public import Wire
@@ -14,29 +15,47 @@ public final class SessionService: Sendable {
   let plays: Plays
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
+  /// Under which phones reach this server, the likeliest first.
+  public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
   public let counts = RequestCounts()
   let wrongCodes: AddressWindows
   let creations: AddressWindows
   let joins: AddressWindows
   let mailLimits: MailLimits
+  let refusedSignIns: RefusedSignIns
 
-  /// - Parameter hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
+  /// - Parameters:
+  ///   - origins: under which phones reach this server, `http://192.168.1.20:8080`, the likeliest first.
+  ///   - hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
   public init(
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
+    origins: @escaping @Sendable () -> [String] = { [] },
+    logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool
   ) {
     self.lobbies = lobbies
     self.tiles = tiles
+    self.origins = origins
     desk = AccountDesk(accounts: accounts, lobbies: lobbies, plays: plays)
     self.plays = plays
     self.packs = PackDesk(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
-    info = ServerInfo(lobbies: lobbies, tiles: tiles)
+    info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
     creations = AddressWindows(Limits.creations, lobbies: lobbies)
     joins = AddressWindows(Limits.joins, lobbies: lobbies)
     mailLimits = MailLimits(lobbies: lobbies)
+    refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
+  }
+}
+
+extension SessionService {
+  /// Does what somebody without a seat asks to be stored, and counts its bytes for their address.
+  public func storing<Value: Sendable>(
+    from address: String, _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
   }
 }
 
@@ -52,12 +71,12 @@ public final class AddressWindows: Sendable {
 
   /// How long the address must wait; nil if it may go on.
   public func wait(for address: String) -> Span? {
-    let now = lobbies.now
+    let now = lobbies.uptime
     return windows.withLockedValue { $0.wait(for: address, at: now) }
   }
 
   public func note(_ address: String) {
-    let now = lobbies.now
+    let now = lobbies.uptime
     windows.withLockedValue { $0.note(address, at: now) }
   }
 

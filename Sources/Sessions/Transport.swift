@@ -1,3 +1,4 @@
+public import Lobbies
 public import NIOCore
 public import Wire
 
@@ -11,11 +12,18 @@ public protocol Transport: AnyObject {
   var bytesWaiting: Int { get }
   /// One or more messages, each ended by a line feed. Goes out at the next `flush`.
   func write(_ lines: ByteBuffer)
+  /// The same for long ones: keeps the room that they take until they have gone out.
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare])
   func flush()
   /// Closes when everything written has gone out, or after a while if it does not.
   func finish(_ farewell: Farewell)
   /// Whether to take more from the socket.
   func setReading(_ isReading: Bool)
+}
+
+extension Transport {
+  /// For one that keeps nothing back.
+  public func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { write(lines) }
 }
 
 /// Why a session closes its connection.

@@ -16,9 +16,28 @@ struct Site: Sendable {
   /// no other way.
   var isOnlySecure: Bool { isSecure || publicURL?.lowercased().hasPrefix("https://") == true }
 
-  /// `https://HOST`: the public one, or else the one at which a request found this server.
-  func origin(of request: HTTPRequest) -> String {
-    publicURL ?? "\(isSecure ? "https" : "http")://\(request.authority ?? "localhost")"
+  /// `https://HOST`: the public one, or else the one at which a request found this server, if phones find it there, too.
+  func reachableOrigin(of request: HTTPRequest, on channel: any Channel) -> String? {
+    reachableOrigin(
+      host: request.authority, origin: request.headerFields[.origin],
+      forwardedScheme: HTTPField.Name("X-Forwarded-Proto").flatMap { request.headerFields[$0] }, on: channel)
+  }
+
+  func reachableOrigin(of headers: HTTPHeaders, on channel: any Channel) -> String? {
+    reachableOrigin(
+      host: headers.first(name: "Host"), origin: headers.first(name: "Origin"),
+      forwardedScheme: headers.first(name: "X-Forwarded-Proto"), on: channel)
+  }
+
+  /// A page says whether it came encrypted, and so does a proxy that is trusted. Otherwise it is as this server speaks.
+  private func reachableOrigin(
+    host: String?, origin: String?, forwardedScheme: String?, on channel: any Channel
+  ) -> String? {
+    if let publicURL { return publicURL }
+    guard let authority = ReachableHost.authority(host) else { return nil }
+    let isPageEncrypted = origin?.lowercased() == "https://\(authority.lowercased())"
+    let isForwarded = forwardedScheme?.lowercased() == "https" && proxies.contains(ClientAddress.of(channel))
+    return "\(isSecure || isPageEncrypted || isForwarded ? "https" : "http")://\(authority)"
   }
 
   // MARK: Which pages

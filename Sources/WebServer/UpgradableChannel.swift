@@ -107,7 +107,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
           try channel.pipeline.syncOperations.addHandler(
             WebSocketHandler(
               service: service, textFrames: textFrames.of(channel.eventLoop),
-              address: site.address(of: channel, head.headers)))
+              address: site.address(of: channel, head.headers),
+              origin: site.reachableOrigin(of: head.headers, on: channel)))
           return .webSocket
         }
       })

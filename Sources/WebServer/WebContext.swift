@@ -9,6 +9,10 @@ struct WebContext: RequestContext {
   let channel: any Channel
   /// Where the request comes from, as limits count.
   var address = ""
+  /// Room that is taken until the answer is sent.
+  let room = RoomOfRequest()
+  /// `https://HOST` that the request was sent to, if phones find this server there.
+  var origin: String?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

@@ -65,6 +65,7 @@ public final class WebServer: Service {
       responder: { [logger, site] request, writer, channel in
         var context = WebContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
         context.address = site.address(of: channel, request.headers)
+        context.origin = site.reachableOrigin(of: request.head, on: channel)
         let response = try await responder.respond(to: request, context: context)
         try await writer.write(response: response.head, body: response.body)
       })

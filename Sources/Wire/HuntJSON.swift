@@ -75,6 +75,8 @@ extension JSONWriter {
       if settings.endWhenAllFound { $0.member("endWhenAllFound", true) }
       // Younger than the others, and not in events of before.
       if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
+      $0.member("late", ifPresent: settings.late?.rawValue)
+      if settings.clock != .shared { $0.member("clock", settings.clock.rawValue) }
     }
   }
 
@@ -87,6 +89,8 @@ extension JSONWriter {
       $0.member("boardDelay", ifPresent: changes.boardDelay)
       $0.member("endWhenAllFound", ifPresent: changes.endWhenAllFound)
       $0.member("slowMode", ifPresent: changes.slowMode)
+      $0.member("late", ifPresent: changes.late?.rawValue)
+      $0.member("clock", ifPresent: changes.clock?.rawValue)
     }
   }
 
@@ -164,6 +168,19 @@ extension SettingsChanges {
     boardDelay = try settings.optionalInteger("boardDelay")
     endWhenAllFound = try settings.optionalBool("endWhenAllFound")
     slowMode = try settings.optionalInteger("slowMode")
+    late = try settings.word("late")
+    clock = try settings.word("clock")
+  }
+}
+
+extension Fields {
+  /// One of a few words; nil if the member is not there.
+  fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(WireError) -> Word? {
+    guard let text = try optionalString(name) else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw problem(name, "must be one of: " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return word
   }
 }
 

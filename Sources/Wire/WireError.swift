@@ -193,7 +193,7 @@ extension WireError {
 extension WireError {
   public static func nameTaken(_ name: String) -> WireError {
     WireError(
-      1004, "name-taken", "Somebody in this lobby is called \(name) already. Choose another name.",
+      1004, "name-taken", "The name \(name) is taken in this lobby. Choose another name.",
       [.init("field", "name")])
   }
 
@@ -240,14 +240,38 @@ extension WireError {
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
+  public static func quotaExceeded(_ quota: Rejection.Quota) -> WireError {
+    let sentence =
+      switch quota {
+      case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes together. Shorten or remove some."
+      }
+    return WireError(
+      1011, "quota-exceeded", sentence,
+      [.init("quota", .string(quota.rawValue)), .init("limit", .integer(Int64(quota.limit)))])
+  }
+
   public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
   public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
+  public static let keptOut = WireError(
+    1010, "kicked", "The host has removed you from this lobby. You can join again only if the host lets you back in.")
+
+  /// There is only so much room.
+  /// - Parameters:
+  ///   - quota: what there would be too much of, named as in the limits of `server.info`.
+  ///   - sentence: says what to do.
+  public static func quotaExceeded(_ quota: String, _ limit: Int, _ sentence: String) -> WireError {
+    WireError(
+      1011, "quota-exceeded", sentence,
+      [.init("quota", .string(quota)), .init("limit", .integer(Int64(limit)))])
+  }
 
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
     1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
     [.init("retryAfter", 1_000)])
 
+  public static let tooManyLongAnswers = unavailable(
+    "So many long answers are on their way that there is no room for this one. Ask again in a moment.", .seconds(2))
   public static let busy = unavailable("The server has too much to do right now. Try again in a moment.", .seconds(1))
 
   /// - Parameter sentence: what could not be done, and what to do instead.
@@ -266,11 +290,13 @@ extension WireError {
     case .notSeated: self = .unknownToken
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)
+    case .keptOut: self = .keptOut
     case .muted: self = .muted
     case .tooSoon(let retryAfter): self = .slowMode(retryAfter: retryAfter)
     case .wrongPhase(let phase): self = .wrongPhase(phase)
     case .archived(let phase): self = .archived(phase)
     case .notAllowed(let refusal): self = .forbidden(refusal)
+    case .quotaExceeded(let quota): self = .quotaExceeded(quota)
     case .invalid(let field, let problem): self = .invalidParams(field, problem)
     }
   }

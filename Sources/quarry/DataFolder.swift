@@ -3,10 +3,11 @@ import EventLog
 import Foundation
 import Hunt
 import Lobbies
+import SQLiteLog
 
 /// Where a server keeps its things.
 struct DataFolder {
-  private let path: String
+  let path: String
 
   init(_ path: String) { self.path = path }
 
@@ -19,19 +20,152 @@ struct DataFolder {
 
   /// Where the key is that wraps the keys of persons: QUARRY_PERSONAL_KEY, or the file.
   func personalKeySource() throws -> PersonalKeySource {
-    try PersonalKeySource(path: personalKey, hex: ProcessInfo.processInfo.environment["QUARRY_PERSONAL_KEY"])
+    try SettingNames.checkEnvironment()
+    return try PersonalKeySource(path: personalKey, hex: ProcessInfo.processInfo.environment["QUARRY_PERSONAL_KEY"])
   }
 
   func openVault(of log: any EventLog) async throws -> Vault {
     try await Vault.open(log, key: personalKeySource(), now: Effects.live.now().milliseconds)
   }
 
-  func create() throws(BadSetting) {
+  // MARK: The log
+
+  /// Opens the log of a server that is stopped. Throws if there is none.
+  func openExistingLog() throws -> SQLiteLog {
+    try refuseIfLost()
+    // Opening would make one.
+    guard FileManager.default.fileExists(atPath: log) else { throw LogOpenFailure.missing(path: log) }
+    return try SQLiteLog.open(path: log, epochIfNew: Effects.live.newEpoch())
+  }
+
+  /// Opens the log for reading, also while a server runs.
+  func openLogForReading() throws -> SQLiteLog {
+    try refuseIfLost()
+    return try SQLiteLog.openForReading(path: log)
+  }
+
+  /// Throws if there has been a log, and none is there now.
+  func refuseIfLost() throws(LogOpenFailure) {
+    guard SQLiteLog.isMissing(path: log) else { return }
+    // What a server makes at its first start, and what it makes of its log.
+    let traces = [log + "-wal", log + "-mark", log + "-snapshots", projections, key, personalKey, photos]
+    if let trace = traces.first(where: { FileManager.default.fileExists(atPath: $0) }) {
+      throw .lost(path: log, trace: trace)
+    }
+  }
+
+  /// Opens the log for a server, with the key that belongs to it; makes both where there has never been a log.
+  /// - Parameter warn: is given sentences for the operator.
+  func open(warn: @escaping @Sendable (String) -> Void) throws -> (log: SQLiteLog, key: ServerKey) {
+    try refuseIfLost()
+    var serverKey = try ServerKey.load(at: key)
+    let log = try SQLiteLog.open(path: self.log, epochIfNew: Effects.live.newEpoch(), warn: warn) { facts in
+      serverKey = try self.serverKey(serverKey, belongingTo: facts)
+    }
+    // What belongs to the log was made or checked while it was opened.
+    guard let serverKey else { throw LogOpenFailure.refused("\(key) cannot be read. Check its permissions.") }
+    return (log, serverKey)
+  }
+
+  /// The log remembers a fingerprint of its key. A log from before it did takes the key that is there for its own.
+  private func serverKey(_ found: ServerKey?, belongingTo facts: LogFacts) throws -> ServerKey {
+    let known = try facts.fact(named: Self.keyFact)
+    let isNew = facts.position == 0
+    if let found, known == found.fingerprint || known == nil || isNew {
+      if known != found.fingerprint { try facts.remember(found.fingerprint, as: Self.keyFact) }
+      return found
+    }
+    guard found != nil || isNew else {
+      throw LogOpenFailure.refused(
+        """
+        \(key) is missing. Put it back from a backup: without it printed codes are worthless, and players lose their \
+        seats. If it is lost for good, quarry log accept-loss --data \(path) makes a new one.
+        """)
+    }
+    guard found == nil else {
+      throw LogOpenFailure.refused(
+        """
+        \(key) is not the key of this log. Put the right one back from a backup: with this one printed codes are \
+        worthless. If the right one is lost for good, quarry log accept-loss --data \(path) takes this one.
+        """)
+    }
+    let new = try ServerKey.loadOrCreate(at: key)
+    try facts.remember(new.fingerprint, as: Self.keyFact)
+    return new
+  }
+
+  /// Makes the key that is there the log's own, or a new one if there is none.
+  /// - Returns: what was done, as a sentence; nil if nothing was.
+  func adoptServerKey(_ facts: LogFacts) throws -> String? {
+    let isMissing = try ServerKey.load(at: key) == nil
+    let adopted = try ServerKey.loadOrCreate(at: key)
+    let known = try facts.fact(named: Self.keyFact)
+    if known != adopted.fingerprint { try facts.remember(adopted.fingerprint, as: Self.keyFact) }
+    if isMissing { return "\(key) is a new key: codes that were printed before find nothing." }
+    return known == nil || known == adopted.fingerprint
+      ? nil : "\(key) is the log's key from now on: codes of the one before find nothing."
+  }
+
+  /// A fact of the log.
+  private static let keyFact = "server-key"
+
+  // MARK: The folder
+
+  /// Makes the folder where there is none.
+  /// - Returns: those that were made, the innermost first.
+  @discardableResult
+  func create() throws(BadSetting) -> [String] {
+    var missing: [String] = []
+    var folder = (path as NSString).standardizingPath
+    while !folder.isEmpty, folder != "/", !FileManager.default.fileExists(atPath: folder) {
+      missing.append(folder)
+      folder = (folder as NSString).deletingLastPathComponent
+    }
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
+      Self.removeEmpty(missing)
       throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
     }
+    return missing
+  }
+
+  /// Leaves those in which there is something.
+  static func removeEmpty(_ folders: [String]) { for folder in folders { rmdir(folder) } }
+}
+
+/// What the first start of a server makes, so that one that fails can take it away again.
+struct FirstStart {
+  private let folder: DataFolder
+  private let made: [String]
+  private let wasThere: Set<String>
+  /// Whether there was a log before.
+  private let hadLog: Bool
+
+  /// Makes the folder where there is none.
+  init(in folder: DataFolder) throws {
+    self.folder = folder
+    hadLog = !SQLiteLog.isMissing(path: folder.log)
+    made = try folder.create()
+    wasThere = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  }
+
+  /// - Parameter epoch: of the log that was made; nil if none was.
+  func undo(epoch: String?) {
+    if !hadLog, let epoch {
+      // The keys after the log: what has no log is nobody's.
+      SQLiteLog.discard(path: folder.log, epoch: epoch)
+      let names = [
+        "quarry.db-projections", "quarry.db-projections-wal", "quarry.db-projections-shm", "server.key", "personal.key",
+      ]
+      if SQLiteLog.isMissing(path: folder.log) {
+        for name in names where !wasThere.contains(name) { unlink(folder.path + "/" + name) }
+      }
+    }
+    for name in ["lan-certificate.pem", "lan-key.pem"] where !wasThere.contains(name) {
+      unlink(folder.path + "/" + name)
+    }
+    DataFolder.removeEmpty(made)
   }
 }

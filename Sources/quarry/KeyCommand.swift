@@ -32,12 +32,9 @@ struct KeyRotateCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func run() async throws {
-    let path = data.folder.log
-    // Opening would make one.
-    guard FileManager.default.fileExists(atPath: path) else { throw LogOpenFailure.missing(path: path) }
     let source = try data.folder.personalKeySource()
     let new = try newKey(inPlaceOf: source)
-    let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch())
+    let log = try data.folder.openExistingLog()
     let count: Int
     do {
       count = try await Vault.rotate(log, key: source, to: new, now: Effects.live.now().milliseconds)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sessions
 
 @main
 struct Quarry: AsyncParsableCommand {
@@ -24,6 +25,7 @@ struct Quarry: AsyncParsableCommand {
         2   the server could not be reached, or a file not read or written
         64  the command line is wrong
       """,
+    version: "quarry \(ServerInfo.version)",
     subcommands: [
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
       WatchCommand.self,

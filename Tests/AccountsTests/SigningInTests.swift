@@ -258,7 +258,7 @@ import Testing
 
   /// What so many passwords for one login turn out to be that are tried at the same moment; nil for those that are refused.
   private func verdicts(on passwords: [Bool]) async -> [Bool?] {
-    let tries = PasswordTries<String>(isOn: true, now: { TestClock().now })
+    let tries = PasswordTries<String>(isOn: true, now: { Uptime(1_000) })
     return await withTaskGroup(of: Bool?.self) { group in
       for isRight in passwords {
         group.addTask {

@@ -39,7 +39,8 @@ import Testing
         Players join with: quarry join 7KQF --server 127.0.0.1:7226
         Keep the host token: whoever has it is the host.
         The hunt is running.
-        Start, pause, extend and end it with: quarry control --token TOKEN --server 127.0.0.1:7226
+        End it with: quarry control end --token secret-token --server 127.0.0.1:7226
+        Pause, resume and extend it likewise: quarry control --help
 
         1. The Oak (50 points)
            7KQF-2M9Z-X4TB
@@ -76,6 +77,6 @@ import Testing
     let server = ServerAddress(host: "x", port: 1, security: .tls(authorities: "own.pem"))
     let text = Self.report.text(withCodes: false, server: server) { _ in "" }
     #expect(text.contains("quarry join 7KQF --server tls://x:1 --ca own.pem\n"))
-    #expect(text.contains("quarry control --token TOKEN --server tls://x:1 --ca own.pem\n"))
+    #expect(text.contains("quarry control end --token secret-token --server tls://x:1 --ca own.pem\n"))
   }
 }

@@ -40,14 +40,14 @@ import Testing
     await log.close()
     #expect(warnings.all.count == expected, "\(warnings.all)")
     for warning in warnings.all { #expect(warning.contains(path + "-snapshots") && warning.hasSuffix(".")) }
-    #expect(try files(beside: path) == ["log.db", "log.db-snapshots", "log.db.lock"])
+    #expect(try files(beside: path) == ["log.db", "log.db-mark", "log.db-snapshots", "log.db.lock"])
   }
 
   // MARK: The file
 
   @Test func `survive closing and opening, and are not changed by reading`() async throws {
     try await withClosedLog { path, snapshots in
-      #expect(try files(beside: path) == ["log.db", "log.db-snapshots", "log.db.lock"])
+      #expect(try files(beside: path) == ["log.db", "log.db-mark", "log.db-snapshots", "log.db.lock"])
       let before = try Data(contentsOf: URL(fileURLWithPath: snapshots))
       let reader = try SQLiteLog.openForReading(path: path)
       #expect(try await reader.snapshot(of: lobby) == snapshot)
@@ -152,7 +152,7 @@ import Testing
         #expect(try await log.snapshot(of: lobby) == snapshot)
         await log.close()
         #expect(warnings.all.count == 1)
-        #expect(try files(beside: path) == ["log.db", "log.db-snapshots", "log.db.lock"])
+        #expect(try files(beside: path) == ["log.db", "log.db-mark", "log.db-snapshots", "log.db.lock"])
       }
     }
   }

@@ -21,7 +21,7 @@ import Testing
         Append(lobby, after: 0, ["a", "b"], receipts: [receipt], claims: [.hold(code, until: nil)])
       ).head
       await first.close()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["log.db", "log.db.lock"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["log.db", "log.db-mark", "log.db.lock"])
 
       let second = try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
       #expect(second.epoch == "epoch-1")
@@ -144,7 +144,7 @@ import Testing
   @Test func `is readable by its owner only`() async throws {
     try await withSQLiteLog { log, path in
       try await log.append(Append(lobby, after: 0, ["a"]))
-      for file in [path, path + "-wal", path + "-shm", path + ".lock"] {
+      for file in [path, path + "-wal", path + "-shm", path + "-mark", path + ".lock"] {
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
       }

@@ -101,7 +101,7 @@ import Testing
       let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
-          == ["log.db", "log.db-snapshots", "log.db.lock"])
+          == ["log.db", "log.db-mark", "log.db-snapshots", "log.db.lock"])
       let reader = try SQLiteLog.openForReading(path: path)
       #expect(try await reader.snapshot(of: lobby)?.format == 3)
       await reader.close()

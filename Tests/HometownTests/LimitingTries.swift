@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `lets an address add as many as the limit says, and others go on`() {
-    let tries = HometownTries(isOn: true, now: { Timestamp(1_000) })
+    let tries = HometownTries(isOn: true, now: { Uptime(1_000) })
     let first = (0..<1_000).map { _ in waits { () throws(HometownRejection) in try tries.takeAddition(from: "here") } }
     #expect(first.allSatisfy { !$0 })
     let (next, elsewhere) = (
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `counts nobody who comes when limits are off`() throws {
-    let tries = HometownTries(isOn: false, now: { Timestamp(1_000) })
+    let tries = HometownTries(isOn: false, now: { Uptime(1_000) })
     for _ in 0..<2_000 { try tries.takeAddition(from: "here") }
   }
 }

@@ -53,6 +53,67 @@ import Testing
   }
 }
 
+@Suite struct TheTextsOfAllClues {
+  /// 8,000 bytes: 524 of them fit, and 2,304 bytes are left.
+  private static let long = Clue(title: "", text: String(repeating: "\u{1F98A}", count: 2_000), points: 1)
+  private static func titled(_ title: String) -> Clue {
+    var clue = long
+    clue.title = title
+    return clue
+  }
+
+  private static let full: [Past] =
+    [.created()] + (1...524).map { Past(event: .clueAdded(ClueID($0), long, before: nil)) }
+
+  @Test func `may have four mebibytes together`() throws {
+    try expect(
+      given: Self.full, when: .addClue(Self.titled("Oak"), before: nil), rejects: .quotaExceeded(.clueBytes))
+    let rest = Clue(title: "Oak", text: String(repeating: "x", count: 1_997), points: 1)
+    let last = [Past(event: .clueAdded("c525", rest, before: nil))]
+    let fits = Clue(
+      title: String(repeating: "x", count: 104), hints: [Hint(text: String(repeating: "x", count: 200), cost: 0)])
+    try expect(
+      given: Self.full + last, when: .addClue(fits, before: nil), then: [.clueAdded("c526", fits, before: nil)])
+    var more = fits
+    more.hints[0].text += "x"
+    try expect(given: Self.full + last, when: .addClue(more, before: nil), rejects: .quotaExceeded(.clueBytes))
+  }
+
+  @Test func `make room when they are removed or become shorter`() throws {
+    let added: [LobbyEvent] = [.clueAdded("c525", Self.titled("Oak"), before: nil)]
+    try expect(given: Self.full + [.removed("c7")], when: .addClue(Self.titled("Oak"), before: nil), then: added)
+    var changes = ClueChanges()
+    changes.text = "Up"
+    let shortened = Self.full + [Past(event: .clueUpdated("c7", changes))]
+    try expect(given: shortened, when: .addClue(Self.titled("Oak"), before: nil), then: added)
+  }
+
+  @Test func `count when they are changed`() throws {
+    var changes = ClueChanges()
+    changes.proof = .codeword(accepts: Array(repeating: String(repeating: "x", count: 130), count: 20))
+    try expect(given: Self.full, when: .updateClue("c7", changes), rejects: .quotaExceeded(.clueBytes))
+  }
+
+  @Test func `may stay, shrink and be worth something else in a lobby that always had more`() throws {
+    let past = Self.full + (525...600).map { Past(event: .clueAdded(ClueID($0), Self.long, before: nil)) }
+    var changes = ClueChanges()
+    changes.points = 7
+    try expect(given: past, when: .updateClue("c7", changes), then: [.clueUpdated("c7", changes)])
+    changes.text = "Up"
+    try expect(given: past, when: .updateClue("c7", changes), then: [.clueUpdated("c7", changes)])
+    changes.text = Self.long.text
+    changes.title = "Oak"
+    try expect(given: past, when: .updateClue("c7", changes), rejects: .quotaExceeded(.clueBytes))
+  }
+
+  @Test func `count when a lobby is created with them`() throws {
+    let clues = Array(repeating: Self.titled("x"), count: 525)
+    #expect(throws: Rejection.quotaExceeded(.clueBytes)) {
+      try Lobby.create(LobbyDetails(name: "Hunt"), clues: clues, code: "7KQF", host: .host, at: .second(0))
+    }
+  }
+}
+
 @Suite struct AClueThatIsWrong {
   struct Case: Sendable, CustomTestStringConvertible {
     let field: String

@@ -2,7 +2,7 @@ import Hunt
 import Testing
 
 @Suite struct CountingTries {
-  private let start = Timestamp(1_000_000)
+  private let start = Uptime(1_000_000)
 
   @Test func `lets so many through in any window and says how long to wait`() {
     var windows = RateWindows<String>(Limits.wrongGuesses, isOn: true)
@@ -17,6 +17,47 @@ import Testing
     #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
     windows.note("a", at: start + .seconds(60))
     #expect(windows.wait(for: "a", at: start + .seconds(60)) == .seconds(1))
+  }
+
+  @Test func `counts bytes, in little room however often`() {
+    var windows = RateWindows<String>(Limits.bytesStoredOfSeat, isOn: true)
+    let share = Limits.bytesStoredOfSeat.count / 60
+    for second in 0..<60 {
+      let now = start + .seconds(second)
+      #expect(windows.wait(for: "a", at: now) == nil)
+      for _ in 0..<10 { windows.note("a", share / 10, at: now) }
+    }
+    let now = start + .seconds(59)
+    windows.note("a", share, at: now)
+    #expect(windows.wait(for: "a", at: now) == .seconds(1))
+    // The first two seconds were counted as one.
+    #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
+  }
+
+  @Test func `waits no longer than the window, however many tries there are`() {
+    var windows = RateWindows<String>(Limits.wrongGuessesOfAddress, isOn: true)
+    for number in 0..<300 { windows.note("a", at: start + Span(milliseconds: Int64(number))) }
+    let now = start + Span(milliseconds: 300)
+    #expect(windows.wait(for: "a", at: now) == Span(milliseconds: 59_700))
+    #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
+  }
+
+  @Test func `goes on for somebody else where somebody was`() {
+    var windows = RateWindows<String>(Limits.wrongGuesses, isOn: true)
+    for _ in 0..<10 { windows.note("a", at: start) }
+    windows.note("b", at: start)
+    windows.inherit("b", from: "a", at: start)
+    windows.inherit("a", from: "c", at: start)
+    #expect(windows.wait(for: "b", at: start) == .seconds(60) && windows.wait(for: "a", at: start) == .seconds(60))
+  }
+
+  @Test func `takes back one of many`() {
+    var windows = RateWindows<String>(Limits.wrongLoginsOfAddress, isOn: true)
+    for _ in 0..<100 { windows.note("a", at: start) }
+    #expect(windows.wait(for: "a", at: start) != nil)
+    windows.takeBack("a", notedAt: start)
+    #expect(windows.wait(for: "a", at: start) == nil)
+    windows.takeBack("b", notedAt: start)
   }
 
   @Test func `lets everything through when it is off`() {

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func `numbers the clues in the order given`() throws {
-    let details = LobbyDetails(name: "Hunt")
+    var details = LobbyDetails(name: "Hunt")
+    details.settings.late = .count
     let decision = try create(details, clues: [.oak, .well])
     #expect(
       decision.events == [
@@ -38,7 +39,8 @@ import Testing
   @Test func `trims all texts`() throws {
     let details = LobbyDetails(name: " Hunt ", description: "\tFor all ", author: " Ada\n", teams: [" Red ", "Blue"])
     let clue = Clue(title: " Oak ", text: " Up ", points: 1, hints: [Hint(text: " High ", cost: 2)])
-    let trimmed = LobbyDetails(name: "Hunt", description: "For all", author: "Ada", teams: ["Red", "Blue"])
+    var trimmed = LobbyDetails(name: "Hunt", description: "For all", author: "Ada", teams: ["Red", "Blue"])
+    trimmed.settings.late = .count
     let trimmedClue = Clue(title: "Oak", text: "Up", points: 1, hints: [Hint(text: "High", cost: 2)])
     let decision = try create(details, clues: [clue])
     #expect(

@@ -27,6 +27,17 @@ import Testing
       answer: .hint(text: "Northwest", cost: 5))
   }
 
+  @Test func `is free once the clue is found`() throws {
+    let found = past + [.found("p1", "c1", at: .second(9))]
+    try expect(
+      given: found, when: .takeHint("p1", "c1", hint: 0), at: .second(10),
+      then: [.hintTaken("p1", "c1", hint: 0, cost: 0)], answer: .hint(text: "North", cost: 0))
+    // Somebody else's find is not theirs.
+    try expect(
+      given: found + [.joined("p2", "Alan")], when: .takeHint("p2", "c1", hint: 0),
+      then: [.hintTaken("p2", "c1", hint: 0, cost: 5)])
+  }
+
   @Test(arguments: [[], [.started(), .ended()]] as [[Past]])
   func `is of no use when nobody searches`(then: [Past]) throws {
     let phase: Phase = then.isEmpty ? .open : .ended

@@ -29,6 +29,31 @@ import Testing
     try expect(given: gone, when: .leave("p1"), rejects: .notSeated)
   }
 
+  @Test func `can be for good: neither name nor account nor device comes back`() throws {
+    let phone = DeviceHash(hex: "ab")
+    let ada = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
+    let joined = Past(event: .playerJoined("p1", name: "Ada", team: nil, token: .player, account: ada, device: phone))
+    let past: [Past] = [.created(capacity: 2), joined]
+    try expect(
+      given: past, when: .kick("p1", reason: "Rude", keepOut: true),
+      then: [.playerKicked("p1", reason: "Rude", keepOut: true)])
+    let out = past + [Past(event: .playerKicked("p1", keepOut: true))]
+    try expect(given: out, when: .join("aDA"), rejects: .keptOut)
+    try expect(given: out, when: .join("Bob", team: nil, token: .player, account: ada), rejects: .keptOut)
+    try expect(given: out, when: .join("Bob", team: nil, token: .player, device: phone), rejects: .keptOut)
+    try expect(given: out, when: .join("Bob"), then: [.playerJoined("p2", "Bob")])
+    try expect(given: out + [.joined("p2", "Bob")], when: .rename("p2", "ADA"), rejects: .nameTaken(name: "ADA"))
+  }
+
+  @Test func `for good can be taken back`() throws {
+    let out = past + [Past(event: .playerKicked("p1", keepOut: true))]
+    try expect(given: out, when: .admit("p1"), then: [.playerAdmitted("p1")])
+    let admitted = out + [Past(event: .playerAdmitted("p1"))]
+    try expect(given: admitted, when: .admit("p1"), then: [])
+    try expect(given: admitted, when: .join("Ada"), then: [.playerJoined("p2", "Ada")])
+    try expect(given: out, when: .admit("p2"), rejects: .playerNotFound("p2"))
+  }
+
   @Test func `is over at the end: the results stand`() throws {
     try expect(given: past + [.started(), .ended()], when: .kick("p1", reason: nil), rejects: .wrongPhase(.ended))
   }
@@ -92,8 +117,23 @@ import Testing
       then: [.chatReported("m1", by: "p2", reason: "I was rude")])
   }
 
-  @Test func `is settled once the message is removed`() throws {
-    try expect(given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"), then: [])
+  @Test func `is not for what the host has removed`() throws {
+    try expect(
+      given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"),
+      rejects: .messageNotFound("m1"))
+  }
+
+  @Test func `is not for what one cannot see, but for what one's own team says`() throws {
+    let past: [Past] = [
+      .created(teams: ["Red", "Blue"]), .joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"),
+      .joined("p3", "Grace"), .said("m1", by: .player("p1"), to: .team("t1")),
+    ]
+    for player in ["p2", "p3"] as [PlayerID] {
+      try expect(given: past, when: .report(player, "m1", "Rude"), rejects: .messageNotFound("m1"))
+    }
+    try expect(
+      given: past + [.joined("p4", "Bo", team: "t1")], when: .report("p4", "m1", "Rude"),
+      then: [.chatReported("m1", by: "p4", reason: "Rude")])
   }
 
   @Test func `needs a message`() throws {

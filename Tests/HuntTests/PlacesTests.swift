@@ -52,12 +52,12 @@ private let found: [LobbyEvent] = [.clueScanned(Find(player: "p1", clue: "c1", a
       answer: .scan(.tooFar(distance: 51), clue: "c1"))
   }
 
-  @Test func `believes no fix to be more than 100 m off`() throws {
-    for accuracy in [100, 101, 5_000, .infinity] {
-      try expect(given: hunt(.pier), when: visit(.north(129, accuracy: accuracy)), at: .second(20), then: found)
+  @Test func `believes no fix to be more than 50 m off`() throws {
+    for accuracy in [50, 51, 5_000, .infinity] {
+      try expect(given: hunt(.pier), when: visit(.north(79, accuracy: accuracy)), at: .second(20), then: found)
       try expect(
-        given: hunt(.pier), when: visit(.north(131, accuracy: accuracy)), then: [],
-        answer: .scan(.tooFar(distance: 131), clue: "c1"))
+        given: hunt(.pier), when: visit(.north(81, accuracy: accuracy)), then: [],
+        answer: .scan(.tooFar(distance: 81), clue: "c1"))
     }
   }
 

@@ -105,16 +105,17 @@ import Testing
     for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
       switch recorded.event {
       case .clueAdded(let id, _, _): clues.append(id)
-      case .playerJoined(let id, _, _, _, _): players.append(id)
+      case .playerJoined(let id, _, _, _, _, _): players.append(id)
       case .rulingApplied(let id, _, _): rulings.append(id)
       case .chatSent(let id, _, _, _, _): messages.append(id)
       case .noticeSent(let id, _, _, _): notices.append(id)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
         .playerRenamed,
         .playerLeft,
-        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked, .playerMuted,
+        .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked,
+        .playerAdmitted, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended:
+        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
         break
       }
     }

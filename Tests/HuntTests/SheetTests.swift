@@ -34,9 +34,42 @@ import Testing
     let started = try lobby(after: [withAddress, .added("c1"), .started()])
     let (event, moment) = try #require(started.overdue(at: .second(9)))
     #expect(event == .sheet(.requested(1)))
-    #expect(moment == .second(9))
+    #expect(moment == started.clock.startedAt)
     let asked = try lobby(after: [withAddress, .added("c1"), .started(), news(.requested(1))])
     #expect(asked.overdue(at: .second(9)) == nil)
+  }
+
+  @Test func `asks for it ten minutes after the last clue was added or changed`() throws {
+    let past: [Past] = [withAddress, .added("c1"), .added("c2")]
+    let set = try lobby(after: past)
+    let last = try #require(set.cluesChangedAt)
+    let due = last + Limits.sheetAfterLastClue
+    #expect(set.deadline == due)
+    #expect(set.overdue(at: due - .seconds(1)) == nil)
+    let (event, moment) = try #require(set.overdue(at: due + .hours(9)))
+    #expect(event == .sheet(.requested(1)))
+    #expect(moment == due)
+    var changes = ClueChanges()
+    changes.title = "Elm"
+    let later = last + .minutes(9)
+    #expect(try lobby(after: past + [Past(event: .clueUpdated("c2", changes), at: later)]).overdue(at: due) == nil)
+    // Once, whoever asked, and not without codes or an address.
+    #expect(try lobby(after: past + [news(.requested(1))]).overdue(at: due) == nil)
+    #expect(try lobby(after: [withAddress, .added("c1", Self.word)]).overdue(at: due) == nil)
+    #expect(try lobby(after: [.created(), .added("c1")]).overdue(at: due) == nil)
+    #expect(try lobby(after: past + [.ended()]).overdue(at: due) == nil)
+  }
+
+  @Test func `asks for it in the order of time, between what else was due`() throws {
+    let details = LobbyDetails(name: "Hunt", startsAt: .second(3_600), duration: 60, contact: Self.contact)
+    let planned = Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
+    var lobby = try lobby(after: [planned, Past(event: .clueAdded("c1", .oak, before: nil), at: .second(1))])
+    var happened: [Timestamp] = []
+    while let (event, moment) = lobby.overdue(at: .second(9_999)) {
+      lobby.evolve(event, at: moment)
+      happened.append(moment)
+    }
+    #expect(happened == [.second(601), .second(3_600), .second(3_660)])
   }
 
   @Test func `asks for it when the address comes after the start`() throws {

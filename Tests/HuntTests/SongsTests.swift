@@ -115,7 +115,7 @@ import Testing
         let total = votes.values.count { $0 == .up } - votes.values.count { $0 == .down }
         #expect(cast.votes == total)
       case .songRemoved(let id): plain[id] = nil
-      case .playerLeft(let player), .playerKicked(let player, _):
+      case .playerLeft(let player), .playerKicked(let player, _, _):
         let left = plain.values.filter { $0[.player(player), default: .none] != .none }
         #expect(left.isEmpty)
       default: break

@@ -72,17 +72,27 @@ extension NaiveBoard {
       for (index, find) in finds.enumerated() {
         let clock = ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
         let worth = lobby.details.scoring.worth(
-          of: lobby.clue(clue)?.points ?? 0, place: index + 1, finders: finds.count, clock: clock)
-        change(find.player, seq: find.seq) { $0.finds.append((find.at, find.seq, worth.total)) }
+          of: lobby.clue(clue)?.points ?? 0, place: index + 1,
+          finders: finds.count { find.isBehind || !$0.isBehind }, clock: clock)
+        let moment = find.isBehind ? lobby.endedAt ?? find.at : find.at
+        change(find.player, seq: find.seq) { $0.finds.append((moment, find.seq, worth.total)) }
       }
     }
   }
 
-  /// Of those who are still there, in order.
+  /// Of those who are still there, in order. What the host accepted stands for what there was before.
   private static func finds(of clue: ClueID, in game: RandomGame) -> [RecordedFind] {
-    game.log.compactMap { recorded in
-      guard case .clueScanned(let find) = recorded.event, find.clue == clue else { return nil }
-      return game.lobby.player(find.player) == nil ? nil : RecordedFind(find, seq: recorded.seq)
-    }.sorted { ($0.at, $0.seq) < ($1.at, $1.seq) }
+    let endedAt = game.log.first { if case .huntEnded = $0.event { true } else { false } }?.seq ?? .max
+    var finds: [RecordedFind] = []
+    for recorded in game.log {
+      guard case .clueScanned(let find) = recorded.event, find.clue == clue, game.lobby.player(find.player) != nil
+      else {
+        continue
+      }
+      if find.isAccepted { finds.removeAll { $0.player == find.player } }
+      let isBehind = recorded.seq > endedAt && !find.isAccepted
+      finds.append(RecordedFind(find, seq: recorded.seq, arrival: isBehind ? .afterEnd : .inTime))
+    }
+    return finds.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }
   }
 }

@@ -126,7 +126,7 @@ import Testing
       prefixes.append(current)
       for row in current.boardChanges(after: recorded.seq - 1, for: .spectator).rows { mirror[row.player] = row }
       switch recorded.event {
-      case .playerLeft(let player), .playerKicked(let player, _): mirror[player] = nil
+      case .playerLeft(let player), .playerKicked(let player, _, _): mirror[player] = nil
       default: break
       }
 

@@ -11,13 +11,15 @@ import Wire
 
 @Suite(.timeLimit(.minutes(5))) struct ComingBackToALobby {
   /// A log with a lobby in which so many lines were said. Its events are 1 to `lines + 1`.
-  private func log(lines: Int) async throws -> (log: InMemoryLog, lobby: LobbyID) {
+  /// - Parameter length: characters of each.
+  private func log(lines: Int, length: Int = 0) async throws -> (log: InMemoryLog, lobby: LobbyID) {
     let log = InMemoryLog()
     let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     let code = try #require(JoinCode(parsing: "7KQF"))
     let created = LobbyEvent.lobbyCreated(LobbyDetails(name: "Long"), code: code, host: TokenHash(hex: ""))
-    let said = (0..<lines).map {
-      LobbyEvent.chatSent(MessageID($0 + 1), from: .host, name: "Host", text: "line \($0 + 1)")
+    let said = (0..<lines).map { number -> LobbyEvent in
+      let text = "line \(number + 1)" + String(repeating: ".", count: length)
+      return .chatSent(MessageID(number + 1), from: .host, name: "Host", text: text)
     }
     let events = ([created] + said).map { EventCodec.encode($0, at: Timestamp(1_749_999_999_000)) }
     try await log.append(Append(to: StreamName(of: id), expected: 0, events: events, now: 0))
@@ -87,6 +89,51 @@ import Wire
       #expect(events.map(\.seq) == Array(4...last))
       #expect(events.map(\.previous) == Array(3..<last))
       #expect(events.first?.params["data"]?["text"] == "line 3")
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `brings much in parts, each when there is room for it, and what happens meanwhile behind it`(
+    threads: Int
+  ) async throws {
+    let (log, lobby) = try await log(lines: 3_000, length: 400)
+    try await TestServer.run(on: log, threads: threads, rateLimits: false) { server in
+      let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
+      let token = try #require(try await server.client().ask(join, of: lobby)["token"]?.string)
+      let talker = server.client(token: token, in: lobby)
+      let client = server.client(token: token, in: lobby, loop: threads - 1)
+      client.peer.takesBoards(false)
+      #expect(try await client.watch(since: 3)["resumed"] == true)
+      try await talker.chat("meanwhile")
+      try await server.settle()
+      #expect(client.peer.now.pushes.isEmpty)
+      client.peer.takesBoards(true)
+      client.hasRoom()
+      await client.peer.events(upTo: 3_003)
+      try await talker.chat("afterwards")
+      let events = await client.peer.events(upTo: 3_004)
+      #expect(events.map(\.seq) == Array(4...3_004))
+      #expect(events.map(\.previous) == Array(3..<3_004))
+      let parts = client.peer.now.parts
+      #expect(parts.count > 10)
+      #expect(parts.allSatisfy { $0 < Limits.missedBytes + 2_000 }, "\(parts)")
+      await client.peer.boards(upTo: 3_002)
+      #expect(client.peer.boards.count == 1)
+    }
+  }
+
+  @Test func `brings nothing more to one that stops watching in the midst of it`() async throws {
+    let (log, lobby) = try await log(lines: 3_000, length: 400)
+    try await TestServer.run(on: log) { server in
+      let client = server.client()
+      client.peer.takesBoards(false)
+      try await client.watch(of: lobby, since: 3)
+      try await server.settle()
+      client.unwatch(lobby)
+      client.peer.takesBoards(true)
+      client.hasRoom()
+      try await client.watch(of: lobby, since: 2_990)
+      #expect(await client.peer.events(upTo: 3_001).map(\.seq) == Array(2_991...3_001))
     }
   }
 

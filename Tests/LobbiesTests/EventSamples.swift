@@ -75,6 +75,13 @@ enum EventSamples {
     ),
     ("lobby.claimed", #"{"account":"01ARZ3NDEKTSV4RRFFQ69G5FAV"}"#),
     ("lobby.claimed", #"{}"#),
+    (
+      "lobby.created",
+      #"{"code":"HJKP","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0,"late":"review","clock":"own"},"host":"\#(hash)"}"#
+    ),
+    ("lobby.updated", #"{"settings":{"late":"refuse","clock":"shared"}}"#),
   ]
 
   private static let clues: [(type: String, data: String)] = [
@@ -129,6 +136,10 @@ enum EventSamples {
     ("player.muted", #"{"player":"p1","reason":"Rude"}"#),
     ("player.unmuted", #"{"player":"p1"}"#),
     ("player.unmuted", #"{"player":"p1","reason":"Said sorry"}"#),
+    ("player.joined", #"{"player":"p1","name":"Ada","token":"\#(hash)","device":"\#(hash)"}"#),
+    ("player.kicked", #"{"player":"p1","reason":"Rude","keepOut":true}"#),
+    ("player.kicked", #"{"player":"p1","keepOut":true}"#),
+    ("player.admitted", #"{"player":"p1"}"#),
   ]
 
   private static let course: [(type: String, data: String)] = [
@@ -156,6 +167,7 @@ enum EventSamples {
       #"{"player":"p1","clue":"c1","late":true,"at":1749999990000,"accepted":true,"reason":"No camera"}"#
     ),
     ("hint.taken", #"{"player":"p1","clue":"c1","hint":0,"cost":10}"#),
+    ("clue.claimed", #"{"player":"p1","clue":"c1","at":1749999990000}"#),
     ("board.frozen", #"{"seq":12}"#),
     ("board.revealed", #"{"seq":15}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),
@@ -309,6 +321,7 @@ enum EventKind: String, CaseIterable {
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
+  case playerAdmitted = "player.admitted"
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
@@ -334,6 +347,7 @@ enum EventKind: String, CaseIterable {
   case sheetMailFailed = "sheet.mailFailed"
   case ghostScanned = "ghost.scanned"
   case playAmended = "play.amended"
+  case clueClaimed = "clue.claimed"
 
   init(of event: LobbyEvent) {
     switch event {  // No `default`: a new event needs a kind here, and then a sample above.
@@ -349,6 +363,7 @@ enum EventKind: String, CaseIterable {
     case .playerRenamed: self = .playerRenamed
     case .playerLeft: self = .playerLeft
     case .playerKicked: self = .playerKicked
+    case .playerAdmitted: self = .playerAdmitted
     case .playerMuted: self = .playerMuted
     case .playerUnmuted: self = .playerUnmuted
     case .huntStarted: self = .huntStarted
@@ -374,6 +389,7 @@ enum EventKind: String, CaseIterable {
     case .sheet(.failed): self = .sheetMailFailed
     case .ghostScanned: self = .ghostScanned
     case .playAmended: self = .playAmended
+    case .clueClaimed: self = .clueClaimed
     }
   }
 }

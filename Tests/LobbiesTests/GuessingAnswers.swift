@@ -96,3 +96,74 @@ import Testing
     }
   }
 }
+
+/// Many seats and many names are no way around the limit of one.
+@Suite(.timeLimit(.minutes(5))) struct GuessingTogether {
+  private static let clues = [Clue(title: "Number", points: 10, proof: .codeword(accepts: ["0777"]))]
+
+  private static func guess(_ text: String) throws -> LobbyRequest.Ask {
+    .answer(ClueID(1), .text(try Answer(parsing: text)))
+  }
+
+  private static func play(
+    clock: TestClock = TestClock(), _ body: @Sendable (_ server: TestServer, _ host: TestClient) async throws -> Void
+  ) async throws {
+    try await TestServer.run(clock: clock) { server in
+      let host = try await server.host(clues: clues)
+      try await host.command(.start)
+      try await body(server, host)
+    }
+  }
+
+  @Test func `counts all seats of one address in a lobby together`() async throws {
+    try await Self.play { server, host in
+      let school = server.lobbies.origins.of("203.0.113.7")
+      var guesses = 0
+      var kinds: Set<String?> = []
+      for seat in 0..<40 {
+        var player = try await server.join("Eve \(seat)", host.lobby)
+        player.origin = school
+        for number in 0..<10 {
+          let kind = await kind { try await player.ask(try Self.guess("\(seat * 10 + number)")) }
+          if kind == nil { guesses += 1 } else { kinds.insert(kind) }
+        }
+      }
+      #expect(guesses == 300 && kinds == ["rate-limited"])
+      var ada = try await server.join("Ada", host.lobby)
+      ada.origin = server.lobbies.origins.of("198.51.100.1")
+      #expect(try await ada.ask(try Self.guess("0777"))["outcome"] == "found")
+    }
+  }
+
+  @Test func `goes on counting when somebody leaves and joins with the same name`() async throws {
+    try await Self.play { server, host in
+      var player = try await server.join("Eve", host.lobby)
+      for number in 0..<5 { try await player.ask(try Self.guess("a\(number)")) }
+      try await player.ask(.leave)
+      player = try await server.join("EVE", host.lobby)
+      for number in 0..<5 { try await player.ask(try Self.guess("b\(number)")) }
+      #expect(await kind { try await player.ask(try Self.guess("c")) } == "rate-limited")
+      try await player.ask(.leave)
+      player = try await server.join("eve", host.lobby)
+      #expect(await kind { try await player.ask(try Self.guess("0777")) } == "rate-limited")
+      let other = try await server.join("Bob", host.lobby)
+      #expect(try await other.ask(try Self.guess("0777"))["outcome"] == "found")
+    }
+  }
+
+  @Test(arguments: [-86_400, 86_400]) func `waits as long whatever is done to the time of day`(seconds: Int)
+    async throws
+  {
+    let (clock, uptime) = (TestClock(), TestClock())
+    try await TestServer.run(clock: clock, uptime: uptime) { server in
+      let host = try await server.host(clues: Self.clues)
+      try await host.command(.start)
+      let player = try await server.join("Eve", host.lobby)
+      for number in 0..<10 { try await player.ask(try Self.guess("a\(number)")) }
+      clock.advance(.seconds(seconds))
+      #expect(await kind { try await player.ask(try Self.guess("0777")) } == "rate-limited")
+      uptime.advance(.seconds(60))
+      #expect(try await player.ask(try Self.guess("0777"))["outcome"] == "found")
+    }
+  }
+}

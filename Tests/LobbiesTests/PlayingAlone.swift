@@ -37,7 +37,7 @@ import Wire
     return SoloPlay(
       details: LobbyDetails(PackPlay(pack, version: 2, as: kind, against: ghost), of: plan), clues: clues,
       codes: clues.indices.map { .pack(pack, ClueID($0 + 1)) }, name: try PlayerName(parsing: "Ada"),
-      ghost: ghost.map { _ in SoloPlay.Ghost(account: bob, name: "bob", points: 10, found: 2) })
+      ghost: ghost.map { _ in SoloPlay.Ghost(account: bob, name: "bob", points: 10, found: 2) }, ranking: .ranked)
   }
 
   /// Begins a play.

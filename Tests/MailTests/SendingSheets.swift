@@ -43,6 +43,43 @@ import Testing
     }
   }
 
+  @Test func `sends it once set-up has rested for ten minutes, though nobody looks, and once over restarts`()
+    async throws
+  {
+    let (log, clock) = (InMemoryLog(), TestClock())
+    try await PostOffice.run(on: log, clock: clock) { post in
+      let lobby = try await post.create(clues: [])
+      try await post.host(.addClue(.tree, before: nil), in: lobby)
+      clock.advance(.minutes(9))
+      try await post.host(.addClue(.well, before: nil), in: lobby)
+      clock.advance(.minutes(9))
+      await post.room.askForSheets()
+      await post.room.makeRounds()
+      #expect(post.server.offered.isEmpty)
+    }
+    clock.advance(.minutes(1))
+    for expected in [1, 0] {
+      try await PostOffice.run(on: log, clock: clock) { post in
+        await post.room.askForSheets()
+        await post.room.makeRounds()
+        #expect(post.server.accepted.count == expected)
+      }
+      clock.advance(.hours(1))
+    }
+  }
+
+  @Test func `sends it at once when the address comes after that`() async throws {
+    try await PostOffice.run { post in
+      let lobby = try await post.create(email: nil, clues: [])
+      try await post.host(.addClue(.tree, before: nil), in: lobby)
+      post.clock.advance(.hours(1))
+      try await post.setEmail("ada@example.org", of: lobby)
+      await post.room.askForSheets()
+      await post.room.makeRounds()
+      #expect(post.server.accepted.count == 1)
+    }
+  }
+
   @Test func `sends it when the clock starts the hunt`() async throws {
     try await PostOffice.run { post in
       let lobby = try await post.create(clues: [], startsAt: post.clock.now + .hours(1))

@@ -1,4 +1,5 @@
 import Accounts
+import Crypto
 import EventLog
 import Hunt
 import JSONCoding
@@ -165,26 +166,39 @@ extension PackChanges {
     }
   }
 
-  @Test(arguments: [(Tutorial.pack, Tutorial.english), (Tutorial.germanPack, Tutorial.german)])
-  func `installs each tutorial once, with one clue of each proof`(pack: PackID, content: PackContent) async throws {
+  private static let key = ServerKey(SymmetricKey(data: Array(repeating: UInt8(7), count: 32)))
+
+  @Test(arguments: Tutorial.all(key))
+  func `installs each tutorial once, and anybody can finish it anywhere`(pack: PackID, content: PackContent)
+    async throws
+  {
     try await TestPacks.run { test in
-      for _ in 0..<2 { try await test.packs.installTutorials() }
+      for _ in 0..<2 { try await test.packs.installTutorials(Self.key) }
       let edition = try await test.packs.edition(of: pack, for: nil)
-      #expect(edition.version == 1 && edition.creator == nil)
-      let proofs = edition.content.clues.map { clue -> String in
-        switch clue.proof {
-        case .scan: "scan"
-        case .codeword: "codeword"
-        case .choice: "choice"
-        case .outsider: "outsider"
-        case .number: "number"
-        case .visit: "visit"
-        }
+      #expect(edition.version == 1 && edition.creator == nil && edition.content.clues.count == 6)
+      for (index, clue) in edition.content.clues.enumerated() {
+        #expect(clue.proof != .visit && clue.location == nil)
+        guard case .scan = clue.proof else { continue }
+        let code = QRToken(of: pack, edition.content.numbers[index], key: Self.key).grouped
+        #expect(clue.text.contains(code), "nothing hangs anywhere, so it stands in the text")
+        #expect(QRToken(parsing: code)?.text == code.replacing("-", with: ""))
       }
-      #expect(Set(proofs).count == 6 && proofs.count == 6)
       // It keeps the rules of those that people make.
       let file = try PackFile.text(of: edition, creator: "", as: .quarry)
       #expect(try PackContent(file: file, as: nil, Fields([:])) == content)
+    }
+  }
+
+  @Test func `makes what an earlier server installed the next version, once`() async throws {
+    try await TestPacks.run { test in
+      let old = PackEvent.created(by: nil, .some("Learn to play"), request: nil)
+      let now = test.clock.now
+      try await test.log.append(
+        Append(
+          to: Tutorial.pack.stream, expected: 0, events: [PackCodec.encode(old, at: now)], now: now.milliseconds))
+      for _ in 0..<3 { try await test.packs.installTutorials(Self.key) }
+      let edition = try await test.packs.edition(of: Tutorial.pack, for: nil)
+      #expect(edition.version == 2 && edition.content == Tutorial.all(Self.key)[0].1)
     }
   }
 

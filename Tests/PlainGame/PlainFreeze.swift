@@ -70,7 +70,7 @@ extension PlainGame {
     let points = (then.clue(id) ?? clue(id))?.points ?? 0
     return switch then.details.scoring {
     case .fixed, .first: points
-    case .speed(let floor): falling(points, to: floor, at: find.at)
+    case .speed(let floor): falling(points, to: floor, at: find.at, of: player)
     case .dynamic(let minimum, let decay):
       sinking(points, to: minimum, decay: decay, finds: max(1, then.foundBy(id)))
     }

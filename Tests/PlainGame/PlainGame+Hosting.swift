@@ -30,7 +30,7 @@ extension PlainGame {
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
-    case .join(let name, let team, let token, _): return join(name.value, team, token)
+    case .join(let name, let team, let token, _, let device): return join(name.value, team, token, on: device)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let at, let position):
@@ -49,7 +49,8 @@ extension PlainGame {
     case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
     case .freeze: return freeze()
     case .reveal(let position): return reveal(upTo: position ?? seq)
-    case .kick(let player, let reason): return kick(player, because: reason?.value)
+    case .kick(let player, let reason, let keepOut): return kick(player, because: reason?.value, keepOut: keepOut)
+    case .admit(let player): return admit(player)
     case .mute(let player, let reason): return mute(player, because: reason?.value)
     case .unmute(let player, let reason): return unmute(player, because: reason?.value)
     case .removeMessage(let message): return remove(message)
@@ -110,8 +111,19 @@ extension PlainGame {
     ]
   }
 
+  private func usual(_ scoring: Scoring) -> LateFinds { scoring == .fixed ? .count : .review }
+
   private func update(_ changes: LobbyChanges, now: Timestamp) -> Verdict {
     let old = details
+    var changes = changes
+    // What the host has not chosen follows the scoring.
+    if let scoring = changes.scoring, changes.settings?.late == nil, old.settings.late == usual(old.scoring),
+      usual(scoring) != usual(old.scoring)
+    {
+      var settings = changes.settings ?? SettingsChanges()
+      settings.late = usual(scoring)
+      changes.settings = settings
+    }
     let new = old.changed(by: changes)
     let changesItsCourse = new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
     let startsInThePast = new.startsAt.map { $0 <= now } ?? false

@@ -2,10 +2,15 @@ import Hunt
 
 // What the host does about people.
 extension PlainGame {
-  func kick(_ id: PlayerID, because reason: String?) -> Verdict {
+  func kick(_ id: PlayerID, because reason: String?, keepOut: Bool) -> Verdict {
     done(
       unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
-      votesBack(of: id) + [.playerKicked(id, reason: reason)])
+      votesBack(of: id) + [.playerKicked(id, reason: reason, keepOut: keepOut)])
+  }
+
+  func admit(_ id: PlayerID) -> Verdict {
+    guard let guest = guests.first(where: { $0.id == id }) else { return .refused(["player-not-found"]) }
+    return .done(guest.isKeptOut ? [.playerAdmitted(id)] : [])
   }
 
   func mute(_ id: PlayerID, because reason: String?) -> Verdict {
@@ -33,9 +38,11 @@ extension PlainGame {
     let isKnown = happened.contains {
       if case .chatReported(id, by: player, _) = $0.event { true } else { false }
     }
+    // Nobody reports what they cannot see.
+    let isSeen = said.contains { $0.id == id && isFor(.player(player), $0.to) } && !removed.contains(id)
     return done(
-      unless: [objection(toSpeaking: player), missing(id)],
-      isKnown || removed.contains(id) ? [] : [.chatReported(id, by: player, reason: reason)])
+      unless: [objection(toSpeaking: player), missing(id), isSeen ? nil : "message-not-found"],
+      isKnown ? [] : [.chatReported(id, by: player, reason: reason)])
   }
 
   private func missing(_ id: MessageID) -> Refusal? { said.contains { $0.id == id } ? nil : "message-not-found" }

@@ -5,23 +5,32 @@ extension PlainGame {
 
   /// Names that differ only in case are the same name.
   private func isTaken(_ name: String, except player: PlayerID? = nil) -> Bool {
-    seated.contains { $0.id != player && $0.name.lowercased().uppercased() == name.lowercased().uppercased() }
+    guests.contains { ($0.isSeated && $0.id != player || $0.isKeptOut) && isSame($0.name, name) }
   }
 
-  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash) -> Verdict {
+  private func isSame(_ name: String, _ other: String) -> Bool {
+    name.lowercased().uppercased() == other.lowercased().uppercased()
+  }
+
+  private func isKeptOut(_ name: String, on device: DeviceHash?) -> Bool {
+    guests.contains { $0.isKeptOut && (isSame($0.name, name) || device != nil && $0.device == device) }
+  }
+
+  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash, on device: DeviceHash?) -> Verdict {
     let tooLate = (phase == .running || phase == .paused) && (!details.settings.lateJoin || isRanked)
     let id = PlayerID(guests.count + 1)
     let team = choice.map(team) ?? smallestTeam
     return done(
       unless: [
         phase == .ended ? wrongPhase : nil,
+        isKeptOut(name, on: device) ? "kicked" : nil,
         tooLate ? "forbidden" : nil,
         // Nobody in these games has an account.
         isRanked ? "unauthorized" : nil,
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
         choice != nil && team == nil ? "invalid-params team" : nil,
-      ], [.playerJoined(id, name: name, team: team, token: token)]
+      ], [.playerJoined(id, name: name, team: team, token: token, device: device)]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 
@@ -98,7 +107,8 @@ extension PlainGame {
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
 
     if hasFound(player.id, id) { return outcome("already-found", id) }
-    if !isRevealed(id, to: player.id) || !wasRevealed(id, to: player.id, at: moment) { return outcome("locked", nil) }
+    let wasSeen = proving.isByHand && hasOnlyLostItsCode(id, player.id) || wasRevealed(id, to: player.id, at: moment)
+    if !isRevealed(id, to: player.id) || !wasSeen { return outcome("locked", nil) }
     if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
     if isClosed(id, to: player.id, at: moment, isAccepted: proving.isByHand) { return outcome("closed", id) }
     if case .word(let reason) = proving.by {
@@ -118,6 +128,12 @@ extension PlainGame {
       case true?: break
       }
     }
+    if phase == .ended, details.settings.late == .review {
+      let claim = ClaimedFind(player: player.id, clue: id, at: moment)
+      return .done(claimed(player.id, id) == nil ? [.clueClaimed(claim)] : []) {
+        $0.outcome("pending", id, of: player.id, toldTo: viewer)
+      }
+    }
     let find = Find(player: player.id, clue: id, at: moment, isLate: phase != .running)
     return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
   }
@@ -125,7 +141,22 @@ extension PlainGame {
   /// The host takes a player's word for it.
   func accept(_ clue: ClueID, by player: PlayerID, at: Timestamp?, because reason: String?, now: Timestamp) -> Verdict {
     if seated(player) == nil { return .refused(["player-not-found"]) }
+    let lost = voidFinds.first { $0.player == player && $0.clue == clue && hasOnlyLostItsCode(clue, player) }
+    let at = at ?? claimed(player, clue)?.at ?? lost?.at
     return proof(Proving(player: player, clue: clue, by: .word(because: reason), at: at, from: nil), now: now)
+  }
+
+  /// What a player says to have found, if the host has not accepted it yet.
+  func claimed(_ player: PlayerID, _ clue: ClueID) -> ClaimedFind? {
+    var claim: ClaimedFind?
+    for happening in happened {
+      switch happening.event {
+      case .clueClaimed(let find) where find.player == player && find.clue == clue: claim = find
+      case .clueScanned(let find) where find.player == player && find.clue == clue: claim = nil
+      default: break
+      }
+    }
+    return claim
   }
 
   private enum ProofTime {
@@ -149,8 +180,10 @@ extension PlainGame {
       return .counts(as: min(ran ? at : next, now))
     case .paused: return ran ? .counts(as: at) : .refused(wrongPhase)
     case .ended:
-      guard let endedAt, startedAt != nil, now <= endedAt + .hours(24) else { return .refused(wrongPhase) }
-      if at > endedAt { return .late }
+      // What has arrived in time the host may accept later.
+      let waits = proving.isByHand && proving.clue.flatMap { claimed(proving.player, $0) } != nil
+      guard let endedAt, startedAt != nil, waits || now <= endedAt + .hours(24) else { return .refused(wrongPhase) }
+      if at > endedAt || !proving.isByHand && details.settings.late == .refuse { return .late }
       return ran ? .counts(as: at) : .refused(wrongPhase)
     }
   }

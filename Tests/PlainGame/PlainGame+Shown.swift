@@ -230,7 +230,7 @@ extension PlainGame {
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
-      case .ghostScanned, .playAmended: false
+      case .ghostScanned, .playAmended, .clueClaimed: false
       default: true
       }
     }
@@ -243,7 +243,11 @@ extension PlainGame {
     guard !all.isEmpty else { return [] }
     let completed = rows.filter { row in all.allSatisfy { hasFound(row.player, $0) } }
     return completed.map { row in
-      (row, time: finds.last { $0.player == row.player }.map { elapsed(at: $0.at) } ?? 0)
+      (
+        row,
+        time: finds.filter { $0.player == row.player }.map { elapsed(at: rankedTime(of: $0), of: row.player) }.max()
+          ?? 0
+      )
     }
     .sorted { ($0.time, $0.0.rank) < ($1.time, $1.0.rank) }
     .map { object(("player", $0.0.player.quoted), ("seconds", seconds($0.time))) }

@@ -103,7 +103,10 @@ struct PlainGame {
     var name: String
     let team: TeamID?
     let joinedAt: Timestamp
+    let device: DeviceHash?
     var isSeated = true
+    /// Neither they nor anybody with their name or device can join.
+    var isKeptOut = false
     var isMuted = false
   }
 
@@ -111,10 +114,14 @@ struct PlainGame {
     var guests: [Guest] = []
     for happening in happened {
       switch happening.event {
-      case .playerJoined(let id, let name, let team, _, _):
-        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at))
+      case .playerJoined(let id, let name, let team, _, _, let device):
+        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at, device: device))
       case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
-      case .playerLeft(let id), .playerKicked(let id, _): guests[id.number - 1].isSeated = false
+      case .playerLeft(let id): guests[id.number - 1].isSeated = false
+      case .playerKicked(let id, _, let keepOut):
+        guests[id.number - 1].isSeated = false
+        guests[id.number - 1].isKeptOut = keepOut
+      case .playerAdmitted(let id): guests[id.number - 1].isKeptOut = false
       case .playerMuted(let id, _): guests[id.number - 1].isMuted = true
       case .playerUnmuted(let id, _): guests[id.number - 1].isMuted = false
       default: break
@@ -159,6 +166,12 @@ struct PlainGame {
   /// Milliseconds of running time up to a moment: pauses do not count.
   func elapsed(at moment: Timestamp) -> Int64 {
     stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
+  }
+
+  /// Those of them that count for a player, who may have a clock of their own: from when they joined.
+  func elapsed(at moment: Timestamp, of player: PlayerID) -> Int64 {
+    guard details.settings.clock == .own else { return elapsed(at: moment) }
+    return max(0, elapsed(at: moment) - elapsed(at: guests[player.number - 1].joinedAt))
   }
 
   /// Milliseconds that the hunt may run in all, so far as it was extended; nil without a clock.
@@ -222,6 +235,8 @@ extension LobbyDetails {
     details.settings.boardDelay = new.boardDelay ?? settings.boardDelay
     details.settings.endWhenAllFound = new.endWhenAllFound ?? settings.endWhenAllFound
     details.settings.slowMode = new.slowMode ?? settings.slowMode
+    details.settings.late = new.late ?? settings.late
+    details.settings.clock = new.clock ?? settings.clock
     return details
   }
 }

@@ -6,7 +6,7 @@ extension PlainGame {
   func tooFar(_ position: Position, from place: Location) -> Double? {
     guard case .fix(let latitude, let longitude, let accuracy) = position else { return nil }
     let distance = haversine((place.latitude, place.longitude), (latitude, longitude))
-    return distance - min(accuracy, 100) <= Double(place.radius) ? nil : (distance * 10).rounded() / 10
+    return distance - min(accuracy, 50) <= Double(place.radius) ? nil : (distance * 10).rounded() / 10
   }
 
   /// https://en.wikipedia.org/wiki/Haversine_formula, with the mean radius of the Earth.

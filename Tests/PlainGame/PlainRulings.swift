@@ -49,7 +49,15 @@ extension PlainGame {
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, isAccepted: Bool) -> Bool {
     let hasVoidFind = voidFinds.contains { $0.clue == clue && $0.player == player }
-    return isVoid(clue) || hasVoidFind || !isAccepted && isCodeVoid(clue, at: moment)
+    if isVoid(clue) { return true }
+    if isAccepted { return hasVoidFind && !hasOnlyLostItsCode(clue, player) }
+    return hasVoidFind || isCodeVoid(clue, at: moment)
+  }
+
+  /// Whether a find does not count since its code is void, and for no other reason.
+  func hasOnlyLostItsCode(_ clue: ClueID, _ player: PlayerID) -> Bool {
+    guard voidFinds.contains(where: { $0.clue == clue && $0.player == player }), !isVoid(clue) else { return false }
+    return !rulingsInForce.contains { $0.ruling == .voidFind(clue, by: player) }
   }
 
   // MARK: Commands
@@ -147,7 +155,8 @@ extension PlainGame {
     let hints = isRevealed(id, to: player) ? clue(id)?.hints : nil
     let hint = hints.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     let taken = hasTaken(index, of: id, player)
-    let cost = taken?.cost ?? hint?.cost ?? 0
+    // Nobody pays for what they know already.
+    let cost = taken?.cost ?? (hasFound(player, id) ? 0 : hint?.cost ?? 0)
     return done(
       unless: [
         phase == .running || phase == .paused ? nil : wrongPhase, hints == nil ? "clue-not-found" : nil,

@@ -9,16 +9,34 @@ extension PlainGame {
     /// Whether the host took their word for it, and why.
     let isAccepted: Bool
     let reason: String?
+    /// Whether it reached the server after the end, and the host has not vouched for it.
+    let isBehind: Bool
   }
 
   /// All that were recorded, in the order in which they happened.
   private var recordedFinds: [PlainFind] {
-    happened.compactMap { happening in
+    let all: [PlainFind] = happened.compactMap { happening in
       guard case .clueScanned(let find) = happening.event else { return nil }
+      let isLate = happened.contains {
+        if case .huntEnded = $0.event { $0.seq < happening.seq } else { false }
+      }
       return PlainFind(
         player: find.player, clue: find.clue, at: find.at, seq: happening.seq, isAccepted: find.isAccepted,
-        reason: find.reason)
-    }.sorted { ($0.at, $0.seq) < ($1.at, $1.seq) }
+        reason: find.reason, isBehind: isLate && !find.isAccepted)
+    }
+    // What the host accepts stands for what the player had found before.
+    let valid = all.filter { find in
+      !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
+    }
+    return valid.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }
+  }
+
+  /// By which moment a find breaks a tie: what arrived after the end was made at the end.
+  func rankedTime(of find: PlainFind) -> Timestamp { find.isBehind ? endedAt ?? find.at : find.at }
+
+  /// Of those that were worth something.
+  func lastScoring(_ finds: [PlainFind]) -> (at: Timestamp, seq: Int)? {
+    finds.filter { worth(of: $0) != (0, 0) }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max { $0 < $1 }
   }
 
   /// Whoever leaves takes theirs along, and what a ruling voids does not count.
@@ -42,22 +60,24 @@ extension PlainGame {
     guard let points = clue(find.clue)?.points else { return (0, 0) }
     switch details.scoring {
     case .fixed: return (points, 0)
-    case .speed(let floor): return (falling(points, to: floor, at: find.at), 0)
+    case .speed(let floor): return (falling(points, to: floor, at: find.at, of: find.player), 0)
     case .first(let bonus):
       let place = finds.filter { $0.clue == find.clue }.firstIndex { $0.seq == find.seq } ?? bonus.count
       return (points, place < bonus.count ? bonus[place] : 0)
     case .dynamic(let minimum, let decay):
-      return (sinking(points, to: minimum, decay: decay, finds: foundBy(find.clue)), 0)
+      // What came too late takes nothing from those who were there in time.
+      let finds = finds.filter { $0.clue == find.clue && (find.isBehind || !$0.isBehind) }
+      return (sinking(points, to: minimum, decay: decay, finds: finds.count), 0)
     }
   }
 
   /// In a straight line from all points at the start to `floor` of them at the end of the clock, to the nearest, half up.
-  func falling(_ points: Int, to floor: Double, at moment: Timestamp) -> Int {
+  func falling(_ points: Int, to floor: Double, at moment: Timestamp, of player: PlayerID) -> Int {
     guard let wholeClock else { return points }
     // Floors of the random games have three decimals at most, so integers tell exactly what a half is.
     let floor = Int64((floor * 1_000).rounded())
     let whole = wholeClock * 1_000
-    let part = whole - (1_000 - floor) * min(elapsed(at: moment), wholeClock)
+    let part = whole - (1_000 - floor) * min(elapsed(at: moment, of: player), wholeClock)
     return Int((2 * Int64(points) * part + whole) / (2 * whole))
   }
 
@@ -93,11 +113,11 @@ extension PlainGame {
   var rows: [PlainRow] {
     let unranked = seated.map { player in
       let finds = finds.filter { $0.player == player.id }
-      let last = finds.last { worth(of: $0) != (0, 0) }
+      let last = lastScoring(finds)
       let points = points(of: player.id)
       return PlainRow(
         player: player.id, name: player.name, team: player.team, points: points, found: finds.count,
-        last: points > 0 ? last.map { ($0.at, $0.seq) } : nil)
+        last: points > 0 ? last : nil)
     }
     return inOrderOfRank(unranked)
   }

@@ -25,7 +25,9 @@ extension PlainGame {
     // A find counts once: the earliest by a member.
     let firsts = theirs.filter { find in theirs.first { $0.clue == find.clue }?.seq == find.seq }
     var points = firsts.map { worth(of: $0) }.map { $0.points + $0.bonus }.reduce(0, +)
-    points -= hintsTaken.filter { members.contains($0.player) }.map(\.cost).reduce(0, +)
+    // What a hint cost stays taken when somebody leaves.
+    let payers = Set(guests.filter { $0.team == team }.map(\.id))
+    points -= hintsTaken.filter { payers.contains($0.player) }.map(\.cost).reduce(0, +)
     for applied in rulingsInForce {
       switch applied.ruling {
       case .award(.team(team), let award): points += award
@@ -33,7 +35,7 @@ extension PlainGame {
       default: break
       }
     }
-    let last = firsts.last { worth(of: $0) != (0, 0) }.map { ($0.at, $0.seq) }
+    let last = lastScoring(firsts)
     return PlainTeamRow(
       team: team, name: name, points: max(0, points), found: firsts.count, last: points > 0 ? last : nil)
   }

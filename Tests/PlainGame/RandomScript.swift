@@ -32,6 +32,8 @@ struct RandomPlay {
     details.settings.songs = !random.once(in: 8)
     details.settings.endWhenAllFound = random.once(in: 3)
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
+    details.settings.late = random.one(of: [nil, .count, .count, .review, .refuse])
+    details.settings.clock = random.once(in: 4) ? .own : .shared
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
@@ -132,7 +134,8 @@ struct RandomPlay {
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
-    case 5: return .kick(player, reason: random.maybe { _ in "Rude" })
+    case 5: return .kick(player, reason: random.maybe { _ in "Rude" }, keepOut: random.once(in: 2))
+    case 11: return .admit(PlayerID(random.integer(1...game.guests.count + 1)))
     case 6, 7: return .mute(player, reason: nil)
     case 8: return .unmute(player, reason: nil)
     case 9: return .removeMessage(message)
@@ -163,7 +166,8 @@ struct RandomPlay {
     let team =
       !isChosen
       ? nil : random.maybe { $0.one(of: [TeamChoice.id("t1"), .id("t2"), .id("t4"), .name("red"), .name("Blue")]) }
-    return .join(name(), team: team, token: .player)
+    let device = random.maybe { DeviceHash(hex: "\($0.integer(1...6))") }
+    return .join(name(), team: team, token: .player, device: device)
   }
 
   /// Mostly one who is there.
@@ -269,6 +273,8 @@ struct RandomPlay {
       changes.settings?.chat = random.maybe { $0.once(in: 2) }
       changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
       changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
+      changes.settings?.late = random.maybe { $0.one(of: LateFinds.allCases) }
+      changes.settings?.clock = random.maybe { $0.one(of: PlayersClock.allCases) }
     }
     return changes
   }

@@ -30,7 +30,7 @@ import Testing
         "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule",
         "Logging", locks,
       ],
-      "Listening": nio.union(["Hunt", "Logging", "NIOExtras", "NIOSSL"]),
+      "Listening": nio.union(["Hunt", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
       "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([

@@ -123,7 +123,9 @@ import Testing
   @Test(.enabled(if: ClockFile.works)) func `does not keep the server busy when a hunt ends meanwhile`() async throws {
     let disk = try await SmallDisk(megabytes: 2)
     let clock = try ClockFile()
-    try await withServer(clock.options, data: disk.path + "/data") { server in
+    var options = clock.options
+    options.logLevel = "debug"
+    try await withServer(options, data: disk.path + "/data") { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 60])
       let host = try await lobby.host(on: server)
       let watcher = try await lobby.spectator(on: server)

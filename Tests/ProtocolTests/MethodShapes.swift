@@ -26,9 +26,11 @@ struct ShapeCheck: Sendable {
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "lobby.freeze", "lobby.reveal",
     "clue.add", "clue.update",
     "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
-    "clue.answer", "clue.visit", "clue.hint", "clue.accept", "player.explain", "ruling.preview", "ruling.apply",
+    "clue.answer", "clue.visit", "clue.hint", "clue.accept", "late.list", "player.explain", "ruling.preview",
+    "ruling.apply",
     "ruling.revoke",
-    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.mute",
+    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.admit",
+    "player.list", "player.mute",
     "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
     "lobby.board", "lobby.history", "lobby.results", "lobby.log",
   ]
@@ -204,6 +206,12 @@ struct ShapeCheck: Sendable {
             "reports": .list(.object(["message": .string, "by": .string, "reason": .string, "at": .integer]))
           ]))
         #expect(reports["reports"]?[0]?["by"] == "p1")
+        try await check(
+          "late.list",
+          is: .object([
+            "finds": .list(
+              .object(["player": .string, "clue": .string, "at": .integer, "arrivedAt": .integer]))
+          ]))
         try await check("chat.remove", ["message": "m1"], is: .empty)
         let hint = try await check("lobby.hint", ["clue": "c1", "text": "Up"], is: .object(["notice": .string]))
         #expect(hint["notice"] == "n1")

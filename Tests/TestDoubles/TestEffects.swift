@@ -38,7 +38,9 @@ public final class TestRandomness: Sendable {
 }
 
 extension Effects {
-  public static func test(clock: TestClock, randomness: TestRandomness) -> Effects {
-    Effects(now: { clock.now }, randomBytes: { randomness.draw() })
+  /// - Parameter uptime: a clock of its own for limits; nil lets them go by `clock`.
+  public static func test(clock: TestClock, uptime: TestClock? = nil, randomness: TestRandomness) -> Effects {
+    Effects(
+      now: { clock.now }, uptime: { Uptime((uptime ?? clock).now.milliseconds) }, randomBytes: { randomness.draw() })
   }
 }

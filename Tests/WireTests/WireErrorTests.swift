@@ -20,12 +20,17 @@ import Wire
       ),
       (
         .nameTaken(name: "Ada"),
-        #"{"code":1004,"message":"Somebody in this lobby is called Ada already. Choose another name.","#
+        #"{"code":1004,"message":"The name Ada is taken in this lobby. Choose another name.","#
           + #""data":{"kind":"name-taken","field":"name"}}"#
       ),
       (
         .lobbyFull(capacity: 100),
         #"{"code":1006,"message":"All 100 seats of this lobby are taken.","data":{"kind":"lobby-full","capacity":100}}"#
+      ),
+      (
+        .quotaExceeded(.clueBytes),
+        #"{"code":1011,"message":"The texts of a lobby's clues may have 4194304 bytes together. Shorten or remove some.","#
+          + #""data":{"kind":"quota-exceeded","quota":"clueBytes","limit":4194304}}"#
       ),
       (
         .wrongPhase(.open),

@@ -53,9 +53,9 @@ def common_name(connection):
     return dict(pair[0] for pair in connection.getpeercert()["subject"])["commonName"]
 
 
-def ask(server, path, authority):
+def ask(server, path, authority, **headers):
     connection = http.client.HTTPSConnection("localhost", server.http, timeout=PATIENCE, context=trusting(authority))
-    connection.request("GET", path)
+    connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     answer.body = answer.read()
     connection.close()
@@ -133,7 +133,9 @@ def test_browsers_are_asked_to_come_encrypted_from_now_on(secure, files):
 
 
 def test_the_way_in_on_the_screen_is_encrypted(secure, files):
-    assert f"https://localhost:{secure.http}/join/7KQF".encode() in ask(secure, "/join/7KQF/qr.svg", files[0]).body
+    there = f"hunt.example:{secure.http}"
+    assert f"https://{there}/join/7KQF".encode() in ask(secure, "/join/7KQF/qr.svg", files[0], Host=there).body
+    assert ask(secure, "/join/7KQF/qr.svg", files[0]).status == 404, "no phone finds the server at localhost"
 
 
 def test_it_says_goodbye_when_it_stops(files):

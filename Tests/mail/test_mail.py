@@ -120,6 +120,31 @@ def test_the_host_chooses_when_where_and_in_which_language(mail):
         assert list(letter.attachments) == [f"Schnitzeljagd in Köln 🦊 – Codes {lobby['code']}.pdf"]
 
 
+def test_the_codes_go_out_once_set_up_is_done(mail, clock):
+    """Ten minutes after the last clue, though nobody asks for the lobby, and once, also over a kill."""
+    with quarry(mail, **clock.environment) as server:
+        lobby = create(server, clues=[])
+        for clue in CLUES:
+            call(server, "clue.add", token=lobby["token"], **clue)
+        call(server, "clue.add", token=create(server, clues=[], email=None)["token"], **CLUES[0])
+        clock.set("+9m")
+        time.sleep(6)
+        assert mail.nothing_more()
+        server.process.kill()
+        server.process.wait()
+        server.restart()
+        clock.set("+11m")
+        letter = mail.letter()
+        assert letter.recipients == [EMAIL] and len(letter.attachments) == 1
+        assert news(server, lobby)["state"] == "mailed"
+        server.restart()
+        call(server, "clue.add", token=lobby["token"], **CLUES[0])
+        clock.set("+1h")
+        call(server, "lobby.start", token=lobby["token"])
+        time.sleep(6)
+        assert mail.nothing_more()
+
+
 def test_the_codes_can_be_sent_from_a_terminal(mail):
     with quarry(mail) as server:
         lobby = create(server, email=None)

@@ -3,6 +3,8 @@
 import re
 import select
 import socket
+import subprocess
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -28,14 +30,16 @@ class Browser:
     for what a test says it expects.
     """
 
-    def __init__(self, server, size=PHONE, language="en", switches=(), address=None):
-        self.address = address or f"http://127.0.0.1:{server.http}"
+    def __init__(self, server, size=PHONE, language="en", switches=(), address=None, named=False):
+        """`named`: the page is opened as phones in the room find the server, by a name in the network, over http."""
+        self.address = address or f"http://{'quarry.test' if named else '127.0.0.1'}:{server.http}"
         self.expected = []
         self.complaints = []
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
                        "--disable-component-update", "--mute-audio", f"--lang={language}",
+                       "--host-resolver-rules=MAP quarry.test 127.0.0.1",
                        *switches):
             options.add_argument(switch)
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
@@ -133,6 +137,14 @@ class Browser:
         self.wait(lambda: found.extend(self.all(selector)[:1]) or found, patience,
                   lambda: f"{selector} is not seen on {self.driver.current_url}: {self.text()!r}")
         return found[0]
+
+    def scanned(self):
+        """What a phone reads that is held before the screen."""
+        self.still()
+        with tempfile.NamedTemporaryFile(suffix=".png") as picture:
+            self.driver.save_screenshot(picture.name)
+            seen = subprocess.run(["zbarimg", "-q", "--raw", picture.name], capture_output=True, text=True)
+        return seen.stdout.split()
 
     def press(self, name, within="body"):
         """The button, link, tab or choice that is called so, or at least in part, pressed as a finger would."""

@@ -19,7 +19,10 @@ def sit(browse, hunt, **options):
         const seat = {role: "host", lobby, code, token, used: Date.now()};
         localStorage.setItem("quarry.seats", JSON.stringify({[`${lobby}.host`]: seat}));
     """, hunt.lobby, hunt.code, hunt.token)
-    return page.open(f"/host/{hunt.lobby}").see(hunt.code if hunt.call("lobby.peek", code=hunt.code, token=None)["clues"] else "No clues")
+    card = hunt.call("lobby.peek", code=hunt.code, token=None)
+    # Who is the host of what is over invites nobody.
+    sign = "Run again" if card["phase"] == "ended" else hunt.code if card["clues"] else "No clues"
+    return page.open(f"/host/{hunt.lobby}").see(sign)
 
 
 def add_clue(page, title, kind=None, points=None, fill=lambda page: None):

@@ -38,6 +38,13 @@ def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
     for password, problem in (("ada-1", "mindestens 8 Zeichen"), ("1234567-", "einen Buchstaben"),
                               ("lovelace-", "eine Ziffer"), ("lovelace1", "ein Sonderzeichen")):
         page.type("Passwort", password).press("Konto anlegen").see(problem, within=".problem")
+    for label, text, problem in (
+            ("E-Mail", "niemand", "Das ist keine E-Mail-Adresse"), ("Benutzername", "a", "Benutzername: 2 bis 30 Zeichen"),
+            ("Benutzername", "a b", "nur Buchstaben, Ziffern"), ("Benutzername", "-ab", "beginnt mit einem Buchstaben"),
+            ("Vorname", "\u200b", "Vorname: Hier fehlt etwas")):
+        before = page.run("return document.querySelector('input[autocomplete=username]').value")
+        page.type(label, text).press("Konto anlegen").see(problem, within=".problem")
+        page.type(label, {"E-Mail": f"{uuid.uuid4().hex[:10]}@example.org", "Vorname": "Ada"}.get(label, before))
     page.type("Passwort", SECRET).press("Konto anlegen").see("hat schon jemand", within=".problem")
     page.type("Benutzername", f"ada{uuid.uuid4().hex[:10]}").type("E-Mail", f"{ada.username}@example.org")
     page.press("Konto anlegen").see("gibt es schon ein Konto", within=".problem")

@@ -1,10 +1,12 @@
 """Playing packs alone in a browser, from the store to the board; and what the issue asks for, whole."""
 
+import re
 import uuid
 
 from browser import DESKTOP
 from harness import Server
 from packing import PINS, WORDS, Person, sign_in, write_pin
+from selenium.webdriver.common.keys import Keys
 from test_looks import look
 from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
 from test_pack_editor import press_map
@@ -127,14 +129,60 @@ def test_the_tutorial_teaches_one_of_each_kind(browse):
     page.press("The odd one out", within="main").press("cheese", within="dialog").press("Answer").see("Found!")
     page.press("Continue")
     page.press("A number", within="main").type("3 * 7", "21").press("Answer").see("Found!").press("Continue")
-    page.press("I am done").press("End it", within="dialog").see("4 of 6", within="main")
+    finish_the_tutorial(page, "A code", "A place", "My position", "Answer", "Continue")
+    page.see("60 points", within="main").see("You found everything")
 
 
-def test_the_tutorial_speaks_the_language_of_the_page(browse):
+def finish_the_tutorial(page, code, place, choice, answer, go_on):
+    """Its last clues, without anything printed and without a position."""
+    page.press(code, within="main")
+    [typed] = re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", page.text("dialog[open]"))
+    page.run("document.querySelector('dialog[open]').close()")
+    page.find(".scantab").click()
+    page.find("dialog[open] input[autocapitalize]").send_keys(typed, Keys.ENTER)
+    page.press(go_on, within="dialog")
+    page.press(place, within="main").press(choice, within="dialog").press(answer).press(go_on, within="dialog")
+
+
+def test_the_tutorial_speaks_the_language_of_the_page_and_ends_anywhere(browse):
     page = browse("/", language="de").press("Spielen lernen").see("von Quarry").press("Locker spielen").see("Ich bin fertig")
-    solve_in_german = ("Ein Lösungswort", "Eine Auswahl", "Was nicht dazugehört", "Eine Zahl", "Ein Code", "Ein Ort")
-    for title in solve_in_german:
+    titles = ("Ein Lösungswort", "Eine Auswahl", "Was nicht dazugehört", "Eine Zahl", "Ein Code", "Ein Ort")
+    for title in titles:
         page.see(title, within="main")
+    page.press("Ein Lösungswort", within="main").type("Deine Antwort", "quarry").press("Antworten").press("Weiter", within="dialog")
+    for title, option in (("Eine Auswahl", "Hinweise"), ("Was nicht dazugehört", "Käse")):
+        page.press(title, within="main").press(option, within="dialog").press("Antworten").press("Weiter", within="dialog")
+    page.press("Eine Zahl", within="main").type("3 * 7", "21").press("Antworten").press("Weiter", within="dialog")
+    finish_the_tutorial(page, "Ein Code", "Ein Ort", "Meinen Standort", "Antworten", "Weiter")
+    page.see("60 Punkte", within="main")
+
+
+def test_a_ranking_that_will_not_come_is_not_promised(browse, server):
+    """The chance is used up elsewhere: this browser has not played the pack."""
+    pack, eve = Person(server).pack(), Person(server, "Eve")
+    page = sign_in(browse, eve, f"/packs/{pack}").see("Your first play of this pack counts for the board")
+    eve.play(pack, WORDS[:1], play="casual")
+    page.driver.refresh()
+    page.see("only the first play can be listed").see_not("counts for the board")
+    page.press("Play competitively").see("0 of 6 found", within="header")
+    page.press("End it before the time is up").see("It will not be listed", within="dialog").press("End it", within="dialog")
+    page.see("This play is not listed: you had begun to play the pack before")
+
+    ann = Person(server, "Ann")
+    ann.call("pack.export", pack=pack)
+    german = sign_in(browse, ann, f"/packs/{pack}", language="de").see("Du hast die Lösungen dieses Pakets gesehen")
+    german.press("Im Wettkampf spielen").see("0 von 6", within="header").press("Vor Ablauf der Zeit beenden")
+    german.press("Beenden", within="dialog").see("Dieses Spiel steht nicht auf der Liste: Du hattest die Lösungen gesehen")
+
+
+def test_a_second_play_says_that_the_first_is_the_one_that_stands(browse, server):
+    pack, eve = Person(server).pack(), Person(server, "Eve")
+    eve.play(pack, WORDS)
+    page = sign_in(browse, eve, f"/packs/{pack}").see("further plays do not change it").press("Race the best")
+    page.see("further plays do not change it", within="dialog").press("Close", within="dialog")
+    page.press("Play competitively").see("0 of 6 found", within="header")
+    page.press("End it before the time is up").press("End it", within="dialog")
+    page.see("Your first play stands at rank 1 of 1 with 210 points")
 
 
 def test_without_a_map_everything_goes_by_words_and_figures(browse):

@@ -126,6 +126,9 @@ class Knowledge:
         self.tell(data["player"], f"#{self.seq}", data)
         return "all", {name: value for name, value in data.items() if name != "reason"}
 
+    def clue_claimed(self, data):
+        return data["player"], {}
+
     def hint_taken(self, data):
         return data["player"], self.clues[data["clue"]]["hints"][data["hint"]]
 
@@ -172,6 +175,9 @@ class Knowledge:
         return "all", data
 
     player_kicked = player_left
+
+    def player_admitted(self, data):
+        return "host", data
 
     def notice_sent(self, data):
         to = data.get("to", {})

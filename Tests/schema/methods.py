@@ -50,7 +50,8 @@ def good_params(game, viewer, is_seated):
         "lobby.sendSheet": {"email": word("e-mail").lower() + "@example.org"},
         "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
         "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
-        "player.kick": {"player": player, "reason": word("reason")},
+        "player.kick": {"player": player, "reason": word("reason")}, "player.admit": {"player": player},
+        "player.list": {"limit": 10},
         "player.mute": {"player": player, "reason": word("reason")}, "player.unmute": {"player": player},
         "chat.remove": {"message": message}, "chat.report": {"message": message, "reason": word("reason of a report")},
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award}, "ruling.revoke": {"ruling": "r1"},
@@ -69,7 +70,7 @@ def good_params(game, viewer, is_seated):
         **{method: {"clue": clue} for method in ("clue.remove", "clue.move")},
         **{method: {} for method in (
             "account.get", "account.sessions", "account.export", "account.requestVerification", "account.logout",
-            "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports",
+            "lobby.start", "lobby.pause", "lobby.resume", "lobby.end", "lobby.freeze", "clue.list", "chat.reports", "late.list",
             "lobby.peek", "lobby.unwatch", "lobby.results")},
     }
 

@@ -59,7 +59,28 @@ def keeping_order(seen):
                 ("lobby.view", {}), ("chat.send", {"text": "Let me in"}), ("session.attach", {}), ("lobby.peek", {})):
             gone.refused("kicked", method, **params, token=seat["token"])
         again = stage.client()
-        assert again.call("lobby.join", code=lobby["code"], name="Eve")["player"] == "p3"
+        device = "a-device-of-eve-1"
+        assert again.call("lobby.join", code=lobby["code"], name="Eve", device=device)["player"] == "p3"
+
+        again.call("lobby.watch")
+        host.call("player.kick", player="p3", keepOut=True)
+        assert host.event("player.kicked")["data"] == {"player": "p3", "keepOut": True}
+        assert screen.event("player.kicked")["data"] == again.event("player.kicked")["data"] == {"player": "p3"}
+        assert again.bye() == {"reason": "kicked"}
+        for params in ({"name": "EVE"}, {"name": "Mallory", "device": device}):
+            stage.client().refused("kicked", "lobby.join", code=lobby["code"], **params)
+        screen.refused("unauthorized", "player.list", keptOut=True)
+        kept_out = host.call("player.list", keptOut=True)
+        assert [one["name"] for one in kept_out["players"]] == ["Eve"] and kept_out["total"] == 1
+        host.refused("player-not-found", "player.admit", player="p9")
+        host.call("player.admit", player="p3")
+        host.call("player.admit", player="p3")
+        assert host.event("player.admitted")["data"] == {"player": "p3"}
+        assert host.call("player.list", keptOut=True) == {"players": [], "total": 0}
+        back = stage.client().call("lobby.join", code=lobby["code"], name="Eve", device=device)
+        assert back["player"] == "p4"
+        listed = screen.call("player.list", after="p1")
+        assert [one["player"] for one in listed["players"]] == ["p4"] and listed["total"] == 2
 
 
 def songs(seen):

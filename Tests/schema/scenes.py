@@ -219,6 +219,37 @@ def a_hunt_that_starts_by_itself(seen):
             "player": "p1", "clue": "c1", "late": True, "at": started["at"]}
 
 
+def finds_that_arrive_late(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN], scoring={"first": {"bonus": [5]}}, settings={"clock": "own"})
+        assert host.call("lobby.history", limit=1)["events"][0]["data"]["settings"]["late"] == "review"
+        code = host.call("clue.list")["clues"][0]["qr"]
+        ada, _ = stage.player(lobby, "Ada")
+        bob, _ = stage.player(lobby, "Bob")
+        host.call("lobby.watch")
+        ada.call("lobby.watch")
+        bob.call("lobby.watch")
+        host.call("lobby.update", settings={"clock": "shared", "late": "review"})
+        host.call("lobby.start")
+        made_at = host.event("hunt.started")["at"]
+        bob.call("scan.submit", text=code)
+        host.call("lobby.end")
+        assert host.call("late.list") == {"finds": []}
+        told = ada.call("scan.submit", text=code, at=made_at)
+        assert told["outcome"] == "pending" and told["clue"] == "c1" and told["total"] == 0
+        find, = host.call("late.list")["finds"]
+        assert find["arrivedAt"] >= find["at"] >= made_at and find["player"] == "p1"
+        ada.refused("forbidden", "late.list")
+        stage.client().refused("unauthorized", "late.list", lobby=lobby["lobby"])
+        for client in (host, ada):
+            assert client.event("clue.claimed")["data"] == {"player": "p1", "clue": "c1", "at": find["at"]}
+        assert host.call("clue.accept", clue="c1", player="p1", at=find["at"])["outcome"] == "found"
+        assert [row["player"] for row in host.call("lobby.results")["rows"]] == ["p1", "p2"]
+        # Bob was told of nothing but what counts.
+        while (event := bob.read()["params"]).get("type") != "clue.scanned" or event["data"]["player"] != "p1":
+            assert event.get("type") != "clue.claimed"
+
+
 def what_a_lobby_forbids(seen):
     with Stage(seen) as stage:
         host, lobby = stage.host(capacity=1, settings={"chat": False, "spectators": False, "lateJoin": False})
@@ -352,5 +383,5 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, points_and_what_becomes_of_them,
           keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
-          messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
+          finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
           *packs.SCENES, *playing.SCENES]

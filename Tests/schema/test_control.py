@@ -115,6 +115,11 @@ def test_people_and_what_they_say(hunt):
     hunt.player.call("chat.send", text="Thanks")
     assert hunt.control("kick", "p1", "--reason", "Goodbye") == "p1 is out.\n"
     assert hunt.control("players") == "Nobody has joined yet.\n"
+    hunt.join("Ben")
+    assert hunt.control("kick", "p2", "--keep-out").startswith("p2 is out and cannot join again.")
+    assert hunt.control("players", "--kept-out") == "p2     Ben\n"
+    assert hunt.control("admit", "p2") == "p2 may join again.\n"
+    assert hunt.control("players", "--kept-out") == "Nobody is kept out.\n"
 
 
 @pytest.mark.parametrize("arguments, says", [

@@ -20,8 +20,10 @@ struct Caller: Sendable {
         $0.value(.object(params))
       }
     }
-    let answer = try await service.answer(
-      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+    let (answer, shares) = try await service.answer(
+      ByteBuffer(bytes: message), token: request.bearerToken, address: context.address, webOrigin: context.origin,
+      on: context.channel.eventLoop)
+    context.room.keep(shares)
     let bytes = Array(answer.readableBytesView)
     if let result = try JSONParser.rawMember("result", of: bytes) { return Array(result) }
     throw WebError(try JSONParser.parse(bytes, from: .stored)["error"]?.object ?? [:])

@@ -67,7 +67,10 @@ struct Exports {
   private func log(_ request: Request, _ context: WebContext) async throws -> Response {
     let lobby = lobbyID(context)
     let page = { @Sendable (wanted: JSONObject) in
-      try await caller.call("lobby.log", JSONObject([.init("lobby", lobby)] + wanted.members), for: request, context)
+      // The page before has been sent.
+      context.room.leave()
+      return try await caller.call(
+        "lobby.log", JSONObject([.init("lobby", lobby)] + wanted.members), for: request, context)
     }
     var log = PublishedLog()
     let beginning = try log.lines(of: try await page(log.wanted ?? [:]))

@@ -4,6 +4,7 @@ import Lobbies
 import NIOCore
 import QuarrySchema
 import Sessions
+import Wire
 
 /// For operators and their machines: does it live, is it ready, what can be asked of it.
 struct Health {
@@ -16,6 +17,11 @@ struct Health {
     router.get("/readyz") { _, _ in
       // The log answers only while its database can be read.
       _ = try await service.lobbies.find(creator: "readyz")
+      do {
+        try await service.lobbies.checkWritable()
+      } catch {
+        throw WireError.unavailable
+      }
       return "ready\n"
     }
     router.get("/metrics") { _, _ -> Response in
@@ -38,6 +44,7 @@ struct Health {
       gauge("quarry_connections", "Open connections, of all transports.", connections()),
       gauge("quarry_lobbies", "Lobbies in memory.", load.lobbies),
       gauge("quarry_log_events_waiting", "Events on their way to the disk.", load.events),
+      gauge("quarry_answer_bytes", "Bytes of long answers that sockets have not taken.", load.answerBytes),
       "# HELP quarry_requests_total Requests that were answered.", "# TYPE quarry_requests_total counter",
     ]
     let counts = try await service.counts.all().map { kind, count in

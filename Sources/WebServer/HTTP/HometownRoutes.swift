@@ -4,6 +4,7 @@ import Hummingbird
 import Hunt
 import JSONCoding
 import NIOCore
+import Sessions
 import Wire
 
 /// The directory of who plays, and from where: a small protocol of its own, which other programs speak (`docs/hometown.md`).
@@ -117,7 +118,8 @@ struct HometownRoutes {
         throw WireError.invalidRequest("This call takes no parameters, but a JSON object as its body.")
       }
       let body = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
-      try await change(hometown, try UserForm(parsing: Array(body.readableBytesView), members: members))
+      let form = try UserForm(parsing: Array(body.readableBytesView), members: members)
+      try await caller.service.storing(from: context.address) { try await change(hometown, form) }
       return Response(
         status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: "ok")))

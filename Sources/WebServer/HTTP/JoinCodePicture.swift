@@ -5,15 +5,22 @@ import NIOCore
 
 /// The way into a lobby for a phone's camera: for a big screen, or to pass on.
 struct JoinCodePicture {
-  let site: Site
+  /// Under which phones find this server, the likeliest first.
+  let origins: @Sendable () -> [String]
 
   func add(to router: Router<WebContext>) {
     // Whether there is such a lobby is not asked: the page behind the address says so.
-    router.get("/join/:code/qr.svg") { request, context in
+    router.get("/join/:code/qr.svg") { request, context -> Response in
       guard let code = JoinCode(parsing: context.parameters.get("code") ?? "") else {
         throw WebError("A join code has four letters and digits.", status: .notFound)
       }
-      let address = "\(site.origin(of: request.head))/join/\(code)"
+      // A browser on the server's own machine may show the code to phones that are elsewhere.
+      guard let origin = context.origin ?? origins().first else {
+        throw WebError(
+          "Only this machine reaches the server: start it with --lan, or with --http 0.0.0.0:8080 and --public-url.",
+          status: .notFound)
+      }
+      let address = "\(origin)/join/\(code)"
       let picture = try DrawnCode(address, title: address, query: request.uri.queryParameters).svg()
       return Response(
         status: .ok, headers: [.contentType: "image/svg+xml", .cacheControl: "private, max-age=3600"],

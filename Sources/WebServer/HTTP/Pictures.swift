@@ -34,13 +34,20 @@ struct PictureRoutes {
   // MARK: Photos
 
   private func keep(_ request: Request, _ context: WebContext) async throws -> Response {
-    try await checkHost(request, context)
+    let lobby = try await lobbyOfHost(request, context)
     try photosOfAddress.count(context.address)
+    return try await caller.service.storing(from: context.address) { try await keep(request, for: lobby, context) }
+  }
+
+  private func keep(_ request: Request, for lobby: LobbyID, _ context: WebContext) async throws -> Response {
     let name = try await workshops.photos.enter(from: context.address) {
       let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
-      return try await workshops.photos.work { [folder] in
+      let address = context.address
+      return try await workshops.photos.work { [folder, caller] in
+        try folder.checkRoom(for: lobby)
         let photo = try Photo(developing: bytes)
-        try folder.store(photo)
+        try folder.store(photo, sentTo: lobby)
+        caller.service.noteStored(bytes: photo.picture.count + photo.thumbnail.count, from: address)
         return photo.name
       }
     }
@@ -48,11 +55,15 @@ struct PictureRoutes {
   }
 
   /// Looked at before the photo is read.
-  private func checkHost(_ request: Request, _ context: WebContext) async throws {
-    guard request.bearerToken != nil else { throw WireError.noToken }
-    let lobby = JSONValue.string(context.parameters.get("lobby") ?? "")
-    let seat = try await caller.call("session.attach", ["lobby": lobby], for: request, context)
-    guard seat["role"]?.string == "host" else { throw WireError.hostOnly }
+  private func lobbyOfHost(_ request: Request, _ context: WebContext) async throws -> LobbyID {
+    guard let token = request.bearerToken else { throw WireError.noToken }
+    let lobby = context.parameters.get("lobby") ?? ""
+    if let hosted = try await caller.service.hostedLobby(lobby, token: token) { return hosted }
+    let seat = try await caller.call("session.attach", ["lobby": .string(lobby)], for: request, context)
+    guard seat["role"]?.string == "host", let id = seat["lobby"]?.string.flatMap({ LobbyID(parsing: $0) }) else {
+      throw WireError.hostOnly
+    }
+    return id
   }
 
   /// A photo never changes, since its name is its hash; and who knows its name has seen it, or was told.

@@ -26,6 +26,7 @@ struct Routes {
     router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())
+    router.add(middleware: LongAnswersInPieces())
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
     }
@@ -33,11 +34,11 @@ struct Routes {
     Health(service: service, connections: connections).add(to: router)
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
-    Sheets(caller: caller, publicURL: site.publicURL, workshop: workshops.sheets).add(to: router)
+    Sheets(caller: caller, workshop: workshops.sheets).add(to: router)
     PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
     PackFiles(caller: caller).add(to: router)
     HometownRoutes(hometown: hometown, caller: caller).add(to: router)
-    JoinCodePicture(site: site).add(to: router)
+    JoinCodePicture(origins: service.origins).add(to: router)
     pages.add(to: router)
     OtherMethods().add(to: router)
     return router.buildResponder()
@@ -46,8 +47,10 @@ struct Routes {
   /// One message of the protocol, and its answer; nothing (204) if none is wanted.
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
-    var answer = try await service.answer(
-      message, token: request.bearerToken, address: context.address, on: context.channel.eventLoop)
+    var (answer, shares) = try await service.answer(
+      message, token: request.bearerToken, address: context.address, webOrigin: context.origin,
+      on: context.channel.eventLoop)
+    context.room.keep(shares)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }
     // Without the line feed, which only lines need.
     answer.moveWriterIndex(to: answer.writerIndex - 1)

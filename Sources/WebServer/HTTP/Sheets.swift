@@ -8,7 +8,6 @@ import Wire
 /// The codes of a lobby on pages to print, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
-  let publicURL: String?
   let workshop: Workshop
 
   func add(to router: Router<WebContext>) {
@@ -51,7 +50,7 @@ struct Sheets {
     let clues = try await caller.call("clue.list", params, for: request, context)
     let card = try await caller.call("lobby.peek", params, for: request, context)
     let (name, code) = (card["name"]?.string ?? "", card["code"]?.string ?? "")
-    let address = Sheet.joinAddress(publicURL: publicURL, code: code)
+    let address = Sheet.joinAddress(publicURL: context.origin, code: code)
     let drawn = try await workshop.enter(from: context.address) {
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         try await workshop.work {

@@ -31,7 +31,8 @@ struct WebError: Error {
     switch kind {
     case "unauthorized", "bad-credentials": .unauthorized
     case "forbidden", "muted", "kicked": .forbidden
-    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full":
+    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full",
+      "quota-exceeded":
       .conflict
     case "rate-limited": .tooManyRequests
     case "unavailable": .serviceUnavailable
@@ -67,7 +68,7 @@ struct ErrorsAsJSON: RouterMiddleware {
     } catch let error as PictureProblem {
       return WebError(error).response
     } catch let error as PhotoNotStored {
-      return WebError(WireError.unavailable(error.description, .seconds(60))).response
+      return WebError(WireError(error)).response
     } catch let error as SheetProblem {
       return WebError(error).response
     } catch let error as any HTTPResponseError {
@@ -81,6 +82,16 @@ struct ErrorsAsJSON: RouterMiddleware {
     case .notFound: WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)
     case .contentTooLarge: WebError(WireError.tooLong.json, status: .contentTooLarge)
     default: WebError("The request cannot be understood.", status: error.status)
+    }
+  }
+}
+
+extension WireError {
+  fileprivate init(_ problem: PhotoNotStored) {
+    switch problem {
+    case .diskFull, .notWritable: self = .unavailable(problem.description, .seconds(60))
+    case .tooMany: self = .quotaExceeded("photosOfLobby", Limits.photosOfLobby, problem.description)
+    case .tooLarge: self = .quotaExceeded("photoBytesOfLobby", Limits.photoBytesOfLobby, problem.description)
     }
   }
 }

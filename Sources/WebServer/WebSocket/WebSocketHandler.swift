@@ -15,6 +15,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let service: SessionService
   private let textFrames: TextFrames
   private let address: String
+  private let origin: String?
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
   private var session: Session?
   private var context: ChannelHandlerContext?
@@ -36,11 +37,14 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var unfinished: Scheduled<Void>?
   private var closing: Scheduled<Void>?
 
-  /// - Parameter textFrames: those of the event loop.
-  init(service: SessionService, textFrames: TextFrames, address: String) {
+  /// - Parameters:
+  ///   - textFrames: those of the event loop.
+  ///   - origin: `https://HOST` at which the browser found this server, if phones find it there, too.
+  init(service: SessionService, textFrames: TextFrames, address: String, origin: String?) {
     self.service = service
     self.textFrames = textFrames
     self.address = address
+    self.origin = origin
   }
 
   // MARK: Channel
@@ -52,7 +56,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     self.context = context
     out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
     session = Session(
-      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address)
+      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address,
+      webOrigin: origin)
     wait(Limits.firstRequest) { $0.session?.end(.bye(.idle)) }
   }
 
@@ -75,6 +80,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     wasHeard = true
+    // A page that only listens is heard of by these.
+    if unwrapInboundIn(data).opcode == .pong { session?.noteContact() }
     guard !isDeaf else {
       // After the last word only the other side's goodbye counts.
       if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }
@@ -223,6 +230,13 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   func write(_ lines: ByteBuffer) {
     guard !hasSentClose else { return }
     out?.write(NIOAny(textFrames.frames(of: lines)), promise: nil)
+  }
+
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+    guard !hasSentClose, let out else { return }
+    let taken = out.eventLoop.makePromise(of: Void.self)
+    taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
+    out.write(NIOAny(textFrames.frames(of: lines)), promise: taken)
   }
 
   func flush() { context?.flush() }

@@ -28,11 +28,13 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "WHAT IS SAID",
         subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
-      CommandGroup(name: "PEOPLE", subcommands: [KickControl.self, MuteControl.self, UnmuteControl.self]),
+      CommandGroup(
+        name: "PEOPLE", subcommands: [KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self]),
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [
-          AcceptControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self, RevokeControl.self,
+          AcceptControl.self, LateControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self,
+          RevokeControl.self,
           ExplainControl.self,
         ]),
     ]

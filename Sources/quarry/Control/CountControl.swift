@@ -25,7 +25,9 @@ struct AcceptControl: AsyncParsableCommand {
   @Argument(help: "The clue: c1.") var clue: String
   @Argument(help: "The player: p1.") var player: String
   @Option(help: "Why, for you and the player.") var reason: String?
-  @Option(help: "When it was found, as in 2026-05-01T14:30:00Z: needed in a pause and after the end.") var at: String?
+  @Option(
+    help: "When it was found, as in 2026-05-01T14:30:00Z: needed in a pause and after the end, unless it waits there.")
+  var at: String?
   @OptionGroup var seat: HostSeat
   func run() async throws {
     var find: JSONObject = ["clue": .string(clue), "player": .string(player)]
@@ -33,6 +35,38 @@ struct AcceptControl: AsyncParsableCommand {
     let outcome = try await seat.call("clue.accept", find, ["reason": reason])
     let total = (outcome["total"]?.int ?? 0).counted("point")
     try Output.write("\((outcome["outcome"]?.string ?? "").forTerminal): \(player.forTerminal) has \(total) now.\n")
+  }
+}
+
+struct LateControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "late", abstract: "List the finds that arrived after the end, and accept them.",
+    discussion: "They come from phones that had no network, or that say so. Compare their times with what you saw.")
+  @Flag(help: "Accept all of them.") var acceptAll = false
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let lobby = LobbyMirror(try await seat.call("lobby.view"))
+    let finds = try await seat.call("late.list")["finds"]?.array ?? []
+    guard !finds.isEmpty else { return try Output.write("No find waits.\n") }
+    for find in finds {
+      let (player, clue) = (find["player"]?.string ?? "", find["clue"]?.string ?? "")
+      var line =
+        "\(player.forTerminal) \(lobby.playerName(player)): \(clue.forTerminal) \(lobby.clueTitle(clue)), "
+        + "found at \(Self.time(find["at"])), arrived at \(Self.time(find["arrivedAt"]))"
+      if acceptAll {
+        var params: JSONObject = ["player": .string(player), "clue": .string(clue)]
+        if let at = find["at"] { params.members.append(.init("at", at)) }
+        line += ": " + (try await seat.call("clue.accept", params)["outcome"]?.string ?? "").forTerminal
+      }
+      try Output.write(line + "\n")
+    }
+    if !acceptAll {
+      try Output.write("quarry control accept CLUE PLAYER counts one of them; --accept-all counts all.\n")
+    }
+  }
+
+  private static func time(_ moment: JSONValue?) -> String {
+    Date(timeIntervalSince1970: Double(moment?.integer ?? 0) / 1_000).formatted(.iso8601)
   }
 }
 

@@ -5,8 +5,10 @@ import JSONCoding
 
 struct PlayersControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "players", abstract: "List who plays.")
+  @Flag(help: "List those who are kept out instead.") var keptOut = false
   @OptionGroup var seat: HostSeat
   func run() async throws {
+    guard !keptOut else { return try await listKeptOut() }
     let rows = try await seat.call("lobby.board", ["limit": 1_000])["rows"]?.array ?? []
     let lines = rows.map { row in
       let points = "\(row["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true)
@@ -15,6 +17,20 @@ struct PlayersControl: AsyncParsableCommand {
         + (row["name"]?.string ?? "").forTerminal + team
     }
     try Output.write((lines.isEmpty ? ["Nobody has joined yet."] : lines).joined(separator: "\n") + "\n")
+  }
+
+  private func listKeptOut() async throws {
+    var lines: [String] = []
+    var after: String?
+    repeat {
+      let page = try await seat.call("player.list", ["keptOut": true, "limit": 1_000], ["after": after])
+      let players = page["players"]?.array ?? []
+      lines += players.map { player in
+        (player["player"]?.string ?? "").forTerminal.fitted(to: 6) + " " + (player["name"]?.string ?? "").forTerminal
+      }
+      after = players.count == 1_000 ? players.last?["player"]?.string : nil
+    } while after != nil
+    try Output.write((lines.isEmpty ? ["Nobody is kept out."] : lines).joined(separator: "\n") + "\n")
   }
 }
 
@@ -79,10 +95,25 @@ struct KickControl: AsyncParsableCommand {
     commandName: "kick", abstract: "Remove a player, and what they found.")
   @Argument(help: "The player: p1.") var player: String
   @Option(help: "Why, which they are told.") var reason: String?
+  @Flag(help: "Also refuse their name, account and device from now on.") var keepOut = false
   @OptionGroup var seat: HostSeat
   func run() async throws {
-    try await seat.call("player.kick", ["player": .string(player)], ["reason": reason])
-    try Output.write("\(player.forTerminal) is out.\n")
+    var params: JSONObject = ["player": .string(player)]
+    if keepOut { params.members.append(.init("keepOut", true)) }
+    try await seat.call("player.kick", params, ["reason": reason])
+    let next = keepOut ? " and cannot join again. `quarry control admit \(player.forTerminal)` takes that back." : "."
+    try Output.write("\(player.forTerminal) is out\(next)\n")
+  }
+}
+
+struct AdmitControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "admit", abstract: "Let a player join again whom you kept out.")
+  @Argument(help: "The player: p1. `players --kept-out` lists them.") var player: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.admit", ["player": .string(player)])
+    try Output.write("\(player.forTerminal) may join again.\n")
   }
 }
 

@@ -75,9 +75,14 @@ struct HostCommand: AsyncParsableCommand {
       try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
     } else {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
-      try Output.write(report.text(withCodes: !noCodes, server: server.address, draw: draw))
+      try Output.write(report.text(withCodes: !noCodes, server: server.address, program: Self.program, draw: draw))
     }
     if let folder { try writePictures(of: report, to: folder) }
+  }
+
+  /// As it was called: where it is not on the PATH, its name alone would not be found.
+  private static var program: String {
+    CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } ?? "quarry"
   }
 
   // MARK: Creating

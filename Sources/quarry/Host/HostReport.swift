@@ -44,8 +44,13 @@ struct HostReport {
 
   // MARK: For people
 
-  /// - Parameter draw: a QR code as text.
-  func text(withCodes: Bool, server: ServerAddress, draw: (QRCode) -> String) -> String {
+  /// - Parameters:
+  ///   - program: what people type to run this one.
+  ///   - draw: a QR code as text.
+  func text(
+    withCodes: Bool, server: ServerAddress, program: String = "quarry", draw: (QRCode) -> String
+  ) -> String {
+    let next = hasStarted ? "end" : "start"
     var text = """
       \(name.forTerminal)
 
@@ -53,10 +58,11 @@ struct HostReport {
         Host token  \(token)
         Lobby       \(lobby)
 
-      Players join with: quarry join \(code) \(server.asOption)
+      Players join with: \(program) join \(code) \(server.asOption)
       Keep the host token: whoever has it is the host.
       \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
-      Start, pause, extend and end it with: quarry control --token TOKEN \(server.asOption)
+      \(hasStarted ? "End" : "Start") it with: \(program) control \(next) --token \(token) \(server.asOption)
+      Pause, resume and extend it likewise: \(program) control --help
 
       """
     for (index, clue) in clues.enumerated() {

@@ -12,6 +12,7 @@ enum EventKind: String, CaseIterable {
   case playerRenamed = "player.renamed"
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
+  case playerAdmitted = "player.admitted"
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"
@@ -20,6 +21,7 @@ enum EventKind: String, CaseIterable {
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
+  case clueClaimed = "clue.claimed"
   case hintTaken = "hint.taken"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
@@ -44,11 +46,11 @@ enum EventKind: String, CaseIterable {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
       true
-    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerMuted,
-      .playerUnmuted,
+    case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
+      .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended:
+      .playAmended, .clueClaimed:
       false
     }
   }
@@ -60,9 +62,10 @@ enum EventKind: String, CaseIterable {
       .rulingRevoked:
       true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-      .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned, .hintTaken,
+      .playerAdmitted, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned,
+      .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended:
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:
       false
     }
   }

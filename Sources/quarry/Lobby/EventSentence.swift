@@ -22,6 +22,7 @@ extension LobbyMirror {
     case .playerRenamed: return "\(playerName(player)) is now called \(text(data, "name"))."
     case .playerLeft: return "\(playerName(player)) left."
     case .playerKicked: return "The host has removed \(playerName(player))\(reason(data))"
+    case .playerAdmitted: return "\(playerName(player)) may join again."
     case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
     case .playerUnmuted: return "\(playerName(player)) may chat again."
     case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)
@@ -33,6 +34,8 @@ extension LobbyMirror {
     case .clueScanned:
       return "\(playerName(player)) found \(clueTitle(data["clue"]?.string))"
         + (data["late"]?.bool == true ? " (told late)." : ".")
+    case .clueClaimed:
+      return "\(playerName(player)) sent \(clueTitle(data["clue"]?.string)) after the end: the host decides."
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
     case .noticeSent: return sentence(forNotice: data)

@@ -162,10 +162,12 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
-    case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerMuted, .playerUnmuted, .hintTaken, .noticeSent,
+    case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerMuted, .playerUnmuted,
+      .hintTaken, .noticeSent,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
-      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, nil:
+      .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,
+      .clueClaimed, nil:
       break
     }
   }

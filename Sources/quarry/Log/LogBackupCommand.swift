@@ -20,6 +20,7 @@ struct LogBackupCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
+    try data.folder.refuseIfLost()
     let events = try SQLiteLog.copy(path: data.folder.log, to: output)
     print("\(events) events copied to \(output).")
   }

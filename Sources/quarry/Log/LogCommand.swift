@@ -5,7 +5,7 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Look into a server's log, check it, take it elsewhere.",
     discussion: """
-      All but import, restore and rebuild work while the server runs; fetch needs no more than its address.
+      All but import, restore, rebuild and accept-loss work while the server runs; fetch needs no more than its address.
 
       EXAMPLES
         quarry log verify --data ./data          walk every hash chain of a server's log
@@ -18,10 +18,11 @@ struct LogCommand: AsyncParsableCommand {
         quarry log restore backup.db --data ./new
         quarry log stats --data ./data
         quarry log rebuild --data ./data
+        quarry log accept-loss --data ./data     if the log or server.key is lost, and no backup has it
       """,
     subcommands: [
       LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogFetchCommand.self, LogBackupCommand.self,
-      LogRestoreCommand.self, LogStatsCommand.self, LogRebuildCommand.self,
+      LogRestoreCommand.self, LogStatsCommand.self, LogRebuildCommand.self, LogAcceptLossCommand.self,
     ]
   )
 }

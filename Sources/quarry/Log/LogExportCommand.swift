@@ -21,7 +21,7 @@ struct LogExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
-    let log = try SQLiteLog.openForReading(path: data.folder.log)
+    let log = try data.folder.openLogForReading()
     do {
       let handle = try open()
       let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }

@@ -11,7 +11,8 @@ struct LogImportCommand: AsyncParsableCommand {
     abstract: "Make a new log from an exported one.",
     discussion: """
       The file is verified first. The new log gets an epoch of its own, so that clients do not take it for the old one.
-      Printed codes go on working only with the old server's key: copy server.key into the folder beforehand.
+      Printed codes go on working only with the old server's key: copy server.key into the folder beforehand. Otherwise a
+      new one is made.
       """
   )
 
@@ -22,23 +23,29 @@ struct LogImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let verified = try LogVerifyCommand.verify(file: file)
-    try data.folder.create()
     let path = data.folder.log
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BadSetting(sentence: "There is a log in \(data.data) already. Import into a new folder.")
     }
+    let made = try data.folder.create()
+    let hadKey = FileManager.default.fileExists(atPath: data.folder.key)
     do {
       try await importEvents(into: path)
     } catch {
       // Half a log would look like a whole one.
-      for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      for suffix in ["", "-wal", "-shm", "-mark", ".lock"] { unlink(path + suffix) }
+      if !hadKey { unlink(data.folder.key) }
+      DataFolder.removeEmpty(made)
       throw error
     }
     print("\(verified.events) events in \(verified.heads.count) streams imported.")
+    if !hadKey { print("\(data.folder.key) is a new key: codes that were printed before find nothing.") }
   }
 
   private func importEvents(into path: String) async throws {
-    let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch())
+    let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch()) { [folder = data.folder] facts in
+      _ = try folder.adoptServerKey(facts)
+    }
     do {
       var claims = LobbyClaims()
       var unreadable: (any Error)?

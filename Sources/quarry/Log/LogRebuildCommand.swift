@@ -23,10 +23,7 @@ struct LogRebuildCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func run() async throws {
-    let path = data.folder.log
-    // Opening would make one.
-    guard FileManager.default.fileExists(atPath: path) else { throw LogOpenFailure.missing(path: path) }
-    let log = try SQLiteLog.open(path: path, epochIfNew: Effects.live.newEpoch())
+    let log = try data.folder.openExistingLog()
     let rebuilt: Rebuilding
     do {
       // A log without keys has no accounts; opening its vault would make the first one.

@@ -23,8 +23,14 @@ struct LogRestoreCommand: AsyncParsableCommand {
   func run() async throws {
     // Before the folder is made, which would be there for nothing.
     guard FileManager.default.fileExists(atPath: file) else { throw LogOpenFailure.missing(path: file) }
-    try data.folder.create()
-    let events = try SQLiteLog.copy(path: file, to: data.folder.log, epoch: Effects.live.newEpoch())
+    let made = try data.folder.create()
+    let events: Int
+    do {
+      events = try SQLiteLog.copy(path: file, to: data.folder.log, epoch: Effects.live.newEpoch())
+    } catch {
+      DataFolder.removeEmpty(made)
+      throw error
+    }
     print("\(events) events restored.")
     let missing = [data.folder.key, data.folder.personalKey].filter { !FileManager.default.fileExists(atPath: $0) }
     for key in missing { print("There is no \(key) yet. Put it back before the server starts.") }

@@ -11,7 +11,7 @@ struct LogStatsCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func run() async throws {
-    let log = try SQLiteLog.openForReading(path: data.folder.log)
+    let log = try data.folder.openLogForReading()
     let statistics = try await log.statistics()
     await log.close()
     print("epoch     \(log.epoch)")

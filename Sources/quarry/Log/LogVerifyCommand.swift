@@ -48,7 +48,7 @@ struct LogVerifyCommand: AsyncParsableCommand {
     if let file {
       try Output.write(try Self.check(file: file, results: results, publicKey: publicKey?.lowercased()))
     } else {
-      let log = try SQLiteLog.openForReading(path: DataFolder(data ?? "").log)
+      let log = try DataFolder(data ?? "").openLogForReading()
       let verified: ChainVerifier
       do {
         verified = try await ChainVerifier.verify(log)

@@ -47,12 +47,40 @@ struct PlayCommand: AsyncParsableCommand {
     }
     var lines = JoinSentences.welcome(name: name ?? "player", code: code, token: token, server: address)
     if let ghost = play["ghost"] { lines.append(JoinSentences.ghost(ghost)) }
+    lines.append(JoinSentences.counting(play))
     try Output.write(lines.map { $0 + "\n" }.joined())
     try await JoinTable.play(code: code, token: token, on: address)
+    if !casual { try await tellRank(play, on: address) }
+  }
+
+  /// Where the play stands on the board of the pack, or why it does not.
+  private func tellRank(_ play: JSONValue, on address: ServerAddress) async throws {
+    guard play["ranked"]?.bool == true else { return try Output.write(JoinSentences.counting(play) + "\n") }
+    let board = try await QuarryCaller.with(address) { [pack] caller in
+      if let token = SignedInFile().token(for: address) { await caller.takeSeat(token: token) }
+      return try await caller.call("pack.board", ["pack": .string(pack)])
+    }
+    // Left before the end: it counts once its clock has run out.
+    guard let rank = board["me"]?["rank"]?.int, let players = board["players"]?.int else { return }
+    try Output.write("You stand at rank \(rank) of \(players) on the board of the pack.\n")
   }
 }
 
 extension JoinSentences {
+  /// Whether a play counts for the board of its pack.
+  static func counting(_ play: JSONValue) -> String {
+    guard play["ranked"]?.bool != true else { return "This play counts for the board of the pack." }
+    let reason =
+      switch play["unranked"]?.string {
+      case "casual": "casual plays never do. It also uses up your first play, which alone can count"
+      case "signed-out": "you are not signed in (quarry account login)"
+      case "creator": "you made the pack"
+      case "opened": "you have seen its answers"
+      default: "you have begun to play the pack before"
+      }
+    return "This play does not count for the board of the pack: \(reason)."
+  }
+
   /// Whom one races against.
   static func ghost(_ ghost: JSONValue) -> String {
     let name = ghost["name"]?.string?.forTerminal ?? "the ghost"

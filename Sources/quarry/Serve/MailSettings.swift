@@ -11,7 +11,13 @@ struct MailSettings: Sendable {
 
   /// nil if the operator names no mail server.
   init?(reading config: ConfigReader, publicURL: String?) throws(BadSetting) {
-    guard let address = config.string(forKey: "smtp"), !address.isEmpty else { return nil }
+    guard let address = config.string(forKey: "smtp"), !address.isEmpty else {
+      for (name, option) in [("smtpUser", "--smtp-user"), ("smtpCa", "--smtp-ca"), ("mailFrom", "--mail-from")]
+      where config.string(forKey: ConfigKey(name))?.isEmpty == false {
+        throw BadSetting(sentence: "\(option) is given, but no mail server: name it with --smtp, or leave both out.")
+      }
+      return nil
+    }
     guard let publicURL else {
       throw BadSetting(sentence: "--smtp needs --public-url, too: letters say where the server is.")
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import SystemPackage
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,13 +7,15 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
+      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
       QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
       JSON file that --config names:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) takes the place of the file personal.key, under which all that is
       personal is sealed.
+
+      A name that is no setting is refused, in the environment and in the file.
 
       An option beats the environment, and the environment beats the file. The password for the mail server is
       taken from the environment (QUARRY_SMTP_PASSWORD) or the file, as a command line can be seen by others.
@@ -24,6 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
 
       EXAMPLES
         quarry serve --data ./data
+        quarry serve --data ./data --lan
         quarry serve --data /var/lib/quarry --lines 0.0.0.0:7226 --public-url https://hunt.example
         quarry serve --data ./data --tls-certificate fullchain.pem --tls-key privkey.pem --http 0.0.0.0:443
         QUARRY_DATA=/var/lib/quarry quarry serve --log-level debug
@@ -47,6 +49,14 @@ struct ServeCommand: AsyncParsableCommand {
     name: .customLong("public-url"),
     help: ArgumentHelp("What printed codes lead to. Without it they hold QUARRY:TOKEN.", valueName: "https://host"))
   var publicURL: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      """
+      For one room: listens on all of this machine's addresses, encrypts with a certificate of its own, and prints what \
+      to open on phones.
+      """))
+  var lan = false
 
   @Option(
     name: .customLong("tls-certificate"),
@@ -118,32 +128,30 @@ struct ServeCommand: AsyncParsableCommand {
   var config: String?
 
   func run() async throws {
-    let settings = try await ServerSettings(reading: reader())
-    try await Server(settings).run()
+    try await Server(ServerSettings(reading: reader())).run()
   }
 
   /// The command line first, then the environment, then the file.
-  private func reader() async throws -> ConfigReader {
+  private func reader() throws(BadSetting) -> ConfigReader {
+    try SettingNames.checkEnvironment()
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
       "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
-      "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA, "mailFrom": mailFrom,
+      "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
+      "mailFrom": mailFrom,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
     }
-    var providers: [any ConfigProvider] = [
-      InMemoryProvider(name: "command line", values: values), EnvironmentVariablesProvider(),
-    ]
-    if let config {
-      do {
-        providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(config)))
-      } catch {
-        throw BadSetting(sentence: "The settings in \(config) cannot be read: \(error).")
-      }
+    var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
+    for (name, text) in try config.map(SettingNames.settings(inFile:)) ?? [:] {
+      inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: name == "smtpPassword")
     }
-    return ConfigReader(providers: providers)
+    return ConfigReader(providers: [
+      InMemoryProvider(name: "command line", values: values), EnvironmentVariablesProvider(),
+      InMemoryProvider(name: "file", values: inFile),
+    ])
   }
 }

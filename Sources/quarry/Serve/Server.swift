@@ -30,23 +30,42 @@ struct Server {
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
+    logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
+    let folder = DataFolder(settings.data)
+    try folder.refuseIfLost()
+    let announcement = Announcement(of: ["lines", "http"])
+    let first = try FirstStart(in: folder)
+    var epoch: String?
+    do {
+      let server = try Server(settings.forRoom(in: folder, announcement))
+      let door = try server.door(logger)
+      let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
+      epoch = log.epoch
+      try await server.serve(log: log, key: key, door: door, announcement: announcement, logger: logger)
+    } catch {
+      // Nobody has been here.
+      if !announcement.isMade { first.undo(epoch: epoch) }
+      throw error
+    }
+    logger.notice("Stopped")
+  }
+
+  private func door(_ logger: Logger) throws -> Door {
     let descriptors = raiseDescriptorLimit()
-    let certificate = try settings.tls.map { [logger] tls throws(CannotUseCertificate) in
+    let certificate = try settings.tls.map { tls throws(CannotUseCertificate) in
       try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
     }
     let admission = Admission(
       descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger)
+    return Door(admission: admission, certificate: certificate)
+  }
 
-    let folder = DataFolder(settings.data)
-    try folder.create()
-    let key = try ServerKey.loadOrCreate(at: folder.key)
-    let log = try SQLiteLog.open(path: folder.log, epochIfNew: Effects.live.newEpoch()) { [logger] sentence in
-      logger.warning("\(sentence)")
-    }
+  private func serve(
+    log: SQLiteLog, key: ServerKey, door: Door, announcement: Announcement, logger: Logger
+  ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
-      try await serve(
-        log: log, key: key, group: group, door: Door(admission: admission, certificate: certificate), logger: logger)
+      try await serve(log: log, key: key, group: group, door: door, announcement: announcement, logger: logger)
     } catch {
       await log.close()
       try? await group.shutdownGracefully()
@@ -55,7 +74,6 @@ struct Server {
     // Everything is answered: now what it rests on may go.
     await log.close()
     try await group.shutdownGracefully()
-    logger.notice("Stopped")
   }
 
   /// What the transports share.
@@ -65,13 +83,14 @@ struct Server {
   }
 
   private func serve(
-    log stored: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, logger: Logger
+    log stored: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, announcement: Announcement,
+    logger: Logger
   ) async throws {
     let folder = DataFolder(settings.data)
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
     let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), users], logger: logger)
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
@@ -93,18 +112,22 @@ struct Server {
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
-    try await packs.installTutorials()
+    try await packs.installTutorials(key)
     let photos = PhotoFolder(path: folder.photos)
+    let whereabouts = Whereabouts(publicURL: settings.publicURL, isSecure: door.certificate != nil)
     let sessions = SessionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles, hasPhoto: photos.has)
-    let announcement = Announcement(of: ["lines", "http"])
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
+      origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
     let lines = LineServer(
-      listener: listener(settings.lines, "--lines", group, door), service: sessions,
+      listener: listener(settings.lines, "--lines", group, linesDoor(door)), service: sessions,
       onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
       publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, hometown: hometown, logger: logger,
-      onListening: { announcement.note($0, of: "http") })
+      onListening: {
+        whereabouts.note($0)
+        announcement.note($0, of: "http")
+      })
     // Those that are named first end last: who still asks may still want to read what it wrote.
     var running: [any Service] = [projections, lines, web]
     if let mail = settings.mail {
@@ -114,6 +137,7 @@ struct Server {
           logger: logger))
     }
     running.append(Forgetting(accounts: accounts))
+    running.append(PhotoSweeping(photos: photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
@@ -138,6 +162,12 @@ struct Server {
     Listener(
       host: address.host, port: address.port, option: option, group: group, admission: door.admission,
       certificate: door.certificate)
+  }
+
+  /// In one room the terminal on the server's own machine needs no certificate.
+  private func linesDoor(_ door: Door) -> Door {
+    settings.lan && !ReachableHost.isReachable(settings.lines.host)
+      ? Door(admission: door.admission, certificate: nil) : door
   }
 
   /// Every connection takes one, and most systems allow a process only 1,024 unless it asks.
@@ -222,8 +252,15 @@ private final class Shelf: Sendable {
 private final class Announcement: Sendable {
   private let transports: [String]
   private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
+  private let epilogue = NIOLockedValueBox("")
 
   init(of transports: [String]) { self.transports = transports }
+
+  /// Whether connections are taken everywhere.
+  var isMade: Bool { addresses.withLockedValue { $0.count == transports.count } }
+
+  /// What people are told behind it.
+  func tell(_ text: String) { epilogue.withLockedValue { $0 = text } }
 
   func note(_ address: SocketAddress, of transport: String) {
     let all = addresses.withLockedValue { addresses in
@@ -232,6 +269,18 @@ private final class Announcement: Sendable {
     }
     guard all.count == transports.count else { return }
     let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
-    FileHandle.standardOutput.write(Data(lines.joined().utf8))
+    FileHandle.standardOutput.write(Data((lines.joined() + epilogue.withLockedValue { $0 }).utf8))
+  }
+}
+
+extension ServerSettings {
+  /// With the certificate and the address of a server for one room, if it is one.
+  fileprivate func forRoom(in folder: DataFolder, _ announcement: Announcement) throws -> ServerSettings {
+    guard lan else { return self }
+    let room = try RoomServer(self, in: folder)
+    var settings = self
+    (settings.tls, settings.publicURL) = (room.tls, room.url)
+    announcement.tell(room.instructions())
+    return settings
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Hunt
 import Listening
 import Logging
 import Sessions
@@ -11,6 +12,8 @@ struct ServerSettings: Sendable {
   var http: ListeningAddress
   /// Without a slash at the end.
   var publicURL: String?
+  /// A server for one room, which makes its own certificate and address.
+  var lan: Bool
   /// nil for connections that are not encrypted.
   var tls: TLSFiles?
   var proxies: TrustedProxies
@@ -27,24 +30,65 @@ struct ServerSettings: Sendable {
     }
     self.data = data
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
-    http = try ListeningAddress(config.string(forKey: "http", default: "127.0.0.1:8080"), option: "--http")
+    lan = try Self.isOn(config.string(forKey: "lan", default: "off"), option: "--lan")
+    http = try ListeningAddress(
+      config.string(forKey: "http", default: lan ? "0.0.0.0:8080" : "127.0.0.1:8080"), option: "--http")
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
     tls = try TLSFiles(
       certificate: config.string(forKey: "tlsCertificate"), key: config.string(forKey: "tlsKey"))
     proxies = try Self.proxies(config.string(forKey: "trustedProxy", default: ""))
     tiles = try Self.tiles(
       config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))
-    switch config.string(forKey: "rateLimits", default: "on").lowercased() {
-    case "on", "true": rateLimits = true
-    case "off", "false": rateLimits = false
-    case let other: throw BadSetting(sentence: "--rate-limits takes on or off; \(other) is neither.")
-    }
+    rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
     }
     self.logLevel = logLevel
     mail = try MailSettings(reading: config, publicURL: publicURL)
+    if lan { try checkRoom() }
+    if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
+      throw BadSetting(
+        sentence: """
+          --public-url \(publicURL) is not encrypted, and there is a certificate: nobody would find the server there. \
+          Write https://, or leave the certificate out.
+          """)
+    }
+  }
+
+  private static func isOn(_ text: String, option: String) throws(BadSetting) -> Bool {
+    switch text.lowercased() {
+    case "on", "true": true
+    case "off", "false": false
+    default: throw BadSetting(sentence: "\(option) takes on or off; \(text) is neither.")
+    }
+  }
+
+  private func checkRoom() throws(BadSetting) {
+    guard tls == nil, publicURL == nil else {
+      throw BadSetting(
+        sentence: "--lan finds its own address and makes its own certificate: leave out --public-url and --tls-….")
+    }
+    guard http.port != 0,
+      http.host.isEmpty || ["0.0.0.0", "::"].contains(http.host)
+        || ReachableHost.isReachable(http.host)
+    else {
+      throw BadSetting(sentence: "--lan needs an --http that phones can reach, such as 0.0.0.0:8080, and not \(http).")
+    }
+  }
+
+  /// What an operator sees in the first line of the log: no secret.
+  var told: Logger.Metadata {
+    var told: Logger.Metadata = [
+      "data": "\(data)", "lines": "\(lines)", "http": "\(http)", "tls": tls == nil ? "off" : "on",
+      "rateLimits": rateLimits ? "on" : "off", "logLevel": "\(logLevel)", "mail": mail == nil ? "off" : "on",
+      "tiles": tiles == nil ? "off" : "on",
+    ]
+    if let publicURL { told["publicUrl"] = "\(publicURL)" }
+    if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
+    if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
+    if let mail { told["mailFrom"] = "\(mail.from.text)" }
+    return told
   }
 
   private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {
@@ -90,7 +134,7 @@ struct TLSFiles: Sendable {
 }
 
 /// `HOST:PORT`; port 0 is any free one.
-struct ListeningAddress: Sendable {
+struct ListeningAddress: Sendable, CustomStringConvertible {
   let host: String
   let port: Int
 
@@ -101,6 +145,8 @@ struct ListeningAddress: Sendable {
     host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     self.port = port
   }
+
+  var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
 /// A setting that cannot be used.

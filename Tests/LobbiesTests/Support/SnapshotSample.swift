@@ -13,6 +13,8 @@ extension LobbySnapshot {
       duration: 600, order: .drip(initial: 2, seed: 9), teams: ["Red", "Blue"])
     details.settings.lateJoin = false
     details.settings.endWhenAllFound = true
+    details.settings.late = .review
+    details.settings.clock = .own
     details.contact = Contact(.sealed("c2VhbGVk"), in: .german)
     details.pack = PackPlay(
       PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ"), version: 3, as: .competitive,
@@ -37,21 +39,26 @@ extension LobbySnapshot {
     lobby.players = [
       Player(
         name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64]),
-        lastFindAt: .second(28)),
+        lastFindAt: .second(28), lastEventAt: .second(30)),
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
-      Player(name: "Bob", team: nil, token: .player, joinedAt: .second(3), found: ClueSet(words: [1 << 63])),
+      Player(
+        name: "Bob", team: nil, token: .player, device: DeviceHash(hex: "0a1b"), joinedAt: .second(3),
+        found: ClueSet(words: [1 << 63])),
       Player(
         name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked,
-        isMuted: true,
+        isKeptOut: true, isMuted: true,
         lastMessageAt: .second(6)),
     ]
     lobby.finds = [
-      "c2": [RecordedFind(Find(player: "p1", clue: "c2", at: .second(12)), seq: 20)],
+      "c2": [RecordedFind(Find(player: "p1", clue: "c2", at: .second(12)), seq: 20, arrival: .afterEnd)],
       "c70": [
-        RecordedFind(Find(player: "p1", clue: "c70", at: .second(28), isLate: true), seq: 31),
+        RecordedFind(Find(player: "p1", clue: "c70", at: .second(28), isLate: true), seq: 31, arrival: .longAfterEnd),
         RecordedFind(
           Find(player: "p3", clue: "c70", at: .second(30), isAccepted: true, reason: "No camera"), seq: 25),
       ],
+    ]
+    lobby.claims = [
+      WaitingClaim(ClaimedFind(player: "p3", clue: "c2", at: .second(33)), arrivedAt: .second(39), seq: 38)
     ]
     lobby.acceptReasons = [25: "No camera"]
     lobby.hints = ["p3": [TakenHint(clue: "c2", hint: 0, cost: 5, at: .second(29), seq: 24)]]
@@ -63,6 +70,7 @@ extension LobbySnapshot {
     lobby.noticeCount = 2
     lobby.messageCount = 3
     lobby.removedMessages = BitSet(words: [4])
+    lobby.teamMessages = ["t2": BitSet(words: [8])]
     lobby.reports = [ChatReport(message: "m2", player: "p1", reason: "Rude", at: .second(9))]
     lobby.songs = [
       "s1": Song(title: "Help!", artist: "The Beatles", requester: .host),
@@ -73,6 +81,7 @@ extension LobbySnapshot {
     lobby.lastSongNumber = 4
     lobby.ghostFound = 1
     lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
+    lobby.cluesChangedAt = .second(4)
     var view = LobbyViewState(lobby: lobby)
     view.chat = [
       ChatMessage(id: "m2", sender: .host, name: "Ann", text: "Hello", at: .second(5)),
@@ -112,7 +121,7 @@ extension LobbySnapshot {
     #""details":{"name":"Harbour \"night\"","description":"Line\nbreak","#,
     #""author":"sealed:Ann","capacity":20,"order":"drip","teams":["Red","Blue"],"startsAt":1700000010000,"#,
     #""duration":600,"drip":{"initial":2,"seed":9},"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"#,
-    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"#,
+    #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true,"late":"review","clock":"own"},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"#,
     #""play":"competitive","ghost":[{"clue":"c2","after":9000,"points":50}]},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
     #""phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
     #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
@@ -121,22 +130,23 @@ extension LobbySnapshot {
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
     #""players":[{"name":"Ada","team":"t2","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000001000,"#,
-    #""found":[4,64],"lastFindAt":1700000028000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
+    #""found":[4,64],"lastFindAt":1700000028000,"lastEventAt":1700000030000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
-    #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000003000,"#,
+    #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","device":"0a1b","joinedAt":1700000003000,"#,
     #""found":[-9223372036854775808]},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
-    #""found":[],"kicked":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
-    #""finds":[1,20,1700000012000]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1]}],"#,
+    #""found":[],"kicked":true,"keptOut":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
+    #""finds":[1,20,1700000012000],"afterEnd":[0]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1],"longAfterEnd":[0]}],"#,
+    #""claims":[{"player":"p3","clue":"c2","at":1700000033000,"arrivedAt":1700000039000,"seq":38}],"#,
     #""acceptReasons":[{"seq":25,"reason":"No camera"}],"hints":[{"player":"p3","taken":[{"clue":"c2","hint":0,"#,
     #""cost":5,"at":1700000029000,"seq":24}]}],"rulings":[{"ruling":"r1","kind":"voidFind","clue":"c2","#,
     #""player":"p1","reason":"By car","at":1700000039000,"seq":36,"revoked":true},{"ruling":"r2","kind":"award","#,
     #""team":"t1","points":-7,"reason":"Late","at":1700000039000,"seq":37}],"#,
     #""drip":{"revealed":[{"clue":"c70","at":1700000010000}],"nextAfter":17000,"asOf":1700000041000},"#,
     #""noticeCount":2,"messageCount":3,"#,
-    #""removedMessages":[4],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
+    #""removedMessages":[4],"teamMessages":[{"team":"t2","messages":[8]}],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"ghostFound":1,"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,

@@ -29,6 +29,8 @@ final class TestPeer: Peer, Sendable {
     /// Slots in the order in which they were answered.
     var answered: [Int] = []
     var pushes: [Push] = []
+    /// Bytes of the parts in which it was told what it missed.
+    var parts: [Int] = []
     /// The largest sequence numbers among them.
     var newestEvent = 0
     var newestBoard = 0
@@ -109,6 +111,12 @@ final class TestPeer: Peer, Sendable {
   }
 
   func push(events lines: ByteBuffer) { record(lines) }
+  func push(missed lines: ByteBuffer, holding share: RoomShare?) {
+    change { $0.parts.append(lines.readableBytes) }
+    record(lines)
+  }
+  var hasRoom: Bool { now.takesBoards }
+  func lose(_ error: WireError) { change { $0.isDismissed = true } }
 
   func push(board line: ByteBuffer) -> Bool {
     guard now.takesBoards else { return false }

@@ -25,6 +25,7 @@ struct TestServer: Sendable {
   /// Starts lobbies on a log, which may hold some already, and stops them afterwards.
   static func run(
     on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
+    uptime: TestClock? = nil,
     randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true, people: TestPeople = TestPeople(),
     _ body: (TestServer) async throws -> Void
   ) async throws {
@@ -32,7 +33,7 @@ struct TestServer: Sendable {
     let loops = group.makeIterator().map { $0 as any EventLoop }
     do {
       let lobbies = try await Lobbies.start(
-        log: log, key: .test, people: people.key, effects: .test(clock: clock, randomness: randomness),
+        log: log, key: .test, people: people.key, effects: .test(clock: clock, uptime: uptime, randomness: randomness),
         publicURL: "https://quarry.test",
         rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
@@ -47,6 +48,13 @@ struct TestServer: Sendable {
 
   /// A new connection, without a seat.
   func client(loop: Int = 0) -> TestClient { TestClient(server: self, loop: loop) }
+
+  /// A new connection from somewhere, without a seat.
+  func client(origin: Origin) -> TestClient {
+    var client = client()
+    client.origin = origin
+    return client
+  }
 
   /// A connection with the seat of a token.
   func client(token: String, in lobby: LobbyID, loop: Int = 0) -> TestClient {
@@ -112,6 +120,10 @@ struct TestClient: Sendable {
   let seat: Seat?
   /// Who is signed in on it.
   var person: NameOwner?
+  /// Where it comes from.
+  var origin: Origin?
+  /// Since when it lasts; nil if each message is a connection of its own, as over HTTP.
+  var connectedAt: Timestamp?
   private let slots = Slots()
 
   init(server: TestServer, loop: Int, lobby: LobbyID = LobbyID(""), token: String? = nil, seat: Seat? = nil) {
@@ -135,7 +147,8 @@ struct TestClient: Sendable {
       switchboard.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
-          ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot)))
+          connectedAt: connectedAt, ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), origin: origin,
+          guest: "198.51.100.1"))
     }
     return slot
   }
@@ -169,11 +182,18 @@ struct TestClient: Sendable {
     onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
   }
 
+  func unwatch(_ lobby: LobbyID) {
+    onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
+  }
+
   /// The connection has room for boards again, as its session would say.
   func hasRoom() {
     peer.takesBoards(true)
     let lobby = lobby
-    onSwitchboard { switchboard, peer in switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer)) }
+    onSwitchboard { switchboard, peer in
+      switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer))
+      switchboard.askForMissed(switchboard.reference(to: peer))
+    }
   }
 
   private func onSwitchboard(_ body: @escaping @Sendable (Switchboard, TestPeer) -> Void) {

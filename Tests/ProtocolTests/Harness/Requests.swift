@@ -31,6 +31,7 @@ enum Requests {
       ("clue.visit", here.with(["clue": "c1", "at": 1_700_000_000_000, "key": "v"]), false),
       ("clue.hint", ["clue": "c1", "hint": 0, "key": "h"], false), ("player.explain", ["player": "p1"], false),
       ("clue.accept", ["clue": "c1", "player": "p1", "reason": "x", "at": 1_700_000_000_000, "key": "t"], true),
+      ("late.list", named, true),
       ("ruling.preview", ["ruling": ["award": ["player": "p1", "points": 5]]], true),
       (
         "ruling.apply",

@@ -14,6 +14,8 @@ struct ServerOptions: Sendable {
   var clockFile: String?
   /// The longest file it may write.
   var fileBytesMax: Int?
+  /// How much it tells its operator; nil for what it does by itself.
+  var logLevel: String?
 }
 
 /// A real server on a folder that outlives it: it can be killed and started again.
@@ -56,6 +58,7 @@ final class TestServer: Sendable {
   static func command(data: String, _ options: ServerOptions) throws -> [String] {
     var command = [try Program.quarry, "serve", "--data", data, "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0"]
     if !options.rateLimits { command += ["--rate-limits", "off"] }
+    if let level = options.logLevel { command += ["--log-level", level] }
     if let url = options.publicURL { command += ["--public-url", url] }
     if let bytes = options.fileBytesMax { command = ["/usr/bin/prlimit", "--fsize=\(bytes)", "--"] + command }
     // libfaketime changes the environment of the first program it is loaded into, behind which Swift looks for the

@@ -4,11 +4,13 @@ import { t, moment, signedNumber } from "quarry/texts";
 
 const LINES = {
   "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
+  "clue.claimed": ["clock", () => "activity.claimed"],
   "hint.taken": ["puzzle", () => "activity.hint"],
   "player.joined": ["people", () => "activity.joined"],
   "player.renamed": ["people", () => "activity.renamed"],
   "player.left": ["people", () => "activity.left"],
   "player.kicked": ["close", () => "activity.kicked"],
+  "player.admitted": ["people", () => "activity.admitted"],
   "player.muted": ["sound", () => "activity.muted"],
   "player.unmuted": ["sound", () => "activity.unmuted"],
   "hunt.started": ["flag", () => "activity.started"],

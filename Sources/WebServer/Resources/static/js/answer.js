@@ -30,7 +30,7 @@ async function submit(game, clue, dialog, problem, method, params) {
   button.disabled = false;
   button.removeAttribute("aria-busy");
   if (!outcome) return;
-  if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+  if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
   await showOutcome(outcome, clue.title, game);
 }
 

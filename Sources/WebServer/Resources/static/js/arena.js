@@ -42,7 +42,12 @@ export class Arena {
     const { card, board } = this.#mirror.snapshot;
     const isOver = card.phase === "ended";
     // All is revealed now: it is told slowly to those who were waiting for it.
-    if (isOver && this.#wasStill && !board.frozen) this.#ceremony.begin(board);
+    // A screen that is opened meanwhile joins in.
+    if (isOver && !board.frozen && this.#wasStill !== false) {
+      const { revealedAt } = this.#mirror;
+      if (this.#wasStill) this.#ceremony.begin(board);
+      else if (revealedAt !== undefined) this.#ceremony.begin(board, this.#mirror.now() - revealedAt);
+    }
     this.#wasStill = board.frozen;
     if (board.frozen && this.#ceremony.isOn) this.#ceremony.end();
     this.#drawNote(isOver, board);

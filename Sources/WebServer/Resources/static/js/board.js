@@ -24,6 +24,7 @@ export class BoardView {
   #own = el("div.own", {});
   #kinds = el("div.segments", { role: "group", "aria-label": t("board.by"), hidden: true });
   #isOfTeams = false;
+  #why = el("button.quiet", { onclick: () => explain(this.#game) }, t("board.why"));
   element = el("section.view", { "aria-labelledby": "board-title" });
 
   constructor(game) {
@@ -31,7 +32,7 @@ export class BoardView {
     fill(this.element,
       el("div.spread", {},
         el("h2", { id: "board-title" }, t("tab.board")),
-        el("button.quiet", { onclick: () => explain(game) }, t("board.why"))),
+        this.#why),
       this.#kinds, this.#note, this.#list, this.#own);
     this.#chooseTeams(false);
   }
@@ -49,8 +50,9 @@ export class BoardView {
   update() {
     const { card, board, me } = this.#game.snapshot;
     const isMine = (row) => row.player === me?.player;
+    this.#why.hidden = this.#game.mirror.isHeld;
     fill(this.#note, board.frozen && el("p.note.info", {}, icon("pause", { size: 20 }), " ", t("board.frozen")),
-      board.rows.length === 0 && el("p.empty", {}, t("board.empty")));
+      board.total === 0 && el("p.empty", {}, t("board.empty")));
     this.#kinds.hidden = !board.teams;
     if (board.teams && this.#isOfTeams) {
       const teamRow = (row) => boardRow(card, { ...row, team: undefined }, row.team === me?.team);
@@ -58,9 +60,11 @@ export class BoardView {
       fill(this.#own);
       return;
     }
-    keep(this.#list, board.rows, ({ player }) => player, (row) => boardRow(card, row, isMine(row)));
+    const rows = board.rows.map((one) => (isMine(one) ? { ...one, found: this.#game.progress.found } : one));
+    keep(this.#list, rows, ({ player }) => player, (one) => boardRow(card, one, isMine(one)));
     const isFarBehind = board.me && !board.rows.some(isMine);
-    fill(this.#own, isFarBehind && el("ol.board", {}, boardRow(card, board.me, true)));
+    fill(this.#own, isFarBehind && el("ol.board", {},
+      boardRow(card, { ...board.me, found: this.#game.progress.found }, true)));
     if (board.total > board.rows.length) {
       this.#own.append(el("p.muted.center.small", {}, t("board.more", { n: board.total })));
     }

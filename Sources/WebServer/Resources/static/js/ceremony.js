@@ -5,10 +5,8 @@
 
 import { announce, el, fill, icon } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
+import { coveredRanks, pauseBefore } from "quarry/finaletime";
 
-/** ms before a rank is uncovered: the first three are worth waiting for. */
-const PAUSES = { 1: 4_000, 2: 3_000, 3: 3_000 };
-const PAUSE = 1_600;
 /** Winners that are named beside the board. */
 const NAMED = 5;
 
@@ -26,11 +24,17 @@ export class Ceremony extends EventTarget {
     return this.#covered > 0;
   }
 
-  /** The board of which it tells must have been given to the standings' `update` after this. @param {object} board */
-  begin(board) {
-    this.#covered = Math.min(10, board.rows.length);
+  /**
+   * The board of which it tells must have been given to the standings' `update` after this.
+   * @param {object} board @param {number} [elapsed] ms since it began elsewhere
+   */
+  begin(board, elapsed = 0) {
+    let left = elapsed;
+    this.#covered = coveredRanks(board.rows.length);
+    while (this.#covered > 0 && left >= pauseBefore(this.#covered)) left -= pauseBefore(this.#covered--);
+    if (!this.isOn) return;
     this.#standings.cover(this.#covered);
-    this.#wait();
+    this.#wait(left);
   }
 
   /** Uncovers the next rank. */
@@ -49,9 +53,9 @@ export class Ceremony extends EventTarget {
     this.dispatchEvent(new Event("done"));
   }
 
-  #wait() {
+  #wait(elapsed = 0) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.next(), PAUSES[this.#covered] ?? PAUSE);
+    this.#timer = setTimeout(() => this.next(), pauseBefore(this.#covered) - elapsed);
   }
 }
 
@@ -78,16 +82,18 @@ export class Podium {
     if (key === this.#board) return;
     if (this.#board === undefined && first[0]) announce(t("screen.winner", { name: first[0].name }));
     this.#board = key;
-    this.#draw(first, []);
+    this.#draw(first, [], false);
     const { rows, winners } = await this.#ask().catch(() => ({ rows: [], winners: [] }));
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const complete = winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) }));
-    if (this.#board === key) this.#draw(first, complete);
+    const isComplete = first.every(({ player }) => winners.some((one) => one.player === player));
+    if (this.#board === key) this.#draw(first, complete, isComplete);
   }
 
-  #draw(first, complete) {
+  /** @param {boolean} isComplete all of the first found everything: otherwise they are the best, and not winners */
+  #draw(first, complete, isComplete) {
     fill(this.element,
-      el("h2", { id: "podium-title" }, t("screen.winners")),
+      el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
       el("ol.steps", {}, first.map((row) => el(`li.step${row.rank}`, {},
         el("span.name", {}, row.name),
         el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),

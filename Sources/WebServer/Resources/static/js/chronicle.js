@@ -18,6 +18,8 @@ export class Chronicle {
   /** By player: when they did something last, and what they are called. */
   seen = new Map();
   names = new Map();
+  /** Players who were removed and cannot join again. */
+  keptOut = new Set();
   /** The event as of which others see the board while it stands still. */
   frozenAt;
   /** Sequence numbers of what may have moved the board. */
@@ -67,7 +69,7 @@ export class Chronicle {
     const { type, data, at, seq } = event;
     if (data.player && OWN.test(type)) this.seen.set(data.player, data.at ?? at);
     this.#changes[type]?.(data, seq);
-    if (/^(clue\.scanned|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
+    if (/^(clue\.(scanned|claimed)|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
     if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
   }
 
@@ -81,6 +83,8 @@ export class Chronicle {
     "player.joined": ({ player, name }) => this.names.set(player, name),
     "player.renamed": ({ player, name }) => this.names.set(player, name),
     "player.left": ({ player }) => this.seen.delete(player),
+    "player.kicked": ({ player, keepOut }) => keepOut && this.keptOut.add(player),
+    "player.admitted": ({ player }) => this.keptOut.delete(player),
     "clue.scanned": ({ player, clue }, seq) => {
       if (!this.finds.has(player)) this.finds.set(player, new Map());
       this.finds.get(player).set(clue, seq);
@@ -97,7 +101,7 @@ export class Chronicle {
 
 /** What is worth a line among what happens. */
 const SHOWN =
-  /^(clue\.scanned|hint\.taken|player\.|hunt\.|time\.|notice\.|chat\.reported|ruling\.|board\.|song\.requested)/;
+  /^(clue\.(scanned|claimed)|hint\.taken|player\.|hunt\.|time\.|notice\.|chat\.reported|ruling\.|board\.|song\.requested)/;
 
 /** What players do themselves, which shows that they are there. */
 const OWN = /^(clue\.scanned|hint\.taken|player\.(joined|renamed)|chat\.(sent|reported)|song\.(requested|voted))/;

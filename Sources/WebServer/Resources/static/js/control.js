@@ -1,11 +1,14 @@
 /** The control room: the clock and what starts and ends it, the way in for players, the board, and what happens. */
 
 import { el, fill, icon, keep } from "quarry/dom";
-import { t, clock, lengthOfTime, moment } from "quarry/texts";
+import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/texts";
 import { boardRow } from "quarry/board";
 import { announceForm } from "quarry/announcing";
 import { activityLine } from "quarry/activity";
+import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/origin";
+import { copied } from "quarry/copying";
 import { qrCode } from "quarry/qr";
+import { inOrder, isEvent } from "quarry/songs";
 import { field, form, numeral, numberOf, sheet, sure } from "quarry/formparts";
 
 const TOP = 10;
@@ -17,6 +20,7 @@ const MINUTES = [5, 10, 15];
 export class ControlView {
   #game;
   #drawn = {};
+  #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
@@ -27,6 +31,7 @@ export class ControlView {
   };
   #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
+  #songs = el("ol.board", {});
   // Not read out: in a large hunt it never stands still.
   #events = el("ol.feed", {});
   #quiet = el("p.empty", {}, t("activity.empty"));
@@ -34,10 +39,17 @@ export class ControlView {
 
   constructor(game) {
     this.#game = game;
+    this.#findOut();
     const { stage, invite, announce, board, feed } = this.#parts;
     fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
     fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), announceForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
+  }
+
+  /** Where phones find this server. */
+  async #findOut() {
+    this.#where = await whereFound();
+    this.#game.changed();
   }
 
   #draw(name, value, make) {
@@ -48,25 +60,40 @@ export class ControlView {
   }
 
   update() {
-    const { card, board } = this.#game.snapshot;
+    const { card, board, songs } = this.#game.snapshot;
     const { duration } = this.#game.chronicle.hunt;
-    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration],
-      () => this.#stage(card, duration));
-    this.#draw("invite", [card.code, card.name], () => this.#invite(card));
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
+      () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
+    // Nobody can join any more.
+    this.#parts.invite.hidden = card.phase === "ended";
+    this.#draw("invite", [card.code, card.name, card.phase, this.#where],
+      () => (card.phase === "ended" ? [] : this.#invite(card, this.#where)));
     this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
-    this.#draw("board", "once", () => [
-      el("div.spread", {}, el("h2", { id: "top-title" }, t("tab.board")),
-        el("a.button.quiet", { href: "#board" }, t("control.wholeBoard"))),
-      this.#rows,
-    ]);
-    keep(this.#rows, board.rows.slice(0, TOP), ({ player }) => player, (row) => boardRow(card, row, false));
-    this.#rows.hidden = board.rows.length === 0;
+    this.#drawTop(card, board, songs);
     const recent = this.#game.chronicle.recent.slice(0, FEED);
     this.#quiet.hidden = recent.length > 0;
     keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
       ({ shape, text, at }) => el("li.happening", {}, icon(shape, { size: 20 }), el("span.grow", {}, text),
         el("span.muted.small.digits", {}, moment(at))));
     this.tick();
+  }
+
+  /** Who leads; or, where nothing is to be found, which songs do. */
+  #drawTop(card, board, songs) {
+    const isSongs = isEvent(card);
+    this.#draw("board", isSongs, () => [
+      el("div.spread", {}, el("h2", { id: "top-title" }, t(isSongs ? "talk.songs" : "tab.board")),
+        el("a.button.quiet", { href: isSongs ? "#talk" : "#board" }, t("control.wholeBoard"))),
+      isSongs ? this.#songs : this.#rows,
+    ]);
+    keep(this.#rows, isSongs ? [] : board.rows.slice(0, TOP), ({ player }) => player,
+      (row) => boardRow(card, row, false));
+    this.#rows.hidden = board.rows.length === 0;
+    keep(this.#songs, isSongs ? inOrder(songs).slice(0, TOP) : [], ({ song }) => song, ({ title, artist, votes }) =>
+      el("li.rank", {},
+        el("span.grow", {}, el("span.name", {}, title), el("span.under.muted.small", {}, artist)),
+        el("span.points.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(votes))));
+    this.#songs.hidden = songs.length === 0;
   }
 
   tick() {
@@ -89,13 +116,34 @@ export class ControlView {
         && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
       phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),
       el("div.row.actions", {},
-        phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start", "control.startText"),
+        phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
+          isEvent(card) ? "event.startText" : "control.startText"),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && el("button.grow", { onclick: () => this.#extend() },
           icon("clock"), t("control.extend")),
-        phase !== "ended" && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
-        phase === "ended" && el("a.button.grow", { href: "#board" }, icon("trophy"), t("control.results"))),
+        this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
+    ];
+  }
+
+  /** It is over: what there is to see of it, and to do with it. */
+  #after(card, board) {
+    const name = card.code ?? card.lobby;
+    const isSongs = isEvent(card);
+    const frozen = board.frozen && !isSongs;
+    const part = (open) => async () => (await this.#game.part(import("quarry/afterwards")))?.[open](this.#game);
+    return [
+      el("h2.unseen", { id: "stage-title" }, t("phase.ended")),
+      this.#time,
+      frozen && el("p.note.info", {}, t("after.hidden")),
+      el("div.row.actions", {},
+        frozen && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
+        el(`a.button.grow${frozen ? "" : ".primary"}`, { href: `/watch/${name}`, target: "_blank" },
+          icon("full"), t("control.watch")),
+        !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
+        el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
+        el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("list"), t("after.report")),
+        el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
     ];
   }
 
@@ -126,12 +174,14 @@ export class ControlView {
     });
   }
 
-  #invite(card) {
-    const address = `${location.origin}/join/${card.code}`;
+  /** @param {import("quarry/origin").Where} where */
+  #invite(card, where) {
+    const { origin } = where;
+    const address = `${origin}/join/${card.code}`;
     return [
       el("h2", { id: "invite-title" }, t("control.invite")),
       el("div.door", {},
-        el("button.qrbutton", {
+        origin && el("button.qrbutton", {
           "aria-label": t("control.enlarge"),
           onclick: () => sheet(card.name, () => [
             el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
@@ -140,8 +190,10 @@ export class ControlView {
         el("div.stack.grow", {},
           el("p.joincode.digits", {}, spelled(card.code)),
           this.#seats)),
+      addressNote(where, () => this.#findOut()), scanNote(origin),
       el("div.row.actions", {},
-        el("button.grow", { onclick: () => this.#copy(address) }, icon("send", { size: 20 }), t("control.share")),
+        origin && el("button.grow", { onclick: () => this.#copy(address) },
+          icon("send", { size: 20 }), t("control.share")),
         el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("trophy", { size: 20 }), t("control.watch"))),
     ];
@@ -151,10 +203,8 @@ export class ControlView {
     const { name } = this.#game.snapshot.card;
     try {
       if (navigator.share && innerWidth < 900) await navigator.share({ title: name, url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        this.#game.say(t("control.copied"), "good");
-      }
+      else if (await copied(address)) this.#game.say(t("control.copied"), "good");
+      else this.#game.say(address);
     } catch (error) {
       // Whoever changes their mind is not told so.
       if (error.name !== "AbortError") this.#game.say(address);

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, number } from "quarry/texts";
+import { copied } from "quarry/copying";
 import { SPEEDS } from "quarry/player";
 
 /** Events that Page Up and Page Down pass over. */
@@ -19,7 +20,7 @@ export class Controls {
   /**
    * @param {import("quarry/player").Player} player
    * @param {{nextLead: () => Promise<void>, describe: (index: number) => string,
-   *   address: () => string, readOn: () => Promise<boolean>}} replay
+   *   address: () => Promise<string | undefined>, readOn: () => Promise<boolean>}} replay
    */
   constructor(player, replay) {
     this.#player = player;
@@ -45,7 +46,7 @@ export class Controls {
         this.#play,
         button("replay.forth", "right", () => this.#forth(replay)),
         button("replay.toEnd", "last", () => this.#toEnd(replay)),
-        this.#place, this.#speed, this.#lead, button("replay.link", "link", () => copy(replay.address()))));
+        this.#place, this.#speed, this.#lead, button("replay.link", "link", () => replay.address().then(copy))));
     player.addEventListener("place", () => this.update());
     player.addEventListener("state", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event, replay));
@@ -118,11 +119,9 @@ function button(name, shape, onclick) {
 }
 
 async function copy(address) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(t("replay.copied"), { kind: "good" });
-  } catch {
-    // Without leave, the address stands where it always does.
-    toast(t("replay.inAddress"));
-  }
+  // Nobody else could open it.
+  if (!address) return toast(t("origin.none", { host: location.host }));
+  if (await copied(address)) toast(t("replay.copied"), { kind: "good" });
+  // Without leave, the address stands where it always does.
+  else toast(t("replay.inAddress"));
 }

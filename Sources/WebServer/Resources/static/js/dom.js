@@ -132,12 +132,51 @@ export function icon(name, { size = 24 } = {}) {
   return svg;
 }
 
+/** What was opened later lies above an element, until that is shown anew. */
+function raise(element) {
+  for (const method of ["hidePopover", "showPopover"]) {
+    try {
+      element[method]?.();
+    } catch {
+      // It is already so, or this browser has no layer above dialogs: then it lies in the topmost one.
+    }
+  }
+}
+
 /** Opens a dialog that goes away from the document when it is closed, by Escape and the Back button too. */
 export function openDialog(dialog) {
   document.body.append(dialog);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    lift();
+    dialog.remove();
+  });
   dialog.showModal();
+  lift();
   return dialog;
+}
+
+const lifted = new Set();
+
+/**
+ * Keeps an element above the page and every dialog. A modal dialog makes everything outside it inert: only what is
+ * inside the topmost one can be pressed and is read out, so the element moves there.
+ * @param {HTMLElement} element @param {{isShown?: boolean}} [options] `isShown`: it can be seen
+ */
+export function stayOnTop(element, { isShown = true } = {}) {
+  if (isShown) element.popover = "manual";
+  lifted.add(element);
+  lift();
+  return element;
+}
+
+function lift() {
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  for (const element of lifted) {
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
+    if (element.parentNode !== top) top.append(element);
+    if (element.popover) raise(element);
+    focused?.focus({ preventScroll: true });
+  }
 }
 
 let polite = null;
@@ -145,8 +184,8 @@ let urgent = null;
 
 /** Says something to those who listen to the page. `now` interrupts what is being said. */
 export function announce(text, { now = false } = {}) {
-  polite ??= document.body.appendChild(el("div.unseen", { role: "status", "aria-live": "polite" }));
-  urgent ??= document.body.appendChild(el("div.unseen", { role: "alert", "aria-live": "assertive" }));
+  polite ??= stayOnTop(el("div.unseen", { role: "status", "aria-live": "polite" }), { isShown: false });
+  urgent ??= stayOnTop(el("div.unseen", { role: "alert", "aria-live": "assertive" }), { isShown: false });
   const region = now ? urgent : polite;
   region.textContent = "";
   // A region that did not change is not read again.
@@ -155,8 +194,7 @@ export function announce(text, { now = false } = {}) {
 
 /** A line at the edge of the page that goes by itself, for what is good to know and no more. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
-  let tray = document.querySelector(".toasts");
-  tray ??= document.body.appendChild(el("aside.toasts"));
+  const tray = document.querySelector(".toasts") ?? stayOnTop(el("aside.toasts"));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
   tray.append(line);
   announce(text);

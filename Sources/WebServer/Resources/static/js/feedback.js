@@ -8,13 +8,14 @@ const melodies = {
   wrong: [[196, 0, 0.18], [147, 0.17, 0.3]],
   neutral: [[440, 0, 0.1], [440, 0.16, 0.1]],
   notice: [[880, 0, 0.08], [1_109, 0.09, 0.14]],
+  call: [[880, 0, 0.1], [1_109, 0.12, 0.16], [880, 0.4, 0.1], [1_109, 0.52, 0.2]],
 };
 
-const rhythms = { found: [60, 40, 160], wrong: [220], neutral: [60, 60, 60], notice: [40] };
+const rhythms = { found: [60, 40, 160], wrong: [220], neutral: [60, 60, 60], notice: [40], call: [200, 100, 200] };
 
 let context = null;
 
-/** @param {"found"|"wrong"|"neutral"|"notice"} kind */
+/** @param {"found"|"wrong"|"neutral"|"notice"|"call"} kind `call`: the host wants to be heard */
 export function feedback(kind) {
   const { sound, vibration } = settings();
   // Browsers refuse, and complain, as long as nobody has touched the page.

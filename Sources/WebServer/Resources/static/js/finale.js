@@ -24,11 +24,13 @@ export class FinaleView {
   update() {
     const { card, board, clues } = this.#game.snapshot;
     const waiting = this.#game.proofs.waiting.length;
+    const { isHeld } = this.#game.mirror;
     // Finds that come late and rulings change the results; the board says that something did.
-    const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting]);
+    const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting, isHeld]);
     if (key === this.#shown) return;
     this.#shown = key;
-    this.#ask();
+    if (isHeld) this.#drawHidden();
+    else this.#ask();
   }
 
   async #ask() {
@@ -41,10 +43,14 @@ export class FinaleView {
       // Asked for again when the line is back.
       if (!error.kind) this.#shown = "";
       if (this.#results) return;
-      const isHidden = error.kind === "wrong-phase";
-      fill(this.#body, this.#own(),
-        isHidden ? el("p.note.info", {}, t("finale.frozen")) : el("p.note", {}, sentence(error)));
+      if (error.kind === "wrong-phase") this.#drawHidden();
+      else fill(this.#body, this.#own(), el("p.note", {}, sentence(error)));
     }
+  }
+
+  /** The big screen tells it first. */
+  #drawHidden() {
+    fill(this.#body, this.#own(), el("p.note.info", {}, t("finale.frozen")));
   }
 
   /** Where the result stands among all who have played the pack. */
@@ -56,9 +62,10 @@ export class FinaleView {
 
   /** One's own result. */
   #own() {
-    const { board, card, clues } = this.#game.snapshot;
-    const row = this.#results?.rows.find(({ player }) => player === this.#game.seat.player) ?? board.me;
+    const { board } = this.#game.snapshot;
+    const row = board.me ?? this.#results?.rows.find(({ player }) => player === this.#game.seat.player);
     if (!row) return null;
+    const { found, of } = this.#game.progress;
     const winner = this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
       icon("trophy", { size: 56 }),
@@ -68,7 +75,7 @@ export class FinaleView {
       el("dl.standing.digits", {},
         !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),
-          el("dd", {}, t("stats.of", { n: row.found, of: Math.max(card.clues, clues.length) })))));
+          el("dd", {}, t("stats.of", { n: found, of })))));
   }
 
   #draw() {

@@ -86,11 +86,12 @@ export const momentOf = (input) => (input.value ? new Date(input.value).getTime(
 
 /**
  * A form that says what is wrong with it and cannot be sent twice at the same time.
- * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[]}} options `more`: buttons beside the first
+ * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean}} options `more`: buttons
+ *   beside the first; `danger`: what it does cannot be undone
  */
-export function form({ submit, onsubmit, more = [] }, ...children) {
+export function form({ submit, onsubmit, more = [], danger = false }, ...children) {
   const problem = el("p.problem", { role: "alert" });
-  const button = el("button.primary.grow", { type: "submit" }, submit);
+  const button = el(`button.grow${danger ? ".danger" : ".primary"}`, { type: "submit" }, submit);
   const send = async (event) => {
     event.preventDefault();
     if (button.disabled) return;

@@ -3,6 +3,7 @@
 import { el, fill, icon } from "quarry/dom";
 import { t, clock, number } from "quarry/texts";
 import { CluesView } from "quarry/clues";
+import { isEvent } from "quarry/songs";
 
 /** Whether a hunt has anything for a map. */
 const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
@@ -14,7 +15,6 @@ export class Frame {
   #game;
   #views;
   #chosen;
-  #seenLines = 0;
   #bar = {
     name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
     score: el("p.score.digits", { "aria-live": "polite" }),
@@ -26,15 +26,20 @@ export class Frame {
 
   constructor(game) {
     this.#game = game;
+    const isHunt = ({ card }) => !isEvent(card);
     this.#views = {
-      clues: { icon: "flag", name: t("tab.clues"), view: new CluesView(game) },
+      songs: {
+        icon: "music", name: t("talk.songs"), isThere: ({ card }) => isEvent(card),
+        load: async () => new (await import("quarry/event")).EventView(game),
+      },
+      clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game) },
       map: {
         icon: "map", name: t("tab.map"), isThere: hasPlaces,
         load: async () => new (await import("quarry/map")).MapView(game),
       },
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
       board: {
-        icon: "trophy", name: t("tab.board"), isThere: () => !game.isSolo,
+        icon: "trophy", name: t("tab.board"), isThere: (snapshot) => !game.isSolo && isHunt(snapshot),
         load: async () => new (await import("quarry/board")).BoardView(game),
       },
       talk: {
@@ -56,6 +61,7 @@ export class Frame {
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
     game.onChange(() => this.update());
     addEventListener("hashchange", () => this.#route());
+    document.addEventListener("visibilitychange", () => game.changed());
     setInterval(() => this.#tick(), 500);
   }
 
@@ -65,7 +71,15 @@ export class Frame {
 
   #route() {
     const id = location.hash.slice(1);
-    this.choose(this.#views[id] && !this.#views[id].run ? id : "clues");
+    this.choose(this.#views[id] && !this.#views[id].run && this.#isThere(id) ? id : this.#first);
+  }
+
+  #isThere(id) {
+    return this.#views[id].isThere?.(this.#game.snapshot) ?? true;
+  }
+
+  get #first() {
+    return this.#isThere("songs") ? "songs" : "clues";
   }
 
   choose(id) {
@@ -89,7 +103,6 @@ export class Frame {
     if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
     view.update();
     if (isOther) view.shown?.();
-    if (id === "talk") this.#seenLines = this.#game.snapshot.chat.length;
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
   }
@@ -98,18 +111,17 @@ export class Frame {
     this.#drawBar();
     this.#drawBanner();
     // The phase may have changed what stands under the first tab.
-    if (this.chosenID) this.choose(this.chosenID);
+    if (this.chosenID && this.#isThere(this.chosenID)) this.choose(this.chosenID);
     else this.#route();
   }
 
   #drawBar() {
-    const { card, board, clues, me } = this.#game.snapshot;
+    const { card, board, me } = this.#game.snapshot;
     document.title = `${card.name} · Quarry`;
     this.#bar.name.textContent = card.name;
     const own = board.me;
-    const found = clues.filter((clue) => clue.found).length;
-    const all = Math.max(card.clues, clues.length);
-    const text = own && card.phase !== "open"
+    const { found, of: all } = this.#game.progress;
+    const text = own && card.phase !== "open" && !isEvent(card)
       ? t(this.#game.isSolo ? "bar.solo" : "bar.score", {
         points: number(own.points), rank: own.rank, total: board.total, found, of: all,
       })
@@ -160,8 +172,8 @@ export class Frame {
 
   #drawTabs() {
     const { snapshot } = this.#game;
-    const unread = this.chosenID === "talk" ? 0 : Math.max(0, snapshot.chat.length - this.#seenLines);
-    const shown = Object.keys(this.#views).filter((id) => this.#views[id].isThere?.(snapshot) ?? true)
+    const unread = this.#game.reading.unread(snapshot);
+    const shown = Object.keys(this.#views).filter((id) => this.#isThere(id))
       .filter((id) => id !== "scan" || this.#canScan());
     const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
     if (this.#tabs.dataset.key === key) return;

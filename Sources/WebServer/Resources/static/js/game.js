@@ -22,6 +22,18 @@ export class Game extends Seated {
     return isSolo(this.snapshot?.card);
   }
 
+  /**
+   * How many clues this player has found, and of how many: the same wherever it is shown. After the end it is what the
+   * board says; while the board stands still and the hunt goes on, one's own finds are no secret.
+   */
+  get progress() {
+    const { card, board, clues } = this.snapshot;
+    const counting = clues.filter(({ state }) => state !== "void");
+    const isOwn = !board.me || (board.frozen && card.phase !== "ended");
+    const found = isOwn ? counting.filter((clue) => clue.found).length : board.me.found;
+    return { found, of: Math.max(found, card.clues - (clues.length - counting.length), counting.length) };
+  }
+
   /** Whether there is nobody to be compared with. */
   get isAlone() {
     return this.snapshot?.card.players < 2;
@@ -63,6 +75,7 @@ export class Game extends Seated {
   /** The answer to a proof, in full. @returns when the player has seen enough of it */
   async show(outcome) {
     const { showOutcome } = await import("quarry/outcome");
-    return showOutcome(outcome, this.titleOf(outcome.clue), this);
+    const { total, ...rest } = outcome;
+    return showOutcome(this.mirror.isHeld ? rest : outcome, this.titleOf(outcome.clue), this);
   }
 }

@@ -5,6 +5,7 @@ import { t } from "quarry/texts";
 import { Connection } from "quarry/rpc";
 import { busy, complain, form } from "quarry/formparts";
 import { huntFields } from "quarry/huntform";
+import { codeEntry } from "quarry/hostcode";
 import { createLobby, huntOfFile, paramsOf } from "quarry/huntfile";
 import * as vault from "quarry/vault";
 
@@ -26,7 +27,7 @@ function hosted() {
     el("ul.seats", {}, seats.map((seat) => el("li", {},
       el("a.seat", { href: `/host/${seat.lobby}` },
         el("span.grow", {}, el("strong", {}, seat.title ?? seat.code)),
-        el("span.badge.digits", {}, seat.code))))));
+        el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
 }
 
 function fileChoice() {
@@ -80,7 +81,7 @@ function draw() {
     el("h2", {}, t("host.new")),
     form({ submit: t("host.create"), onsubmit: async () => create(fields.params()) }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
-    el("h2", { id: "others" }, t("host.other")), fileChoice(), table);
+    el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry(connection));
   fill(content, hosted(), card, others);
 }
 

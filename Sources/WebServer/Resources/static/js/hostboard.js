@@ -7,6 +7,7 @@ import { rulingText } from "quarry/activity";
 import { badgesOf } from "quarry/badges";
 import { busy, sheet, sure } from "quarry/formparts";
 import { save } from "quarry/saving";
+import { LateFinds } from "quarry/latefinds";
 
 export class HostBoardView {
   #game;
@@ -27,10 +28,11 @@ export class HostBoardView {
       const player = target.closest("[data-player]")?.dataset.player;
       if (player) explain(game, player);
     });
+    const late = new LateFinds(game);
     fill(this.element,
       el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#empty, this.#rows,
         this.#rest),
-      el("div.column", {}, this.#stand, this.#results, el("section.card.stack", { "aria-labelledby": "rulings-title" },
+      el("div.column", {}, late.element, this.#stand, this.#results, el("section.card.stack", { "aria-labelledby": "rulings-title" },
         el("div.spread", {}, el("h2", { id: "rulings-title" }, t("ruling.title")),
           el("button", { onclick: () => this.#rule() }, t("ruling.new"))),
         this.#noRulings, this.#rulings)));
@@ -136,7 +138,7 @@ export class HostBoardView {
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
       el("div.row.actions", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
         this.#download("log.ndjson", seat)),
-      el("a.button", { href: `/replay/${snapshot.card.code}`, target: "_blank" }, t("control.replay"))),
+      el("a.button", { href: `/replay/${snapshot.card.code ?? seat.lobby}`, target: "_blank" }, t("control.replay"))),
     badgesOf(results.badges, name));
   }
 

@@ -5,12 +5,17 @@ import { t, number, sentence } from "quarry/texts";
 import { kinds } from "quarry/clues";
 import { busy, complain, form, sheet } from "quarry/formparts";
 
+const LETTERS = { requested: "mail.underWay", mailed: "mail.sent", failed: "mail.notSent" };
+
 export class HostCluesView {
   #game;
   #list = el("ol.clues.edited", {});
   #sum = el("p.muted", {});
   #empty = el("div.card.stack.center", {}, el("h3", {}, t("edit.noClues")), el("p.muted", {}, t("edit.noCluesText")));
   #bar;
+  /** What to do once all clues are there. */
+  #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
+  #doneDrawn;
   /** The order while somebody drags: ids. */
   #order;
   element = el("section.view", { "aria-labelledby": "clues-title" });
@@ -23,11 +28,10 @@ export class HostCluesView {
       el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
       el("button", { onclick: async () => (await game.part(import("quarry/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
-      el("button", { onclick: async () => (await game.part(import("quarry/print")))?.openPrint(game) },
-        icon("scan", { size: 20 }), t("edit.print")));
+      el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
-      this.#bar, this.#empty, this.#list,
+      this.#bar, this.#empty, this.#list, this.#done,
       el("p.unseen", { id: "reorder-help" }, t("edit.reorderHelp")));
   }
 
@@ -41,8 +45,28 @@ export class HostCluesView {
     this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
     const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
     const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
+    this.#offerCodes(clues, snapshot);
     keep(this.#list, shown.map((clue, index) => ({ clue, index, isVoid: states.get(clue.clue) === "void", isEnded })),
       ({ clue }) => clue.clue, (entry) => this.#row(entry));
+  }
+
+  /** The end of setting up: the codes are to be printed, here or out of a letter. */
+  #offerCodes(clues, { card, sheet: letter }) {
+    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan);
+    const state = [letter?.email === true, letter?.state];
+    if (this.#done.hidden || this.#doneDrawn === state.join()) return;
+    this.#doneDrawn = state.join();
+    const text = letter?.state ? LETTERS[letter.state] : letter?.email ? "mail.comes" : "mail.none";
+    fill(this.#done, el("h3", { id: "setup-done" }, t("mail.doneTitle")), el("p", {}, t(text)),
+      el("div.row.actions", {},
+        el("button.grow", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("mail.printOrSend")),
+        letter?.email && el("button.grow", {
+          onclick: () => this.#game.attempt("lobby.sendSheet", {}, t("mail.underWay")),
+        }, icon("send", { size: 20 }), t(letter.state ? "mail.again" : "mail.now"))));
+  }
+
+  async #print() {
+    (await this.#game.part(import("quarry/print")))?.openPrint(this.#game);
   }
 
   #row({ clue, index, isVoid, isEnded }) {

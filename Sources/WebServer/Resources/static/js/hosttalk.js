@@ -3,7 +3,7 @@
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, moment } from "quarry/texts";
 import { ChatPart, NewsPart, TalkView } from "quarry/talk";
-import { SongsPart } from "quarry/songs";
+import { SongsPart, isEvent } from "quarry/songs";
 import { announceForm } from "quarry/announcing";
 import { sure } from "quarry/formparts";
 import { restrict } from "quarry/people";
@@ -16,6 +16,7 @@ export class HostTalkView extends TalkView {
       news: { name: t("talk.news"), part: new AnnouncedPart(game) },
       songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song)) },
     });
+    if (isEvent(game.snapshot.card)) this.choose("songs");
   }
 }
 

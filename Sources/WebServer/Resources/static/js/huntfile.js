@@ -39,10 +39,11 @@ export function paramsOf(hunt) {
  * @returns {Promise<{lobby: string, code: string, token: string}>}
  */
 export async function createLobby(connection, params, clues, progress = () => {}) {
-  const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
+  const isShort = !clues || new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
   const seat = await connection.change("lobby.create", {
     ...params, ...(isShort ? { clues } : {}), ...vault.asAccount(),
   });
+  vault.rememberNew(seat.lobby);
   const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
   if (!isShort) await addClues(add, clues, progress);
   return seat;
@@ -61,9 +62,11 @@ export async function addClues(change, clues, progress = () => {}) {
   }
 }
 
-/** The hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues as `clue.list` has them */
-export function fileOf(hunt, clues) {
-  const secrets = new Set(["clue", "token", "qr", "foundBy"]);
-  const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));
-  return JSON.stringify({ ...paramsOf(hunt), clues: plain }, null, 2);
+/** Clues as they are written, without what belongs to one lobby. @param {object[]} clues as `clue.list` has them */
+export function plainClues(clues) {
+  const own = new Set(["clue", "token", "qr", "foundBy"]);
+  return clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !own.has(name))));
 }
+
+/** The hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues as `clue.list` has them */
+export const fileOf = (hunt, clues) => JSON.stringify({ ...paramsOf(hunt), clues: plainClues(clues) }, null, 2);

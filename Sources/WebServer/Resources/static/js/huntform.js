@@ -139,22 +139,34 @@ function scoringFields(scoring = { fixed: {} }) {
   return { value, elements: [field(t("hunt.scoring"), kind), Object.values(parts)] };
 }
 
+/** What becomes of finds that arrive after the end. */
+const LATE = { "": "hunt.lateByScoring", count: "hunt.lateCount", review: "hunt.lateReview", refuse: "hunt.lateRefuse" };
+
+/** From when a player's time counts. */
+const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };
+
 function settingFields(settings = {}) {
   const names = { chat: "hunt.chat", songs: "hunt.songs", spectators: "hunt.spectators", lateJoin: "hunt.lateJoin" };
   const switches = SWITCHES.map((name) => [name, check(t(names[name]), settings[name] ?? true)]);
   const end = check(t("hunt.endWhenAllFound"), settings.endWhenAllFound);
   const delay = numeral(settings.boardDelay ?? 0);
   const slow = numeral(settings.slowMode ?? 0);
+  const late = select(Object.entries(LATE).map(([name, text]) => [name, t(text)]), settings.late ?? "");
+  const clock = select(Object.entries(CLOCKS).map(([name, text]) => [name, t(text)]), settings.clock ?? "shared");
   const upTo = { from: 0, to: 3_600 };
   return {
     value: () => ({
       ...Object.fromEntries(switches.map(([name, { input }]) => [name, input.checked])),
       endWhenAllFound: end.input.checked,
+      // Left out, it follows from the scoring.
+      ...(late.value ? { late: late.value } : {}),
+      clock: clock.value,
       boardDelay: numberOf(delay, t("hunt.boardDelay"), upTo) ?? 0,
       slowMode: numberOf(slow, t("hunt.slowMode"), upTo) ?? 0,
     }),
     elements: [
       switches.map(([, element]) => element), end,
+      field(t("hunt.late"), late, t("hunt.lateHelp")), field(t("hunt.clock"), clock),
       el("div.pair", {}, field(t("hunt.boardDelay"), delay), field(t("hunt.slowMode"), slow)),
     ],
   };

@@ -3,6 +3,7 @@
 import { el } from "quarry/dom";
 import { t, clock, lengthOfTime, moment, sentence } from "quarry/texts";
 import { newKey } from "quarry/rpc";
+import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
 /** A card's times as words: to start, to end, or that it is over. */
@@ -44,7 +45,8 @@ export function joinCard(connection, card) {
       card.description && el("p", {}, card.description),
       el("dl.facts", {},
         card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
-        el("dt", {}, t("join.clues")), el("dd.digits", {}, String(card.clues)),
+        el("dt", {}, t("join.clues")),
+        el("dd.digits", {}, isEvent(card) ? t("event.card") : String(card.clues)),
         el("dt", {}, t("join.players")),
         el("dd.digits", {}, t("join.playersOf", { n: card.players, capacity: card.capacity })),
         el("dt", {}, t("join.time")), el("dd", {}, timeOf(card)))),
@@ -65,7 +67,18 @@ function over(card) {
 function sentenceFor(error, isRanked) {
   // What is ranked lets nobody in without an account, and that one may be signed out by now.
   if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  if (error.kind === "kicked") return t("join.keptOut");
   return error.kind === "forbidden" ? t("join.closed") : sentence(error);
+}
+
+/** Says so if one's result would not be listed: the chance may be used up. */
+function unlisted(connection, pack) {
+  const place = el("p.note.gold", { hidden: true }, t("join.notListed"));
+  if (!vault.account()) return place;
+  connection.call("pack.board", { pack, ...vault.asAccount() })
+    .then(({ next }) => (place.hidden = next.ranked || next.unranked === "signed-out"))
+    .catch(() => undefined); // One may join all the same.
+  return place;
 }
 
 function joinForm(connection, card) {
@@ -75,7 +88,7 @@ function joinForm(connection, card) {
     value: vault.settings().name ?? "", "aria-describedby": "name-problem",
   });
   const problem = el("p.problem", { id: "name-problem", role: "alert" });
-  const button = el("button.primary.wide", { type: "submit" }, t("join.join"));
+  const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
   const say = (text) => {
     problem.textContent = text;
     name.setAttribute("aria-invalid", "true");
@@ -93,7 +106,7 @@ function joinForm(connection, card) {
     try {
       const team = new FormData(event.target).get("team") || undefined;
       const seat = await connection.call("lobby.join", {
-        code: card.code, name: chosen, team, key: tried.key, ...vault.asAccount(),
+        code: card.code, name: chosen, team, device: vault.device(), key: tried.key, ...vault.asAccount(),
       });
       vault.set("name", chosen);
       vault.keepSeat({
@@ -108,6 +121,7 @@ function joinForm(connection, card) {
     }
   };
   return el("form.card.stack", { onsubmit: submit, noValidate: true },
+    isRanked && unlisted(connection, card.pack.pack),
     isRanked && el("p.note", {}, t("join.ranked"), !vault.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),

@@ -11,12 +11,18 @@ export async function packEnd(game) {
   const board = await asked.catch(() => undefined);
   return el("section.card.stack", { "aria-labelledby": "pack-rank" },
     el("h3", { id: "pack-rank" }, t("packend.title")),
-    board && pack.play !== "group" && el("p", {}, standing(board, pack.play)),
+    board && pack.play !== "group" && el("p", {}, standing(board, pack.play, game.seat)),
     el("a.button.wide", { href: `/packs/${pack.pack}` }, icon("trophy", { size: 20 }), t("packend.toPack")));
 }
 
-function standing({ me, players }, play) {
-  if (me) return t("packend.rank", { n: me.rank, of: players, points: me.points });
-  if (!vault.account()) return t("packend.signIn");
-  return t(play === "casual" ? "packend.casual" : "packend.notListed");
+const REASONS = {
+  "casual": "packend.casual", "creator": "packend.creator", "opened": "packend.opened", "signed-out": "packend.signIn",
+};
+
+/** What became of this play, and where the one that counted stands. */
+function standing({ me, players, next }, play, { ranked, unranked }) {
+  const rank = me && { n: me.rank, of: players, points: me.points };
+  const reason = play === "casual" ? "casual" : unranked;
+  if (ranked !== false && !reason) return rank ? t("packend.rank", rank) : t(REASONS[next.unranked] ?? "packend.played");
+  return [t(REASONS[reason] ?? "packend.played"), rank && t("packend.earlier", rank)].filter(Boolean).join(" ");
 }

@@ -8,7 +8,8 @@ import * as vault from "quarry/vault";
 /**
  * @param {import("quarry/packcaller").PackCaller} caller
  * @param {object} pack as `pack.get` answers
- * @param {{me: object | null, players: number}} [board] as `pack.board` does; undefined if it is not known
+ * @param {{next: {ranked: boolean, unranked?: string}, players: number, playable: boolean}} [board] as `pack.board`
+ *   does; undefined if it is not known
  * @param {(button: Element, act: () => Promise<void>) => Promise<void>} attempt
  */
 export function playWays(caller, pack, board, attempt) {
@@ -20,39 +21,40 @@ export function playWays(caller, pack, board, attempt) {
   const casual = el("button.grow", {
     onclick: async () => {
       // The first play decides, and this would be it.
-      const isFirst = vault.account() && !pack.mine && !board?.me && !vault.hasPlayed(pack.pack);
-      const isSure = !isFirst || await sure({
+      const isSure = !board?.next.ranked || await sure({
         title: t("packplay.casualSure"), text: t("packplay.casualText"), yes: t("packplay.casual"),
       });
       if (isSure) await attempt(casual, () => start({ play: "casual" }));
     },
   }, icon("play", { size: 20 }), t("packplay.casual"));
-  const race = el("button.grow", { onclick: () => openRace(start) }, icon("flag", { size: 20 }), t("packplay.race"));
+  const race = el("button.grow", { onclick: () => openRace(start, board) }, icon("flag", { size: 20 }), t("packplay.race"));
   const host = el("button.grow", { onclick: () => openHosting(caller, pack) },
     icon("host", { size: 20 }), t("packplay.host"));
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
     el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
-    el("p.note", {}, t(counting(pack, board))),
+    board && el("p.note", {}, t(counting(board))),
     competitive, el("div.row.ways", {}, casual, board?.players > 0 && race, host));
 }
 
-/** Whether a competitive play would be listed. */
-function counting(pack, board) {
-  if (pack.mine) return "packplay.ownPack";
-  if (board?.me) return "packplay.counted";
-  return vault.account() ? "packplay.firstCounts" : "packplay.signIn";
+const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };
+
+/** Whether a competitive play would be listed, by what the server says: it knows what was played elsewhere. */
+function counting({ next, me }) {
+  if (next.ranked) return "packplay.firstCounts";
+  return REASONS[next.unranked] ?? (me ? "packplay.counted" : "packplay.usedUp");
 }
 
 async function play(caller, pack, params) {
-  const { lobby, code, token, player, ghost } = await caller.change("lobby.create", { pack: pack.pack, ...params });
-  vault.keepSeat({ role: "player", lobby, code, token, player, ghost, title: pack.name });
+  const begun = await caller.change("lobby.create", { pack: pack.pack, ...params });
+  const { lobby, code, token, player, ghost, ranked, unranked } = begun;
+  vault.keepSeat({ role: "player", lobby, code, token, player, ghost, ranked, unranked, title: pack.name });
   vault.rememberPlay(pack.pack);
   location.href = `/play/${code}`;
 }
 
 /** Against the best, or against somebody whose name one knows. */
-function openRace(start) {
+function openRace(start, board) {
   sheet(t("packplay.race"), () => {
     const name = line("", { maxLength: 40, spellcheck: false, autocapitalize: "none" });
     return form({
@@ -60,7 +62,7 @@ function openRace(start) {
       onsubmit: () => start({
         play: "competitive", ghost: textOf(name) ? { username: textOf(name) } : "best",
       }),
-    }, el("p", {}, t("packplay.raceText")), field(t("packplay.raceWhom"), name, t("packplay.raceWhomHelp")));
+    }, el("p", {}, t("packplay.raceText")), el("p.note", {}, t(counting(board))), field(t("packplay.raceWhom"), name, t("packplay.raceWhomHelp")));
   });
 }
 

@@ -22,6 +22,7 @@ export class PeopleView {
   #sum = el("p.muted", {});
   #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
   #rest = el("p.muted.center.small", { hidden: true });
+  #keptOut = el("div.stack", { hidden: true });
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -29,7 +30,7 @@ export class PeopleView {
     this.#game = game;
     this.#filter.addEventListener("input", () => this.update());
     fill(this.element, el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#filter, this.#empty, this.#list, this.#rest);
+      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
   }
 
   tick() {
@@ -58,6 +59,21 @@ export class PeopleView {
     this.#rest.hidden = named.length <= SHOWN;
     this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
+    this.#showKeptOut();
+  }
+
+  /** Those who cannot join again, until the host lets them back in. */
+  #showKeptOut() {
+    const players = [...this.#game.chronicle.keptOut].slice(0, SHOWN);
+    this.#keptOut.hidden = players.length === 0;
+    fill(this.#keptOut, el("h3", {}, t("people.keptOut")),
+      el("ul.people", {}, players.map((player) => {
+        const name = this.#game.nameOf(player);
+        return el("li.row", { "data-kept-out": player }, el("span.grow.title", {}, name),
+          el("button", {
+            onclick: () => this.#game.attempt("player.admit", { player }, t("people.admitted", { name })),
+          }, t("people.admit"), el("span.unseen", {}, ` ${name}`)));
+      })));
   }
 
   #row(card, { player, name, team, muted, row, isThere, minutes }) {
@@ -94,7 +110,9 @@ export class PeopleView {
         : this.#item("sound", "people.mute", () =>
           this.#restrict("player.mute", player, "people.mute", "people.muteText")),
       !isOver && this.#item("close", "people.kick", () =>
-        this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger")));
+        this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
+      !isOver && this.#item("close", "people.keepOut", () =>
+        this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger")));
     dialog.classList.add("menusheet");
   }
 
@@ -108,17 +126,17 @@ export class PeopleView {
   }
 
   /** With a reason, which everybody is told. */
-  #restrict(method, player, label, text) {
-    restrict(this.#game, method, player, label, text);
+  #restrict(method, player, label, text, more) {
+    restrict(this.#game, method, player, label, text, more);
   }
 }
 
 /** Mutes or removes a player, with a reason if the host wants to give one. */
-export function restrict(game, method, { player, name }, label, text) {
+export function restrict(game, method, { player, name }, label, text, more = {}) {
   const reason = line("", { maxLength: 500 });
   sheet(`${t(label)}: ${name}`, (dialog) => form({
-    submit: t(label), onsubmit: async () => {
-      await game.change(method, { player, reason: textOf(reason) || undefined });
+    submit: t(label), danger: method === "player.kick", onsubmit: async () => {
+      await game.change(method, { player, reason: textOf(reason) || undefined, ...more });
       dialog.close();
       game.say(t("people.done", { name }), "good");
     },

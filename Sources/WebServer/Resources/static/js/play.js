@@ -4,6 +4,8 @@ import { announce, el, fill } from "quarry/dom";
 import { t, moment, sentence } from "quarry/texts";
 import { Game } from "quarry/game";
 import { Frame } from "quarry/frame";
+import { Notices } from "quarry/notices";
+import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
 /** ms: what happened longer ago is not called out when one comes back. */
@@ -12,15 +14,13 @@ const NEWS = 120_000;
 /** What happens while one plays, and is worth a word. */
 function callOut(game, frame) {
   const news = {
-    "hunt.started": () => [t("news.started"), "good"],
+    "hunt.started": () => [t(isEvent(game.snapshot.card) ? "event.started" : "news.started"), "good"],
     "hunt.paused": () => [t("phase.paused"), "info"],
     "hunt.resumed": () => [t("news.resumed"), "good"],
-    "hunt.ended": () => [t(game.isSolo ? "solo.over" : "news.ended"), "good"],
+    "hunt.ended": () => [t(game.isSolo || isEvent(game.snapshot.card) ? "solo.over" : "news.ended"), "good"],
     // One for all, and not what a find of one's own has opened.
     "clue.revealed": ({ player }) => (game.isSolo && !player ? [t("news.revealed"), "good"] : undefined),
     "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
-    "notice.sent": ({ text, clue }) =>
-      [clue ? t("news.hintText", { title: game.titleOf(clue) ?? clue, text }) : text, "info"],
     "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
     "board.frozen": () => [t("board.frozen"), "info"],
   };
@@ -29,7 +29,7 @@ function callOut(game, frame) {
     if (!text) return;
     game.say(text, kind);
     import("quarry/feedback").then(({ feedback }) => feedback("notice"));
-    if (type === "hunt.ended") frame.choose("clues");
+    if (type === "hunt.ended" && !isEvent(game.snapshot.card)) frame.choose("clues");
   });
   game.proofs.addEventListener("sent", async ({ detail: { entry, outcome } }) => {
     const { outcomeWord } = await import("quarry/outcome");
@@ -86,6 +86,7 @@ function start() {
   vault.keepSeat(seat);
   const game = new Game(seat);
   const frame = new Frame(game);
+  new Notices(game);
   callOut(game, frame);
   game.mirror.addEventListener("gone", ({ detail }) => sayGone(game, detail));
   const arrive = () => {

@@ -1,10 +1,11 @@
 /** The codes on paper: which paper, and what to print on it. */
 
-import { el } from "quarry/dom";
+import { el, fill } from "quarry/dom";
 import { t, language } from "quarry/texts";
 import {
   address, busy, complain, field, form, needed, numberOf, numeral, select, sheet,
 } from "quarry/formparts";
+import { addressNote, scanNote, whereFound } from "quarry/origin";
 import { save } from "quarry/saving";
 
 const LABELS = ["L7160", "L7163", "L7165", "L4732REV", "5160", "5163", "5164", "22806"];
@@ -23,6 +24,9 @@ export function openPrint(game) {
     layout.addEventListener("change", follow);
     follow();
     const problem = el("p.problem", { role: "alert" });
+    const note = el("div.stack", {});
+    const ask = () => whereFound().then((where) => fill(note, addressNote(where, ask), scanNote(where.origin)));
+    ask();
     const query = () => {
       const shift = (input, label) => numberOf(input, label, { from: -20, to: 20, whole: false }) ?? 0;
       const percent = numberOf(scale, t("print.scale"), { from: 90, to: 110, whole: false }) ?? 100;
@@ -54,6 +58,7 @@ export function openPrint(game) {
     };
     return [
       el("p.muted", {}, t("print.text")),
+      note,
       field(t("print.layout"), layout), field(t("print.paper"), paper), firstField,
       el("details.more", {}, el("summary", {}, t("print.adjust")), el("div.stack", {},
         el("p.muted.small", {}, t("print.adjustText")),

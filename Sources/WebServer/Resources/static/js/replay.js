@@ -8,8 +8,10 @@ import { Player } from "quarry/player";
 import { Standings, TeamStrip } from "quarry/standings";
 import { Timeline } from "quarry/timeline";
 import { happened } from "quarry/happened";
+import { isEvent } from "quarry/songs";
 import { lobbyNamed } from "quarry/address";
 import { themeSwitch } from "quarry/theme";
+import { whereFound } from "quarry/origin";
 import * as vault from "quarry/vault";
 
 /** Events beside the board: so many before the one that is shown, and so many after it. */
@@ -41,10 +43,15 @@ class Replay {
 
   async start(main) {
     await this.#timeline.read();
+    while (this.#timeline.held > 0) {
+      fill(main, el("section.page.stack", {}, el("p.note.info", { role: "status" }, t("replay.held"))));
+      await new Promise((done) => setTimeout(done, this.#timeline.held));
+      await this.#timeline.read();
+    }
     document.body.classList.add("screen", "replaying");
     this.#controls = new Controls(this.#player, {
       nextLead: () => this.#toNextLead(), describe: (index) => this.#describe(index),
-      address: () => this.#address, readOn: () => this.#readOn(),
+      address: () => this.#shared(), readOn: () => this.#readOn(),
     });
     main.before(el("header.top", {}, el("div.titles", {}, this.#name, this.#when), el("div.tools", {}, themeSwitch())));
     fill(main, el("div.arena", {},
@@ -78,6 +85,13 @@ class Replay {
     this.#show(index);
   }
 
+  /** Leads others to the moment that is shown, wherever this page was opened. */
+  async #shared() {
+    const { origin } = await whereFound();
+    const { pathname, hash } = new URL(this.#address);
+    return origin ? `${origin}${pathname}${hash}` : undefined;
+  }
+
   /** Leads to the moment that is shown. */
   get #address() {
     const { seq } = this.#timeline.events[this.#player.index];
@@ -93,6 +107,7 @@ class Replay {
   async #readOn() {
     const isMore = await this.#timeline.read().catch(() => false);
     if (isMore) this.#controls.update();
+    if (this.#timeline.held > 0) announce(this.#caption.textContent = t("replay.held"));
     return isMore;
   }
 
@@ -125,6 +140,7 @@ class Replay {
     this.#when.textContent = [moment(at), words[phase], left].filter(Boolean).join(" · ");
     this.#still.hidden = !board.frozen;
     this.#teams.update(board);
+    this.#standings.element.hidden = isEvent(card);
     this.#standings.update(card, board);
     // What tests and people who link here want to know: which moment is shown.
     document.getElementById("main").dataset.shown = seq;

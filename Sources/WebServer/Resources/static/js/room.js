@@ -5,6 +5,8 @@ import { t, clock, sentence } from "quarry/texts";
 import { HostGame } from "quarry/hostgame";
 import { ControlView } from "quarry/control";
 import { activityLine } from "quarry/activity";
+import { codeCard } from "quarry/hostcode";
+import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
 /** Seconds before the end from which on the clock warns. */
@@ -23,7 +25,6 @@ class Room {
   #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
   #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
   #shown;
-  #seenLines = 0;
 
   constructor(game) {
     this.#game = game;
@@ -38,7 +39,7 @@ class Room {
         load: async () => new (await import("quarry/people")).PeopleView(game),
       },
       board: {
-        icon: "trophy", name: t("tab.board"),
+        icon: "trophy", name: t("tab.board"), isThere: ({ card }) => card.phase !== "ended" || !isEvent(card),
         load: async () => new (await import("quarry/hostboard")).HostBoardView(game),
       },
       talk: {
@@ -51,9 +52,12 @@ class Room {
         el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
           icon("gear")))),
       this.#banner);
+    const code = codeCard(game);
+    if (code) main.before(code);
     main.after(this.#tabs);
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
+    document.addEventListener("visibilitychange", () => game.changed());
     setInterval(() => this.#tick(), 500);
   }
 
@@ -87,7 +91,6 @@ class Room {
     this.#shown = view;
     if (view.element.parentNode !== main) fill(main, view.element);
     view.update();
-    if (this.chosen === "talk") this.#seenLines = this.#game.snapshot.chat.length;
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
   }
@@ -97,8 +100,9 @@ class Room {
     document.title = `${card.name} · Quarry`;
     this.#name.textContent = card.name;
     const { seat } = this.#game;
-    if (seat.title !== card.name) {
-      seat.title = card.name;
+    const isOver = card.phase === "ended";
+    if (seat.title !== card.name || (seat.isOver ?? false) !== isOver) {
+      Object.assign(seat, { title: card.name, isOver });
       vault.keepSeat(seat);
     }
     this.#banner.hidden = this.#game.mirror.isLive;
@@ -125,12 +129,13 @@ class Room {
   }
 
   #drawTabs() {
-    const { chat } = this.#game.snapshot;
-    const unread = this.chosen === "talk" ? 0 : Math.max(0, chat.length - this.#seenLines);
-    const key = JSON.stringify([this.chosen, unread]);
+    const { card } = this.#game.snapshot;
+    const unread = this.#game.reading.unread(this.#game.snapshot);
+    const key = JSON.stringify([this.chosen, unread, isEvent(card), card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;
-    fill(this.#tabs, Object.entries(this.#views).map(([id, { icon: shape, name }]) => el("a.tab", {
+    const shown = Object.entries(this.#views).filter(([, { isThere }]) => isThere?.(this.#game.snapshot) ?? true);
+    fill(this.#tabs, shown.map(([id, { icon: shape, name }]) => el("a.tab", {
       href: `#${id}`, "aria-current": id === this.chosen ? "page" : undefined, "data-focus": id,
     }, icon(shape), el("span", {}, name), id === "talk" && unread > 0
       && el("span.count.digits", {}, String(Math.min(unread, 99)), el("span.unseen", {}, ` ${t("tab.unread")}`)))));
@@ -154,7 +159,8 @@ function sayNo(text) {
   fill(main, el("section.page.stack", {},
     el("h1", {}, t("room.title")),
     el("p.note.bad", { role: "alert" }, text),
-    el("a.button.primary", { href: "/host" }, t("room.toHost"))));
+    el("a.button.primary", { href: "/host#code" }, t("hostcode.have")),
+    el("a.button", { href: "/host" }, t("room.toHost"))));
 }
 
 function start() {

@@ -49,7 +49,7 @@ export function openScanner(game, { typing = false } = {}) {
     try {
       const outcome = await game.scan(text);
       await showOutcome(outcome, game.titleOf(outcome.clue), game);
-      if (["found", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+      if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
     } catch (error) {
       state.textContent = sentence(error);
       state.classList.add("bad");

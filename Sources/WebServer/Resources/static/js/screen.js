@@ -6,6 +6,7 @@ import { Connection } from "quarry/rpc";
 import { LobbyMirror } from "quarry/watch";
 import { Arena } from "quarry/arena";
 import { WaitingRoom } from "quarry/waiting";
+import { SongScreen, isEvent } from "quarry/event";
 import { Latest } from "quarry/latest";
 import { stayAwake } from "quarry/awake";
 import { themeSwitch } from "quarry/theme";
@@ -26,16 +27,17 @@ class Screen {
   #lostAt = Date.now();
   #main = document.getElementById("main");
   #name = el("h1", {}, "Quarry");
-  #state = el("span.badge", { hidden: true });
+  #state = el("p.phase", { hidden: true });
   #clock = el("p.bigclock.digits", { hidden: true, role: "timer", "aria-live": "off" });
   #line = el("p.calm", { role: "status", hidden: true });
 
   constructor(lobby) {
     document.body.classList.add("screen");
     this.#main.before(el("header.top", {},
-      el("div.titles", {}, this.#name, el("p.substance", {}, this.#state, this.#line)),
+      el("div.titles", {}, this.#name, el("p.substance", {}, this.#line)),
       this.#clock,
-      el("div.tools", {}, themeSwitch(), fullScreenSwitch())));
+      el("div.tools", {}, themeSwitch(), fullScreenSwitch()),
+      this.#state));
     this.#watch(lobby);
     setInterval(() => this.#tick(), 250);
     this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));
@@ -43,7 +45,7 @@ class Screen {
 
   #watch(lobby) {
     this.#lobby = lobby;
-    this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board"] });
+    this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board", "songs"] });
     this.#latest = new Latest(this.#connection, this.#mirror, lobby);
     this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
     this.#mirror.addEventListener("line", () => this.#lineChanged());
@@ -58,7 +60,8 @@ class Screen {
     document.title = `${card.name} · Quarry`;
     this.#name.textContent = card.name;
     if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
-    const Kind = card.phase === "open" ? WaitingRoom : Arena;
+    const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
+    const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : Arena;
     if (!(this.#view instanceof Kind)) {
       this.#view = new Kind(this.#mirror, this.#latest, () =>
         this.#connection.call("lobby.results", this.#lobby));
@@ -76,7 +79,7 @@ class Screen {
     const seconds = this.#mirror.secondsLeft();
     const words = { running: "", paused: t("phase.pausedShort"), ended: t("phase.ended"), open: "" };
     say(this.#state, words[phase]);
-    this.#state.className = `badge ${phase === "paused" ? "gold" : "info"}`;
+    this.#state.classList.toggle("paused", phase === "paused");
     say(this.#clock, phase !== "open" && phase !== "ended" && seconds !== undefined ? clock(seconds) : "");
     this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("still", phase === "paused");

@@ -4,6 +4,7 @@ import { toast } from "quarry/dom";
 import { t } from "quarry/texts";
 import { isPressing } from "quarry/pressing";
 import { Connection } from "quarry/rpc";
+import { Reading } from "quarry/reading";
 import { LobbyMirror } from "quarry/watch";
 
 /** ms in which changes are one picture: in a large lobby pushes come by the dozen. */
@@ -16,6 +17,7 @@ export class Seated {
   /** @param {object} how what the mirror is to know: see `LobbyMirror` */
   constructor(seat, how) {
     this.seat = seat;
+    this.reading = new Reading(seat.lobby, how.role);
     const { lobby, token } = seat;
     this.connection = new Connection();
     this.mirror = new LobbyMirror(this.connection, { lobby, token }, how);

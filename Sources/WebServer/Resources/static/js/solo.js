@@ -12,9 +12,11 @@ const NEWS = 120_000;
 /** @param {import("quarry/game").Game} game */
 export async function finish(game) {
   const isCasual = game.snapshot.card.pack.play === "casual";
-  const isSure = await sure({
-    title: t("solo.sure"), text: t(isCasual ? "solo.sureCasual" : "solo.sureCompetitive"), yes: t("solo.end"),
-  });
+  const text = [
+    t(isCasual ? "solo.sureCasual" : "solo.sureCompetitive"),
+    !isCasual && game.seat.ranked === false && t("solo.notListed"),
+  ].filter(Boolean).join(" ");
+  const isSure = await sure({ title: t("solo.sure"), text, yes: t("solo.end") });
   if (!isSure) return;
   try {
     await game.change("lobby.end");
@@ -48,7 +50,7 @@ export class Solo {
       const { events, last } = await this.#game.call("lobby.history", { after, limit: PAGE });
       for (const { type, data } of events) if (type === "ghost.scanned") this.#learn(data);
       after = events.at(-1)?.seq ?? last;
-      if (events.length < PAGE) return;
+      if (events.length === 0) return;
     }
   }
 

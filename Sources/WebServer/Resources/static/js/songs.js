@@ -3,11 +3,22 @@
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, sentence, signedNumber } from "quarry/texts";
 
+/** A lobby without clues is for songs: nobody has a rank in it. A pack that is played alone has clues. */
+export const isEvent = (card) => card.clues === 0 && !card.pack;
+
+/** Songs count from `s1` on. */
+const numberOf = ({ song }) => Number(song.slice(1));
+
+/** Most votes first; of as many, the one that was asked for first: a new song stands at the end among its equals. */
+export const inOrder = (songs) =>
+  songs.toSorted((one, other) => other.votes - one.votes || numberOf(one) - numberOf(other));
+
 export class SongsPart {
   #game;
   #tools;
   #list = el("ol.songs", {});
   #empty = el("p.empty", {}, t("songs.empty"));
+  #order = el("p.muted.small", {}, t("songs.order"));
   #problem = el("p.problem", { role: "alert" });
   element = el("div.stack", {});
 
@@ -32,7 +43,7 @@ export class SongsPart {
         this.#problem.textContent = sentence(error);
       }
     };
-    fill(this.element, this.#empty, this.#list,
+    fill(this.element, this.#empty, this.#order, this.#list,
       el("form.card.stack", { onsubmit, noValidate: true },
         el("h3", {}, t("songs.wish")),
         el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
@@ -44,9 +55,8 @@ export class SongsPart {
   update() {
     const { songs } = this.#game.snapshot;
     this.#empty.hidden = songs.length > 0;
-    // Sorting is stable: of as many votes, the older one stands first.
-    const sorted = songs.toSorted((one, other) => other.votes - one.votes);
-    keep(this.#list, sorted, ({ song }) => song, (song) => this.#row(song));
+    this.#order.hidden = songs.length < 2;
+    keep(this.#list, inOrder(songs), ({ song }) => song, (song) => this.#row(song));
   }
 
   #row(song) {

@@ -1,22 +1,31 @@
-/** The board for many eyes: rows that move when ranks change, pages that turn by themselves, ranks still covered. */
+/**
+ * The board for many eyes: rows that move when ranks change, the best always in sight, the others in columns, pages
+ * that turn by themselves, ranks still covered.
+ */
 
-import { el, fill, icon, keep } from "quarry/dom";
+import { announce, el, fill, icon, keep } from "quarry/dom";
 import { t, number, signedNumber } from "quarry/texts";
 import { teamName } from "quarry/board";
 import { glide, mayMove } from "quarry/glide";
+import { coveredRanks } from "quarry/finaletime";
+import { fitNames } from "quarry/fitting";
+import { Pager } from "quarry/pager";
 
 /** A page has as many rows as can be read from afar: each this high at least, in the page's own measure. */
 const ROW_HEIGHT = 4;
 /** How many that may be; a row is never higher than if there were the fewest. */
 const ROWS = { fewest: 6, most: 10 };
-/** Rather than to begin another page with them, so many more are put on one. */
+/** Rather than to begin columns for them, so many more are put into one. */
 const MORE = 2;
 
-/** ms that the first page stays, and the others. */
-const FIRST_STAYS = 16_000;
-const STAYS = 9_000;
-/** ms that one sees what a row gained. */
+/** Of more, the best stay, larger than the others, which stand in columns. */
+const STAY = { rows: 3, height: 1.4 };
+/** A row in a column, in the page's own measure; and how many columns there may be. */
+const CELL = { height: 3, width: 21, columns: 3 };
+
+/** ms that one sees what a row gained, and who leads now. */
 const GAIN = 5_000;
+const LEAD = 8_000;
 
 /** Where everything is seen at once, as the style sheet has it; elsewhere all rows are there, and one scrolls. */
 const big = matchMedia("(min-width: 900px) and (min-aspect-ratio: 1/1) and (min-height: 480px)");
@@ -31,10 +40,17 @@ export class Standings {
   #points = new Map();
   #covered = 0;
   #page = 0;
+  #turns;
+  /** Who leads: undefined until it is known, null for nobody. */
+  #leader;
+  /** Who leads since a moment ago. */
+  #newLeader;
+  #leadTimer = 0;
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
   /** @param {{turns?: boolean}} [options] `turns`: pages are turned without anybody's doing */
   constructor({ turns = true } = {}) {
+    this.#turns = turns;
     this.#pager = new Pager((page) => this.#turnTo(page), turns);
     fill(this.element,
       el("h2.unseen", { id: "standings-title" }, t("tab.board")), this.#rows, this.#empty, this.#note,
@@ -47,6 +63,7 @@ export class Standings {
   update(card, board) {
     this.#card = card;
     this.#board = board;
+    this.#followLead();
     this.#draw();
   }
 
@@ -63,33 +80,82 @@ export class Standings {
     this.#draw();
   }
 
-  /** How many rows stand on a page. */
-  #size(count) {
-    if (!big.matches) return Math.max(1, count);
-    // All that are covered stand on the first.
-    if (this.#covered > 0) return ROWS.most;
+  /** Another leader is worth more than the page that is shown. */
+  #followLead() {
+    const [first] = this.#board.rows;
+    const leader = first?.points > 0 ? first.player : null;
+    const isNew = this.#leader !== undefined && leader !== null && leader !== this.#leader;
+    this.#leader = leader;
+    if (!isNew || !this.#turns || this.#covered > 0 || this.#card.phase === "ended") return;
+    this.#newLeader = leader;
+    this.#pager.begin();
+    announce(t("screen.leader", { name: first.name }));
+    clearTimeout(this.#leadTimer);
+    this.#leadTimer = setTimeout(() => {
+      this.#newLeader = undefined;
+      this.#draw();
+    }, LEAD);
+  }
+
+  /**
+   * How rows stand: `stay` of them on every page; of the others `size` on each page, in columns, so many `down`.
+   * @returns {{stay: number, size: number, columns: number, down: number}}
+   */
+  #layout(count) {
+    const list = (rows) => ({ stay: 0, size: rows, columns: 1, down: rows });
+    if (!big.matches) return list(Math.max(1, count));
+    // All that are covered stand on the first page.
+    if (this.#covered > 0) return list(coveredRanks(ROWS.most));
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const fits = Math.floor(this.#rows.clientHeight / (ROW_HEIGHT * unit));
-    const size = Math.min(ROWS.most, Math.max(ROWS.fewest, fits));
-    return count <= size + MORE ? size + MORE : size;
+    const [height, width] = [this.#rows.clientHeight / unit, this.#rows.clientWidth / unit];
+    const one = Math.min(ROWS.most, Math.max(ROWS.fewest, Math.floor(height / ROW_HEIGHT))) + MORE;
+    if (count <= one) return list(Math.max(ROWS.fewest, count));
+    const rest = count - STAY.rows;
+    const fits = Math.max(2, Math.floor(height / CELL.height - STAY.rows * STAY.height));
+    const most = Math.min(CELL.columns, Math.max(2, Math.floor(width / CELL.width)));
+    const columns = Math.min(most, Math.max(2, Math.ceil(rest / fits)));
+    // No page is emptier than the others.
+    const pages = Math.ceil(rest / (columns * fits));
+    const down = Math.ceil(rest / pages / columns);
+    return { stay: STAY.rows, size: columns * down, columns, down };
   }
 
   #draw() {
     const { rows, total } = this.#board;
-    const size = this.#size(rows.length);
-    const pages = Math.max(1, Math.ceil(rows.length / size));
+    const layout = this.#layout(rows.length);
+    const { stay, size } = layout;
+    const pages = Math.max(1, Math.ceil((rows.length - stay) / size));
     this.#page = Math.min(this.#page, pages - 1);
     this.#pager.update(this.#page, pages);
-    const shown = rows.slice(this.#page * size, (this.#page + 1) * size);
-    this.#rows.style.setProperty("--rows", Math.max(ROWS.fewest, pages > 1 ? size : shown.length));
+    const from = stay + this.#page * size;
+    const shown = [...rows.slice(0, stay), ...rows.slice(from, from + size)];
     const items = shown.map((row) => (row.rank <= this.#covered ? { rank: row.rank, player: row.player, covered: true }
-      : { ...row, lastAt: undefined, lastSeq: undefined }));
-    glide(this.#rows, () => keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row)));
-    this.#showGains();
+      : { ...row, lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader }));
+    glide(this.#rows, () => {
+      keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));
+      this.#place(layout);
+      this.#showGains();
+      if (big.matches) fitNames(this.#rows);
+    });
     this.#rows.hidden = total === 0;
     this.#empty.hidden = total > 0;
     this.#note.hidden = total <= rows.length;
     this.#note.textContent = t("board.more", { n: total });
+  }
+
+  /** Column by column, as one reads a list. */
+  #place({ stay, columns, down }) {
+    const { style } = this.#rows;
+    style.setProperty("--columns", columns);
+    style.setProperty("--units", stay * STAY.height + down);
+    style.gridTemplateRows = `${stay > 0 ? `repeat(${stay}, ${STAY.height}fr) ` : ""}repeat(${down}, minmax(0, 1fr))`;
+    [...this.#rows.children].forEach((line, index) => {
+      const place = index - stay;
+      line.classList.toggle("first", place < 0);
+      line.classList.toggle("cell", place >= 0 && columns > 1);
+      line.style.gridRow = place < 0 ? index + 1 : stay + 1 + (place % down);
+      line.style.gridColumn = place < 0 ? "1 / -1" : 1 + Math.floor(place / down);
+    });
   }
 
   #row(row) {
@@ -102,6 +168,7 @@ export class Standings {
     return el(`li.line${medal}`, { "data-key": row.player },
       el("span.rankmark.digits", {}, el("span.unseen", {}, `${t("stats.rank")} `), number(row.rank)),
       el("span.who", {}, el("span.name", {}, row.name), team && el("span.team", {}, team)),
+      row.leads && el("span.badge.gold.leads", {}, t("screen.leads")),
       el("span.gain.digits", { "aria-hidden": "true" }),
       el("span.finds.digits", {}, icon("check", { size: 20 }), number(row.found),
         el("span.unseen", {}, ` ${t("stats.found")}, `)),
@@ -121,77 +188,10 @@ export class Standings {
       setTimeout(() => {
         mark.textContent = "";
         line.classList.remove("moved");
+        if (big.matches) fitNames(this.#rows);
       }, GAIN);
       if (mayMove()) mark.animate([{ opacity: 0, scale: 0.5 }, { opacity: 1, scale: 1 }], { duration: 400 });
     }
-  }
-}
-
-/** Turns pages by itself, until somebody wants it not to. */
-class Pager {
-  #turn;
-  #page = 0;
-  #pages = 1;
-  #timer = 0;
-  #isStopped = false;
-  #isResting = false;
-  #where = el("span.digits", {});
-  #stop = el("button.quiet.round", { onclick: () => this.#toggle() });
-  element = el("div.pager", { hidden: true },
-    el("button.quiet.round", { "aria-label": t("screen.pageBefore"), onclick: () => this.#go(-1) }, icon("left")),
-    this.#where,
-    el("button.quiet.round", { "aria-label": t("screen.pageAfter"), onclick: () => this.#go(1) }, icon("right")),
-    this.#stop);
-
-  constructor(turn, turns) {
-    this.#turn = turn;
-    this.#isStopped = !turns;
-    this.#stop.hidden = !turns;
-    this.#drawStop();
-  }
-
-  update(page, pages) {
-    const isOther = page !== this.#page || pages !== this.#pages;
-    this.#page = page;
-    this.#pages = pages;
-    this.element.hidden = pages < 2 || this.#isResting;
-    this.#where.textContent = t("screen.page", { n: page + 1, of: pages });
-    if (isOther || !this.#timer) this.#wait();
-  }
-
-  /** Stays at the first page. */
-  rest() {
-    this.#isResting = true;
-    clearTimeout(this.#timer);
-    this.element.hidden = true;
-    if (this.#page !== 0) this.#turn(0);
-  }
-
-  goOn() {
-    this.#isResting = false;
-    this.#wait();
-  }
-
-  #wait() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    if (this.#pages < 2 || this.#isStopped || this.#isResting) return;
-    this.#timer = setTimeout(() => this.#go(1), this.#page === 0 ? FIRST_STAYS : STAYS);
-  }
-
-  #go(by) {
-    this.#turn((this.#page + by + this.#pages) % this.#pages);
-  }
-
-  #toggle() {
-    this.#isStopped = !this.#isStopped;
-    this.#drawStop();
-    this.#wait();
-  }
-
-  #drawStop() {
-    fill(this.#stop, icon(this.#isStopped ? "play" : "pause"));
-    this.#stop.setAttribute("aria-label", this.#isStopped ? t("screen.turnPages") : t("screen.stayHere"));
   }
 }
 

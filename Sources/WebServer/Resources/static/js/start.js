@@ -29,7 +29,7 @@ function going() {
         el("span.grow", {},
           el("strong", {}, seat.title ?? seat.code),
           el("span.muted.small", {}, asWhom(seat))),
-        el("span.badge.digits", {}, seat.code))))));
+        el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
 }
 
 function showStart() {

@@ -2,7 +2,7 @@
 
 import { el, fill, icon, keep, openDialog } from "quarry/dom";
 import { t, moment, sentence } from "quarry/texts";
-import { SongsPart } from "quarry/songs";
+import { SongsPart, isEvent } from "quarry/songs";
 
 export class TalkView {
   #game;
@@ -15,7 +15,8 @@ export class TalkView {
   constructor(game, parts = {
     chat: { name: t("talk.chat"), part: new ChatPart(game) },
     news: { name: t("talk.news"), part: new NewsPart(game) },
-    songs: { name: t("talk.songs"), part: new SongsPart(game) },
+    // Where songs are what people come for, they have a view of their own.
+    ...(isEvent(game.snapshot.card) ? {} : { songs: { name: t("talk.songs"), part: new SongsPart(game) } }),
   }) {
     this.#game = game;
     this.#parts = parts;
@@ -55,6 +56,12 @@ export class TalkView {
 
   update() {
     this.#parts[this.#chosen].part.update();
+    // Nobody reads a page that is not shown.
+    if (!this.element.isConnected || document.hidden) return;
+    const { reading, snapshot } = this.#game;
+    const isNew = (this.#chosen === "chat" && reading.readChat(snapshot.chat))
+      || (this.#chosen === "news" && reading.readNews(snapshot.notices));
+    if (isNew) this.#game.changed();
   }
 }
 

@@ -85,6 +85,7 @@ const refusals = {
   "lobby-not-found": "error.lobbyNotFound",
   "muted": "error.muted",
   "name-taken": "error.nameTaken",
+  "quota-exceeded": "error.quotaExceeded",
   "rate-limited": "error.rateLimited",
   "unauthorized": "error.unauthorized",
   "unavailable": "error.unavailable",
@@ -100,6 +101,34 @@ const lacks = {
   "must have a special character, such as ! or -": "account.passwordSign",
 };
 
+/** What people are asked for about themselves, by what the protocol calls it. */
+const fields = {
+  "currentPassword": "account.currentPassword", "email": "account.email", "firstName": "account.firstName",
+  "lastName": "account.lastName", "login": "account.login", "password": "account.password",
+  "username": "account.username",
+};
+
+/** What may be wrong with one of those, as the server says it. */
+const faults = [
+  [/^must not be empty$|^is missing$/, "form.needed"],
+  [/^must have at most (?<to>\d+) characters$/, "form.tooLong"],
+  [/^must have (?<from>\d+) to (?<to>\d+) characters$/, "form.length"],
+  [/^must not hold control characters/, "form.controls"],
+  [/^must be an email address/, "account.emailWrong"],
+  [/^may have letters, digits/, "account.usernameSigns"],
+  [/^must begin with a letter/, "account.usernameBegins"],
+];
+
+/** A field of somebody's profile that breaks a rule; undefined if it is about something else. */
+function fault({ kind, data }) {
+  if (kind !== "invalid-params" || !Object.hasOwn(fields, data?.field ?? "")) return undefined;
+  for (const [pattern, key] of faults) {
+    const match = pattern.exec(data.problem ?? "");
+    if (match) return t(key, { ...match.groups, label: t(fields[data.field]) });
+  }
+  return undefined;
+}
+
 function keyOf({ kind, data }) {
   if (kind === "bad-credentials" && data?.field) return "account.badPassword";
   return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
@@ -109,6 +138,8 @@ function keyOf({ kind, data }) {
 export function sentence(error) {
   if (!error.kind) return t("error.unreachable");
   const key = keyOf(error);
+  const faulty = !key && fault(error);
+  if (faulty) return faulty;
   // What is rare, the server says best itself, in its own language.
   if (!key) return error.message;
   return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });

@@ -1,6 +1,8 @@
 /** A hunt's past: its events as this browser may see them, and what the board looked like after each. */
 
 import { Names } from "quarry/happened";
+import { heldFor, revealAmong } from "quarry/finaletime";
+import * as vault from "quarry/vault";
 
 const PAGE = 1_000;
 /** Boards that are asked for at once when a change of lead is looked for. */
@@ -18,6 +20,8 @@ export class Timeline {
   #reading;
   events = [];
   names = new Names();
+  /** ms for which nothing more is told, as the big screen tells how it ended. */
+  held = 0;
 
   /**
    * @param {import("quarry/rpc").Connection} connection
@@ -40,17 +44,24 @@ export class Timeline {
   }
 
   async #read() {
-    const known = this.events.length;
+    const news = [];
     for (;;) {
-      const after = this.events.at(-1)?.seq ?? 0;
+      const after = (news.at(-1) ?? this.events.at(-1))?.seq ?? 0;
       const { events } = await this.#call("lobby.history", { after, limit: PAGE });
-      for (const event of events) this.names.learnFrom(event);
-      this.events.push(...events);
-      if (events.length < PAGE) break;
+      news.push(...events);
+      if (events.length === 0) break;
     }
+    this.held = 0;
+    if (news.length === 0) return false;
     // Titles of clues stand in no event that everybody sees.
-    if (this.events.length > known) this.names.learn(await this.#call("lobby.view", {}));
-    return this.events.length > known;
+    const view = await this.#call("lobby.view", {});
+    const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
+    if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + vault.clockOffset(), view.board.total);
+    if (this.held > 0) return false;
+    for (const event of news) this.names.learnFrom(event);
+    this.events.push(...news);
+    this.names.learn(view);
+    return true;
   }
 
   /** All as it was after the event at this place. @returns {Promise<object>} a snapshot */

@@ -6,7 +6,12 @@ import { glide } from "quarry/glide";
 import { invite } from "quarry/invite";
 
 /** Names that are shown: those who came last. */
-const NAMES = 60;
+const NAMES = 400;
+/** From so many on they get most of the page, and from so many on they stand without a frame. */
+const MANY = 24;
+const CROWD = 120;
+/** The largest and the smallest size of a name, in the page's own measure, and how closely it is fitted. */
+const SIZE = { largest: 1.6, smallest: 0.5, steps: 6 };
 /** Seconds from which on a clock tells less than words. */
 const A_DAY = 86_400;
 
@@ -26,6 +31,7 @@ export class WaitingRoom {
         invite(mirror.snapshot.card),
         el("div.until", {}, this.#description, this.#label, this.#clock)),
       el("section.here", {}, this.#count, this.#names));
+    new ResizeObserver(() => this.#fit()).observe(this.element);
   }
 
   update() {
@@ -35,7 +41,27 @@ export class WaitingRoom {
     this.#count.textContent = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
     glide(this.#names, () => keep(this.#names, players.slice(-NAMES).reverse(), ({ player }) => player,
       ({ player, name }) => el("li", { "data-key": player }, name)));
+    this.element.classList.toggle("many", players.length > MANY);
+    this.element.classList.toggle("crowd", players.length > CROWD);
+    this.#fit();
     this.tick();
+  }
+
+  /** Where nothing scrolls, names are as large as they can be with room for all. */
+  #fit() {
+    const { style } = this.#names;
+    const fits = (size) => {
+      style.fontSize = size && `${size}rem`;
+      return this.#names.scrollHeight <= this.#names.clientHeight;
+    };
+    if (fits("")) return;
+    let { smallest, largest } = SIZE;
+    for (let step = 0; step < SIZE.steps; step++) {
+      const size = (smallest + largest) / 2;
+      if (fits(size)) smallest = size;
+      else largest = size;
+    }
+    fits(smallest);
   }
 
   tick() {

@@ -5,10 +5,14 @@
 
 import { Refused } from "quarry/rpc";
 import { changedBy, knowsEnough, mergeBoard } from "quarry/changes";
+import { heldFor, revealAmong } from "quarry/finaletime";
 import * as vault from "quarry/vault";
 
 /** ms between two writes of what was seen. */
 const KEEPING = 4_000;
+
+/** Events that are looked through for how long ago all was revealed. */
+const LOOK_BACK = 200;
 
 /**
  * Events: `change` (detail: a Set of the parts of the snapshot that changed, such as `board` and `clues`),
@@ -20,6 +24,8 @@ export class LobbyMirror extends EventTarget {
   snapshot;
   /** Whether the line is there and everything that was missed has been asked for. */
   isLive = false;
+  /** When the board was revealed after the end, in the server's time; undefined if it is not known that it was. */
+  revealedAt;
 
   #connection;
   #names;
@@ -31,6 +37,8 @@ export class LobbyMirror extends EventTarget {
   #keepTimer = 0;
   #isWatching = false;
   #isStopped = false;
+  #holdsBack;
+  #heldTimer = 0;
 
   /**
    * @param {import("quarry/rpc").Connection} connection
@@ -43,6 +51,7 @@ export class LobbyMirror extends EventTarget {
     this.#connection = connection;
     this.#names = names;
     this.#role = remember ? role : undefined;
+    this.#holdsBack = role === "player";
     this.#topics = topics;
     connection.addEventListener("open", () => this.#watch());
     connection.addEventListener("lost", () => this.#lost());
@@ -66,6 +75,11 @@ export class LobbyMirror extends EventTarget {
   /** The server's time, in milliseconds. */
   now() {
     return Date.now() + vault.clockOffset();
+  }
+
+  /** Whether how it ended is known here, and not shown as long as the big screen tells it. */
+  get isHeld() {
+    return this.#heldTimer !== 0;
   }
 
   /** Seconds until the hunt starts or ends; undefined if nobody knows. */
@@ -94,7 +108,9 @@ export class LobbyMirror extends EventTarget {
       this.#seq = answer.seq;
       this.isLive = true;
       if (answer.snapshot) {
-        this.snapshot = answer.snapshot;
+        await this.#learnWhenRevealed(answer);
+        this.#holdBack(answer.snapshot.board, answer.snapshot.card);
+        this.snapshot = this.isHeld ? this.#asBefore(answer.snapshot) : answer.snapshot;
         this.#changed(new Set([...Object.keys(answer.snapshot), "me"]));
       }
       this.dispatchEvent(new Event("line"));
@@ -136,6 +152,7 @@ export class LobbyMirror extends EventTarget {
       return;
     }
     this.#seq = params.seq;
+    if (params.type === "board.revealed") this.revealedAt = params.at;
     const { parts, isTooLittle } = changedBy(params, this.snapshot);
     if (isTooLittle) this.refresh();
     if (parts.size > 0) this.#changed(parts);
@@ -143,9 +160,41 @@ export class LobbyMirror extends EventTarget {
   }
 
   #board(push) {
+    const { board, card } = this.snapshot;
+    this.#holdBack(push, card, board.frozen);
+    // A snapshot brings it all once the big screen is done.
+    if (this.isHeld) return;
     mergeBoard(this.snapshot.board, push, this.snapshot.me?.player);
     this.#changed(new Set(["board"]));
     if (!knowsEnough(this.snapshot.board)) this.#askForBoard();
+  }
+
+  /** A page that is opened after the end does not know whether all was revealed just now. */
+  async #learnWhenRevealed({ snapshot: { card, board }, seq }) {
+    if (this.snapshot || card.phase !== "ended" || board.frozen) return;
+    const after = Math.max(0, seq - LOOK_BACK);
+    const { events } = await this.#connection.call("lobby.history", { ...this.#names, after, limit: LOOK_BACK })
+      .catch(() => ({ events: [] }));
+    this.revealedAt = revealAmong(events);
+  }
+
+  /** @param {boolean} [wasFrozen] it is revealed by what has just come */
+  #holdBack({ frozen, total }, { phase }, wasFrozen = false) {
+    if (!this.#holdsBack || phase !== "ended" || frozen) return;
+    if (wasFrozen) this.revealedAt ??= this.now();
+    const left = this.revealedAt === undefined ? 0 : heldFor(this.revealedAt, this.now(), total);
+    clearTimeout(this.#heldTimer);
+    this.#heldTimer = left > 0 ? setTimeout(() => {
+      this.#heldTimer = 0;
+      this.refresh(0);
+    }, left) : 0;
+  }
+
+  /** The new snapshot with the points of the one before. */
+  #asBefore(snapshot) {
+    const before = this.snapshot?.board.frozen ? this.snapshot
+      : { ...snapshot, board: { rows: [], total: snapshot.board.total, frozen: true } };
+    return { ...snapshot, board: before.board, clues: before.clues };
   }
 
   #askForBoard() {

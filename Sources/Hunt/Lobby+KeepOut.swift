@@ -1,0 +1,34 @@
+// Players whom the host has removed for good: neither their name nor their account or device can join again.
+
+extension Lobby {
+  /// In order of joining.
+  public var keptOutPlayers: [PlayerID] { keptOut.keys.sorted() }
+
+  /// Whether somebody who wants to join is kept out: by their name, their account or their device.
+  public func isKeptOut(_ name: PlayerName, account: AccountID?, device: DeviceHash?) -> Bool {
+    guard !keptOut.isEmpty else { return false }
+    let folded = name.value.folded
+    return keptOut.contains { id, keptOutName in
+      let player = players[id.number - 1]
+      return keptOutName == folded || account != nil && player.account == account
+        || device != nil && player.device == device
+    }
+  }
+
+  func admit(_ id: PlayerID) throws(Rejection) -> Decision {
+    guard let player = anyPlayer(id) else { throw .playerNotFound(id) }
+    return player.isKeptOut ? Decision([.playerAdmitted(id)]) : Decision()
+  }
+
+  // MARK: Recording
+
+  mutating func keepOut(_ id: PlayerID) {
+    players[id.number - 1].isKeptOut = true
+    keptOut[id] = players[id.number - 1].name.folded
+  }
+
+  mutating func letBackIn(_ id: PlayerID) {
+    players[id.number - 1].isKeptOut = false
+    keptOut[id] = nil
+  }
+}

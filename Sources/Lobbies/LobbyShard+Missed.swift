@@ -1,0 +1,70 @@
+import Hunt
+import HuntViews
+import NIOCore
+import Wire
+
+/// What watchers missed while they were away. They are told part by part, as fast as each of them reads: until then, they get
+/// nothing that happens meanwhile, since that is read later, in its order.
+extension LobbyShard {
+  /// The next part of what a watcher missed: from memory or, as far as that does not reach back, from the log.
+  func readMissed(
+    _ request: LobbyRequest, _ missed: LobbyRequest.Missed, viewer: Viewer, share: RoomShare?, of lobby: LiveLobby,
+    at now: Timestamp
+  ) throws(WireError) {
+    // Who has lost their seat meanwhile sees other things, and watches anew.
+    guard FeedGroup(of: viewer) == missed.group else { throw .unknownToken }
+    guard missed.seq < lobby.oldestRecent - 1 else {
+      return tell(request, missed, lobby.recent(after: missed.seq), to: viewer, share: share, of: lobby, at: now)
+    }
+    guard missed.seq < lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
+    let id = lobby.id
+    let loader = context.loader
+    let limit = Limits.page.upperBound
+    whileReading { shard in
+      do {
+        let events = try await loader.events(of: id, after: missed.seq, limit: limit, bytes: Limits.missedBytes) { _ in
+          true
+        }
+        let now = shard.context.effects.now()
+        guard case .live(let lobby) = shard.lobbies[id] else { return shard.route(request, at: now) }
+        guard !events.isEmpty else { throw LogHasHole() }
+        shard.tell(request, missed, events, to: viewer, share: share, of: lobby, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  private struct LogHasHole: Error {}
+
+  /// - Parameter events: those right after the last one that was looked at for them.
+  private func tell(
+    _ request: LobbyRequest, _ missed: LobbyRequest.Missed, _ events: some Sequence<RecentEvent>, to viewer: Viewer,
+    share: RoomShare?, of lobby: LiveLobby, at now: Timestamp
+  ) {
+    // What has happened in this turn so far goes to those who watch already; to this one it goes with what was missed.
+    seal(lobby)
+    guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
+    let end = shown.view.seq
+    let part = FeedEncoder.missed(
+      events.prefix { $0.seq <= end }, after: missed.previous, by: viewer, topics: missed.topics, lobby: lobby.id,
+      during: shown.view.lobby.standstill, removed: lobby.view.lobby.removedMessages)
+    share?.settle(part.lines.readableBytes)
+    let seq = part.seq ?? missed.seq
+    let isAll = seq >= end
+    let hasMissedBoard =
+      isAll && missed.topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > missed.boardSeq
+    let peer = request.ticket.peer
+    var deliveries: [Delivery] = [
+      .missedEvents(
+        MissedEvents(
+          number: missed.number, lobby: lobby.id, peer: peer, lines: part.lines, seq: seq, previous: part.previous,
+          isAll: isAll, hasMissedBoard: hasMissedBoard, share: share))
+    ]
+    if hasMissedBoard {
+      let board = FeedEncoder.board(shown.view.boardChanges(after: missed.boardSeq, for: viewer), lobby: lobby.id)
+      deliveries.append(.missedBoard(lobby.id, peer, board))
+    }
+    release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
+  }
+}

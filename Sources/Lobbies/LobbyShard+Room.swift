@@ -1,0 +1,84 @@
+import Hunt
+import HuntViews
+import NIOCore
+import Wire
+
+/// Long answers are made only when there is room for them (`AnswerRoom`).
+extension LobbyShard {
+  enum Admission {
+    /// - `share`: nil for a short answer, which needs no room.
+    case entered(RoomShare?)
+    case waits
+  }
+
+  /// Takes room for an answer. If there is none now, the request is done again once there is, or refused if that takes too
+  /// long.
+  /// - Parameter bytes: about how many the answer will have.
+  func enter(_ bytes: Int, _ request: LobbyRequest) -> Admission {
+    if let share = request.share { return .entered(share) }
+    guard bytes > Limits.shortAnswer, let guest = request.guest else { return .entered(nil) }
+    let entry = context.room.enter(bytes, for: guest) { share in
+      // Never at once: who gives room back may be in the middle of a turn.
+      self.eventLoop.execute { self.assumeIsolated { $0.take([request.holding(share)]) } }
+    }
+    switch entry {
+    case .entered(let share): return .entered(share)
+    case .waits(let number):
+      let room = context.room
+      eventLoop.scheduleTask(in: .milliseconds(Limits.answerWait.milliseconds)) {
+        guard room.giveUp(number) else { return }
+        self.assumeIsolated {
+          $0.answer(request, .failure(.tooManyLongAnswers))
+          $0.finishTurn(at: $0.context.effects.now())
+        }
+      }
+      return .waits
+    }
+  }
+}
+
+extension LiveLobby {
+  /// About how many bytes an answer will have, without making it: what is short in any case is not looked at.
+  func bytes(of ask: LobbyRequest.Ask) -> Int {
+    let lobby = view.lobby
+    switch ask {
+    case .clueList: return clueBytes
+    case .view, .watch:
+      let talk = view.chat.suffix(Limits.snapshotChat).reduce(0) { $0 + $1.text.utf8.count + 200 }
+      let notices = view.notices.suffix(Limits.snapshotNotices).reduce(0) { $0 + $1.text.utf8.count + 200 }
+      let rows = 100 * lobby.playerCount + 200 * min(lobby.playerCount, Limits.snapshotRows)
+      return clueBytes + rows + talk + notices + 400 * lobby.songs.count
+    case .board(_, let limit, _): return 200 * min(limit, lobby.playerCount)
+    case .history(let seq, let limit):
+      let isAtHand = seq >= oldestRecent - 1
+      let events = isAtHand ? recent(after: seq).page(limit) { _ in true } : []
+      return isAtHand ? events.reduce(0) { $0 + $1.size + 100 } : Limits.pageBytes
+    case .log: return Limits.pageBytes
+    case .missed: return Limits.missedBytes
+    case .results: return 200 * (lobby.clueOrder.count + min(lobby.playerCount, Limits.snapshotRows))
+    case .reports: return lobby.reports.reduce(0) { $0 + $1.reason.utf8.count + 200 }
+    case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
+    case .preview: return 100 * lobby.playerCount
+    case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
+      .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
+      return 0
+    }
+  }
+
+  /// Of all clues with all that they have.
+  private var clueBytes: Int { view.lobby.clueBytes + 500 * view.lobby.clueOrder.count }
+}
+
+extension Sequence<RecentEvent> {
+  /// Those of a page: so many, and fewer if they are long.
+  func page(_ limit: Int, where isWanted: (RecentEvent) -> Bool) -> [RecentEvent] {
+    var room = Limits.pageBytes
+    var events: [RecentEvent] = []
+    for event in self where isWanted(event) {
+      guard events.count < limit, room > 0 else { break }
+      room -= event.size
+      events.append(event)
+    }
+    return events
+  }
+}

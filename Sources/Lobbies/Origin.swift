@@ -1,0 +1,78 @@
+import EventLog
+public import Hunt
+import NIOConcurrencyHelpers
+import Wire
+
+/// Where requests come from: a network address, and how many bytes its requests have had stored lately. All connections
+/// from one address share one.
+public final class Origin: Sendable {
+  public let address: String
+  private let isOn: Bool
+  private let stored = NIOLockedValueBox(Tally())
+
+  fileprivate init(address: String, isOn: Bool) {
+    self.address = address
+    self.isOn = isOn
+  }
+
+  /// How long the address must wait until more is stored for it; nil if it may go on.
+  func wait(at now: Uptime) -> Span? {
+    guard isOn else { return nil }
+    return stored.withLockedValue { $0.wait(Limits.bytesStoredOfAddress, at: now) }
+  }
+
+  func note(bytes: Int, at now: Uptime) {
+    guard isOn, bytes > 0 else { return }
+    stored.withLockedValue { $0.note(bytes, Limits.bytesStoredOfAddress, at: now) }
+  }
+}
+
+/// All addresses that requests come from, and what was stored lately for them and for accounts.
+public final class Origins: Sendable {
+  private let isOn: Bool
+  private let uptime: @Sendable () -> Uptime
+  private let origins = NIOLockedValueBox<[String: Origin]>([:])
+  private let accounts: NIOLockedValueBox<RateWindows<AccountID>>
+
+  /// So many are kept before those are looked for that have nothing to count any more.
+  private static let countMax = 20_000
+
+  init(isOn: Bool, uptime: @escaping @Sendable () -> Uptime) {
+    self.isOn = isOn
+    self.uptime = uptime
+    accounts = NIOLockedValueBox(RateWindows(Limits.bytesStoredOfSeat, isOn: isOn))
+  }
+
+  public func of(_ address: String) -> Origin {
+    origins.withLockedValue { origins in
+      if let origin = origins[address] { return origin }
+      if origins.count >= Self.countMax { origins = origins.filter { $0.value.wait(at: uptime()) != nil } }
+      // Connections that are open keep theirs.
+      let origin = Origin(address: address, isOn: isOn)
+      origins[address] = origin
+      return origin
+    }
+  }
+
+  /// Does what an account, or somebody without one, asks to be stored outside of lobbies.
+  ///
+  /// Whatever it appends to the log (`StorageMeter`) counts, even if it fails in the end.
+  /// - Parameter needsRoom: false if it is to be done however much was stored lately.
+  /// - Throws: `rate-limited` if too much was stored lately.
+  public func storing<Value: Sendable>(
+    for account: AccountID?, from origin: Origin, needsRoom: Bool, _ body: () async throws -> Value
+  ) async throws -> Value {
+    guard isOn else { return try await body() }
+    let now = uptime()
+    let ofAccount = account.flatMap { account in accounts.withLockedValue { $0.wait(for: account, at: now) } }
+    if needsRoom, let wait = [ofAccount, origin.wait(at: now)].compactMap({ $0 }).max() {
+      throw WireError.rateLimited(retryAfter: wait)
+    }
+    return try await StorageMeter.$current.withValue(
+      StorageMeter { [self] bytes in
+        let now = uptime()
+        origin.note(bytes: bytes, at: now)
+        if let account { accounts.withLockedValue { $0.note(account, bytes, at: now) } }
+      }, operation: body)
+  }
+}

@@ -1,0 +1,50 @@
+import Hunt
+
+/// Wrong codes and answers in one lobby: how many a player gave lately, and how many came from one address.
+///
+/// A player is more than a seat: whoever leaves and joins again with the same name or account goes on where they were.
+struct WrongGuesses: Sendable {
+  private enum Guesser: Hashable {
+    case seat(PlayerID)
+    case name(String)
+    case account(AccountID)
+  }
+
+  private var players: RateWindows<Guesser>
+  private var addresses: RateWindows<String>
+
+  init(isOn: Bool) {
+    players = RateWindows(Limits.wrongGuesses, isOn: isOn)
+    addresses = RateWindows(Limits.wrongGuessesOfAddress, isOn: isOn)
+  }
+
+  /// How long to wait before the next try; nil if it may be made now.
+  func wait(
+    _ id: PlayerID, account: @autoclosure () -> AccountID?, from origin: Origin?, at now: Uptime
+  ) -> Span? {
+    // Most hunts have no wrong guesses to look at.
+    guard !players.isEmpty else { return nil }
+    let ofPlayer = players.wait(for: .seat(id), at: now)
+    let ofAccount = account().flatMap { players.wait(for: .account($0), at: now) }
+    let ofAddress = origin.flatMap { addresses.wait(for: $0.address, at: now) }
+    return [ofPlayer, ofAccount, ofAddress].reduce(nil) { longest, wait in
+      wait.map { max($0, longest ?? $0) } ?? longest
+    }
+  }
+
+  mutating func note(_ id: PlayerID, _ player: Player?, from origin: Origin?, at now: Uptime) {
+    players.note(.seat(id), at: now)
+    if let player {
+      if player.name != Lobby.deletedPlayer { players.note(.name(player.nameKey), at: now) }
+      if let account = player.account { players.note(.account(account), at: now) }
+    }
+    if let origin { addresses.note(origin.address, at: now) }
+  }
+
+  /// Somebody has joined, who may have been here before.
+  mutating func joined(_ id: PlayerID, _ player: Player?, at now: Uptime) {
+    guard let player, !players.isEmpty else { return }
+    players.inherit(.seat(id), from: .name(player.nameKey), at: now)
+    if let account = player.account { players.inherit(.seat(id), from: .account(account), at: now) }
+  }
+}

@@ -1,0 +1,63 @@
+import Disk
+import Foundation
+public import Hunt
+
+/// Which photos were sent to which lobby: an empty file for each, `of/LOBBY/PHOTO`. A lobby may have so many photos, and so
+/// many bytes of them, as long as they are kept.
+extension PhotoFolder {
+  private var sent: String { path + "/of" }
+
+  private func folder(of lobby: LobbyID) -> String { sent + "/" + lobby.rawValue }
+
+  /// Throws if the lobby has as many photos as it may. For telling early: nothing is noted.
+  public func checkRoom(for lobby: LobbyID) throws(PhotoNotStored) {
+    let photos = self.photos(sentTo: lobby)
+    guard photos.count < Limits.photosOfLobby else { throw .tooMany }
+    guard photos.bytes < Limits.photoBytesOfLobby else { throw .tooLarge }
+  }
+
+  /// Notes that a photo was sent to a lobby, unless that is one too many.
+  func note(_ photo: Photo, sentTo lobby: LobbyID) throws(PhotoNotStored) {
+    let folder = folder(of: lobby)
+    let mark = folder + "/" + photo.name.text
+    if has(photo.name), access(mark, F_OK) == 0 { return }
+    try checkRoom(for: lobby)
+    let bytes = photos(sentTo: lobby).bytes + photo.picture.count + photo.thumbnail.count
+    guard bytes <= Limits.photoBytesOfLobby else { throw .tooLarge }
+    try make(folder)
+    let file = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0, close(file) == 0 else { throw PhotoNotStored(errno) }
+    do throws(DiskError) { try Disk.sync(folder) } catch { throw PhotoNotStored(error.code) }
+  }
+
+  /// How many photos of a lobby are kept, and their bytes.
+  func photos(sentTo lobby: LobbyID) -> (count: Int, bytes: Int) {
+    var (count, bytes) = (0, 0)
+    for name in names(in: folder(of: lobby)) {
+      guard let photo = PhotoName(parsing: name), let size = size(of: path(of: photo, .full)) else { continue }
+      count += 1
+      bytes += size + (self.size(of: path(of: photo, .thumbnail)) ?? 0)
+    }
+    return (count, bytes)
+  }
+
+  /// Forgets that photos were sent which are not kept any more.
+  func forgetSent() {
+    for lobby in names(in: sent) {
+      let folder = sent + "/" + lobby
+      for name in names(in: folder) {
+        guard let photo = PhotoName(parsing: name), !has(photo), isOld(folder + "/" + name) else { continue }
+        unlink(folder + "/" + name)
+      }
+      // Only if it is empty.
+      rmdir(folder)
+    }
+  }
+
+  func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
+  private func size(of file: String) -> Int? {
+    var status = stat()
+    return stat(file, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

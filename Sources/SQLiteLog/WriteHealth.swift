@@ -1,0 +1,73 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// Whether what is written reaches the disk, and who is told when that changes.
+///
+/// The operator gets one line when it begins to fail and one when it works again, however many appends there are.
+final class WriteHealth: Sendable {
+  private struct State {
+    /// Why the last write failed.
+    var reason: String?
+    var isTold = false
+    var changes: [ContinuousClock.Instant] = []
+    var checkedAt: ContinuousClock.Instant?
+    var isChecking = false
+  }
+
+  private let state = NIOLockedValueBox(State())
+  private let warn: @Sendable (String) -> Void
+
+  /// Where the disk is nearly full, small writes succeed between large ones that fail: not each change is worth a line.
+  private static let changesMax = 10
+  private static let changesWithin = Duration.seconds(60)
+  private static let checkedFor = Duration.seconds(1)
+
+  init(warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
+
+  /// Why nothing can be stored; nil if it can.
+  var reason: String? { state.withLockedValue(\.reason) }
+
+  func failed(because reason: String) {
+    let isNews = state.withLockedValue { state in
+      let isFirst = state.reason == nil
+      state.reason = reason
+      guard isFirst, Self.note(in: &state) else { return false }
+      state.isTold = true
+      return true
+    }
+    if isNews { warn("The log cannot be written: \(reason). What needs it is refused until it can be.") }
+  }
+
+  func succeeded() {
+    let isNews = state.withLockedValue { state in
+      guard state.reason != nil else { return false }
+      state.reason = nil
+      defer { state.isTold = false }
+      return state.isTold
+    }
+    if isNews { warn("The log can be written again.") }
+  }
+
+  private static func note(in state: inout State) -> Bool {
+    let now = ContinuousClock.now
+    state.changes.removeAll { now - $0 > Self.changesWithin }
+    guard state.changes.count < Self.changesMax else { return false }
+    state.changes.append(now)
+    return true
+  }
+
+  /// Whether it is time to write something for no other reason than to see whether that works. At most one does so at a
+  /// time, and once a second.
+  func beginCheck() -> Bool {
+    state.withLockedValue { state in
+      let now = ContinuousClock.now
+      if state.isChecking { return false }
+      if let checkedAt = state.checkedAt, now - checkedAt < Self.checkedFor { return false }
+      state.isChecking = true
+      state.checkedAt = now
+      return true
+    }
+  }
+
+  func endCheck() { state.withLockedValue { $0.isChecking = false } }
+}

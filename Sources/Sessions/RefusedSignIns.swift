@@ -1,0 +1,26 @@
+import Hunt
+import Lobbies
+import Logging
+import Wire
+
+/// Tells the operator who tries passwords and tokens: from where, and what for, but not which.
+///
+/// A few lines a minute from each address are enough to act on; more would fill the disk for whoever wants that.
+struct RefusedSignIns: Sendable {
+  private let told: AddressWindows
+  private let logger: Logger
+
+  init(lobbies: Lobbies, logger: Logger) {
+    told = AddressWindows(Limits.toldRefusals, lobbies: lobbies)
+    self.logger = logger
+  }
+
+  func note(_ method: String, _ error: WireError, from address: String) {
+    guard error.kind == "bad-credentials" || (method == "session.attach" && error.kind == "unauthorized"),
+      told.wait(for: address) == nil
+    else { return }
+    told.note(address)
+    logger.notice(
+      "Sign-in refused", metadata: ["address": "\(address)", "method": "\(method)", "reason": "\(error.kind)"])
+  }
+}

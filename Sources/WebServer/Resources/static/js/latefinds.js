@@ -1,0 +1,56 @@
+/** Finds that arrived after the end and wait for the host's word. */
+
+import { el, fill, keep } from "quarry/dom";
+import { t, moment } from "quarry/texts";
+import { busy } from "quarry/formparts";
+
+/** ms between an event and asking again: several come together. */
+const SOON = 150;
+
+/** Events after which other finds may wait. */
+const CHANGING = /^(clue\.(claimed|scanned)|hunt\.ended|ruling\.|player\.(left|kicked))/;
+
+export class LateFinds {
+  #game;
+  #timer = 0;
+  #list = el("ul.stack.tight", {});
+  element = el("section.card.stack", { "aria-labelledby": "late-title", hidden: true });
+
+  /** @param {import("quarry/hostgame").HostGame} game */
+  constructor(game) {
+    this.#game = game;
+    fill(this.element, el("h2", { id: "late-title" }, t("late.title")), el("p.muted", {}, t("late.text")), this.#list);
+    game.mirror.addEventListener("event", ({ detail }) => CHANGING.test(detail.type) && this.#askSoon());
+    game.mirror.addEventListener("line", () => game.mirror.isLive && this.#askSoon());
+    this.#askSoon();
+  }
+
+  #askSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), SOON);
+  }
+
+  async #ask() {
+    // Without a connection there is no answer; the next one asks again.
+    const { finds } = await this.#game.call("late.list").catch(() => ({ finds: undefined }));
+    if (!finds) return;
+    this.element.hidden = finds.length === 0;
+    keep(this.#list, finds, ({ player, clue }) => `${player}/${clue}`, (find) => this.#row(find));
+  }
+
+  #row({ player, clue, at, arrivedAt }) {
+    const name = this.#game.nameOf(player);
+    const title = this.#game.titleOf(clue) ?? clue;
+    return el("li.rulingrow", { "data-find": `${player}/${clue}` },
+      el("span.grow", {}, el("strong", {}, t("late.find", { name, title })),
+        el("span.under.muted.small", {}, t("late.times", { at: moment(at), arrivedAt: moment(arrivedAt) }))),
+      el("button", {
+        "aria-label": t("late.countThis", { name, title }), onclick: async ({ currentTarget: button }) => {
+          busy(button, true);
+          await this.#game.attempt("clue.accept", { clue, player, at }, t("late.counted", { name, title }));
+          busy(button, false);
+          this.#askSoon();
+        },
+      }, t("late.count")));
+  }
+}

@@ -1,0 +1,33 @@
+import Hunt
+import Logging
+import Packs
+import Pictures
+import Projections
+import ServiceLifecycle
+
+/// Deletes photos that nothing names: when the server starts, and then every hour.
+struct PhotoSweeping: Service {
+  let photos: PhotoFolder
+  let projections: Projections
+  let logger: Logger
+  var interval = Limits.unnamedPhoto
+
+  func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      while true {
+        await sweep()
+        try await Task.sleep(for: .milliseconds(interval.milliseconds))
+      }
+    }
+  }
+
+  private func sweep() async {
+    do {
+      let count = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
+      if count > 0 { logger.info("Deleted \(count) photos that nothing names") }
+    } catch {
+      // The next sweep deletes them.
+      logger.warning("Photos that nothing names were not deleted", metadata: ["reason": "\(error)"])
+    }
+  }
+}

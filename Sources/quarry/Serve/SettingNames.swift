@@ -1,0 +1,101 @@
+import Foundation
+import JSONCoding
+
+/// The settings of a server, by the names that they have in a file; in the environment `publicUrl` is QUARRY_PUBLIC_URL.
+///
+/// What is not in this list is a mistake: a certificate whose name is misspelt would leave a server without encryption.
+enum SettingNames {
+  static let all = [
+    "data", "lines", "http", "publicUrl", "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
+    "tilesAttribution",
+    "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
+  ]
+  /// On or off, in a file also true or false.
+  static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls"]
+  /// What only the environment has: they are secrets.
+  private static let onlyInEnvironment = ["QUARRY_PERSONAL_KEY", "QUARRY_NEW_PERSONAL_KEY"]
+
+  static func inEnvironment(_ name: String) -> String {
+    "QUARRY_" + name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+  }
+
+  /// Refuses variables that begin with QUARRY_ and mean nothing.
+  static func checkEnvironment(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(BadSetting) {
+    let known = all.map(inEnvironment) + onlyInEnvironment
+    for name in environment.keys.sorted() where name.hasPrefix("QUARRY_") && !known.contains(name) {
+      // Kubernetes tells every container of a service with the name "quarry" where that is.
+      if name.hasPrefix("QUARRY_SERVICE_") || name == "QUARRY_PORT" || name.hasPrefix("QUARRY_PORT_") { continue }
+      throw BadSetting(sentence: "The environment has \(name), which is no setting.\(suggestion(for: name, of: known))")
+    }
+  }
+
+  /// The settings in a file: an object whose member `quarry` holds them by name, as texts.
+  static func settings(inFile path: String) throws(BadSetting) -> [String: String] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw BadSetting(sentence: "The settings in \(path) cannot be read. Check its name and permissions.")
+    }
+    guard let file = try? JSONParser.parse(Array(data)) else {
+      throw BadSetting(sentence: "The settings in \(path) are not JSON: check its commas, quotes and brackets.")
+    }
+    guard let object = file.object, let members = file["quarry"]?.object else {
+      throw BadSetting(
+        sentence: "The settings in \(path) stand in an object: {\"quarry\": {\"data\": \"/var/lib/quarry\"}}.")
+    }
+    for member in object.members where member.name != "quarry" {
+      throw BadSetting(sentence: "\(path) has “\(member.name)” beside “quarry”: put settings inside “quarry”.")
+    }
+    var settings: [String: String] = [:]
+    for member in members.members {
+      guard all.contains(member.name) else {
+        throw BadSetting(
+          sentence: "\(path) has “\(member.name)”, which is no setting.\(suggestion(for: member.name, of: all))")
+      }
+      guard settings[member.name] == nil else {
+        throw BadSetting(sentence: "\(path) has “\(member.name)” twice. Leave one of them out.")
+      }
+      settings[member.name] = try text(of: member.value, named: member.name, in: path)
+    }
+    return settings
+  }
+
+  private static func text(of value: JSONValue, named name: String, in path: String) throws(BadSetting) -> String {
+    if let text = value.string { return text }
+    if switches.contains(name), case .bool(let isOn) = value { return isOn ? "on" : "off" }
+    let wanted = switches.contains(name) ? "true or false" : "a text in quotes"
+    throw BadSetting(sentence: "“\(name)” in \(path) must be \(wanted).")
+  }
+
+  // MARK: Nearest names
+
+  /// " Did you mean …?", or nothing if no name is near.
+  static func suggestion(for name: String, of known: [String]) -> String {
+    let wanted = plain(name)
+    let nearest = known.map { (name: $0, distance: distance(wanted, plain($0))) }.min { $0.distance < $1.distance }
+    guard let nearest, nearest.distance <= max(2, wanted.count / 3) else {
+      return " See quarry serve --help for all of them."
+    }
+    return " Did you mean \(nearest.name)?"
+  }
+
+  /// `public-url`, `PUBLIC_URL` and `publicUrl` are the same name, written for different places.
+  private static func plain(_ name: String) -> [UInt8] {
+    Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") })
+  }
+
+  /// How many letters must be added, left out or changed (Levenshtein).
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var row = Array(0...right.count)
+    for (index, byte) in left.prefix(100).enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let changed = diagonal + (byte == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,80 @@
+"""The host's page when a hunt is over: what there is to see and to do, and nobody is invited any more."""
+
+import json
+
+import pytest
+
+from hosting import sit
+from playing import CLUES
+
+
+@pytest.fixture
+def hunt(host):
+    """c3 is gone, and the pier stands first: printed codes must follow their clues all the same."""
+    hunt = host(name="Harbour Rally", description="Seven clues.", clues=CLUES, duration=5400, teams=["Red", "Blue"],
+                scoring={"first": {"bonus": [5]}}, settings={"songs": False})
+    hunt.call("clue.remove", clue="c3")
+    hunt.call("clue.move", clue="c7", before="c1")
+    hunt.tokens = [hunt.join("Ada"), hunt.join("Ben")]
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=hunt.tokens[0], clue="c5", answer=84)
+    return hunt
+
+
+def test_it_offers_what_there_is_to_do_and_invites_nobody(browse, hunt):
+    page = sit(browse, hunt).see("Players join here").see(hunt.code, within=".joincode")
+    hunt.call("lobby.end")
+    page.see("Run again", within=".stage").see_not("Players join here")
+    assert not page.all(".joincode, .qr, .invite")
+    names = [one.text for one in page.all(".stage .actions > *")]
+    assert names == ["Big screen", "Winners", "Replay", "Report", "Run again"]
+    assert page.barriers() == []
+    page.shots("host-after")
+    page.press("Winners", within=".stage").see("Nobody found every clue").open(f"/host/{hunt.lobby}")
+    replay = page.find(".stage .actions a[href*=replay]").get_attribute("href")
+    page.open("/host").see("Harbour Rally", within=".seats").see("Over", within=".seats")
+    assert hunt.code not in page.text(".seats")
+    page.open(replay.removeprefix(page.address)).see("The lobby is open", within=".caption")
+
+
+def test_what_is_hidden_is_revealed_from_there(browse, hunt):
+    page = sit(browse, hunt)
+    hunt.call("lobby.freeze")
+    hunt.call("lobby.end")
+    page.see("only you know how it ended", within=".stage").press("Reveal", within=".stage").see("Reveal all", within="main")
+    page.press("Reveal all", within="main").press("Reveal all", within="dialog").see("Everybody sees the board live")
+    page.press("Control", within="nav").see("Run again", within=".stage").see_not("only you know")
+
+
+def test_the_report_is_downloaded(browse, hunt):
+    hunt.call("lobby.end")
+    page = sit(browse, hunt).see("Report", within=".stage")
+    page.run("window.kept = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.kept.push(text)); return ''; }")
+    page.press("Report", within=".stage").see("Everything there is of this hunt")
+    assert page.barriers() == []
+    page.shot("host-report")
+    for number, file in enumerate(("board.csv", "results.json", "log.ndjson")):
+        page.press(file, within="dialog")
+        page.wait(lambda: len(page.run("return window.kept")) == number + 1)
+    board, results, log = page.run("return window.kept")
+    assert "Ada" in board and json.loads(results)["rows"][0]["name"] == "Ada" and "hunt.ended" in log
+
+
+def test_it_is_run_again_with_the_same_clues_and_codes(browse, hunt, host_in):
+    before = {clue["title"]: clue for clue in hunt.call("clue.list")["clues"]}
+    hunt.call("lobby.end")
+    page = sit(browse, hunt).press("Run again", within=".stage").see("in a new lobby")
+    page.press("Open the new lobby").see("Players join here").see("Not started")
+    page.wait(lambda: hunt.lobby not in page.driver.current_url)
+    new = page.driver.current_url.split("/host/")[1].split("#")[0]
+    seat = page.run("return JSON.parse(localStorage.getItem('quarry.seats'))[`${arguments[0]}.host`]", new)
+    hunt.lobby, hunt.code, hunt.token = seat["lobby"], seat["code"], seat["token"]
+    view = hunt.call("lobby.view")
+    assert view["players"] == [] and view["card"]["teams"] == ["Red", "Blue"] and view["card"]["phase"] == "open"
+    after = hunt.call("clue.list")["clues"]
+    assert [clue["title"] for clue in after] == list(before)
+    for clue in after:
+        assert clue["token"] == before[clue["title"]]["token"] and clue["proof"] == before[clue["title"]]["proof"]
+    created = hunt.call("lobby.history")["events"][0]["data"]
+    assert created["scoring"] == {"first": {"bonus": [5]}} and created["settings"]["songs"] is False
+    assert created["duration"] == 5400

@@ -1,0 +1,128 @@
+"""The big screen with many players, long names, a new leader, a pause and an end."""
+
+import pytest
+
+from playing import CLUES
+from test_watching import SCREEN, board, find, see_board, watch
+
+LONG = ["Maximilian-Alexander von und zu Hohenstein", "Donaudampfschifffahrtsgesellschaftskapitä"]
+
+
+def crowd(hunt, count, name="Player {}"):
+    hunt.tokens = [hunt.join(name.format(number + 1)) for number in range(count)]
+
+
+def beyond(page, selector):
+    """What is cut off, or lies beyond the screen or what it stands in."""
+    return page.run("""
+        return [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility()).filter((one) => {
+          const own = one.getBoundingClientRect();
+          const parent = one.parentNode.closest(".line, .rows, .names").getBoundingClientRect();
+          return own.right > parent.right + 1 || own.bottom > parent.bottom + 1 || own.left < parent.left - 1
+            || own.top < parent.top - 1 || own.right > innerWidth + 1 || own.bottom > innerHeight + 1
+            || (one.matches(".name, li") && !one.matches(".line") && one.scrollWidth > one.clientWidth + 1);
+        }).map((one) => one.textContent);
+    """, selector)
+
+
+@pytest.fixture
+def hunt(host):
+    return host(name="Harbour Rally", clues=CLUES, duration=5400, capacity=1000)
+
+
+def test_thirty_players_stand_on_one_page_in_columns(browse, hunt):
+    crowd(hunt, 30)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Player 30", within=".rows")
+    assert board(page) == [f"Player {number + 1}" for number in range(30)]
+    columns = page.run("""
+        return new Set([...document.querySelectorAll(".rows .line")].slice(3).map((line) => line.offsetLeft)).size;
+    """)
+    assert columns == 3 and beyond(page, ".rows .line, .rows .name") == []
+    letters = page.run("return Number.parseFloat(getComputedStyle(document.querySelector('.cell .name')).fontSize)")
+    assert letters >= 0.028 * SCREEN[1]
+    assert page.barriers() == []
+    page.shot("screen-thirty")
+
+
+def test_the_best_stay_while_pages_turn_and_a_new_leader_interrupts(browse, hunt):
+    crowd(hunt, 80)
+    hunt.call("lobby.start")
+    find(hunt, 0, "c5")
+    page = watch(browse, hunt).see("Page 1 of", within=".pager")
+    pages = int(page.text(".pager").split()[-1])
+    first = len(board(page))
+    page.see("Page 2 of", within=".pager", patience=25)
+    # The best are there, and no page is emptier than the others.
+    assert board(page)[:3] == ["Player 1", "Player 2", "Player 3"]
+    assert len(board(page)) >= 3 + (80 - 3) // pages - 3 and abs(len(board(page)) - first) <= 3
+    assert beyond(page, ".rows .line, .rows .name") == []
+    page.shot("screen-eighty")
+    find(hunt, 69, "c1")
+    page.see("Page 1 of", within=".pager", patience=3).see("in the lead", within=".rows .line:first-child")
+    see_board(page, "Player 70", "Player 1", "Player 2")
+    page.shot("screen-leader")
+    page.see_not("in the lead", within=".rows", patience=20)
+
+
+@pytest.mark.parametrize("count", [5, 12, 30])
+def test_long_names_fit(browse, hunt, count):
+    crowd(hunt, count, name=LONG[0][:36] + " {}")
+    hunt.join(LONG[1][:40])
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Donau", within=".rows")
+    assert beyond(page, ".rows .line, .rows .name") == []
+    page.shot(f"screen-long-{count}")
+    # Letters that nobody can read fit, too.
+    sizes = page.run("return [...document.querySelectorAll('.rows .name')].map((one) => Number.parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= 0.012 * SCREEN[1], min(sizes)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("count", [30, 300])
+def test_so_many_names_fit_before_the_start(browse, hunt, count, size):
+    crowd(hunt, count, name="Bartholomew {}")
+    page = watch(browse, hunt, size=size).see(f"{count} players are here").see(f"Bartholomew {count}", within=".names")
+    page.wait(lambda: len(page.run("return document.querySelectorAll('.names li')")) == count)
+    page.still()
+    assert beyond(page, ".names li") == [] and page.run("return document.documentElement.scrollHeight") <= size[1]
+    letters = page.run("return Number.parseFloat(getComputedStyle(document.querySelector('.names li')).fontSize)")
+    assert letters >= (0.011 if count == 300 else 0.025) * size[1]
+    # How to join is still in sight.
+    page.see(hunt.code, within=".code")
+    assert page.run("return document.querySelector('.invite').getBoundingClientRect().bottom <= innerHeight")
+    assert page.barriers() == []
+    page.shot(f"screen-lobby-{count}-{size[0]}")
+
+
+@pytest.mark.parametrize("size", [SCREEN, (390, 844)])
+def test_a_pause_and_the_end_fill_the_width(browse, hunt, size):
+    crowd(hunt, 6)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt, size=size).see("Player 1", within=".rows")
+    width = lambda: page.run("return document.querySelector('.phase').getBoundingClientRect().width")
+    hunt.call("lobby.pause")
+    page.see("Paused", within="header .phase")
+    assert width() >= size[0] and page.run("return document.documentElement.scrollWidth") <= size[0]
+    page.shot(f"screen-paused-{size[0]}")
+    hunt.call("lobby.end")
+    page.see("Over", within="header .phase")
+    assert width() >= size[0] and page.run("return document.documentElement.scrollWidth") <= size[0]
+    assert page.barriers() == []
+    page.shot(f"screen-over-{size[0]}")
+
+
+def test_only_those_who_found_everything_are_called_winners(browse, host, hunt):
+    crowd(hunt, 4)
+    hunt.call("lobby.start")
+    find(hunt, 1, "c5"), find(hunt, 2, "c2")
+    hunt.call("lobby.end")
+    page = watch(browse, hunt).see("Top three", within=".podium").see("Player 2", within=".step1")
+    assert "Winners" not in page.text(".podium")
+    page.shot("screen-top-three")
+    short = host(name="Short Rally", clues=[CLUES[1]])
+    crowd(short, 3)
+    short.call("lobby.start")
+    short.call("clue.answer", token=short.tokens[1], clue="c1", answer="platane")
+    short.call("lobby.end")
+    watch(browse, short).see("Winners", within=".podium").see("Player 2", within=".step1")

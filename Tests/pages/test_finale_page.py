@@ -1,0 +1,128 @@
+"""How it ended is told on the big screen; phones show no more than it has shown, and all count the same finds."""
+
+import json
+import re
+
+import pytest
+
+from playing import CLUES, join
+from test_watching import board, find, see_board, watch
+
+
+@pytest.fixture
+def hunt(host):
+    """Ada plays in a browser, the others do not."""
+    return host(name="Harbour Rally", clues=CLUES, duration=5400)
+
+
+def play(hunt, browse):
+    """The board stands still since Cyd led; then Ada overtakes, and it is over. Returns Ada's phone."""
+    phone = join(browse, hunt)
+    hunt.tokens = [phone.seat()["token"], hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    find(hunt, 2, "c2")
+    hunt.call("lobby.freeze")
+    find(hunt, 0, "c1")
+    find(hunt, 1, "c5")
+    find(hunt, 0, "c5")
+    return phone
+
+
+def covered(screen):
+    return screen.run("return document.querySelectorAll('.rows .covered').length")
+
+
+def bar(phone):
+    return phone.text("header .score")
+
+
+def while_it_is_told(screen, look):
+    """Looks as long as ranks are covered. What was seen counts only if some still were afterwards."""
+    seen = []
+    while True:
+        something = look()
+        if covered(screen) == 0:
+            return seen
+        seen.append(something)
+
+
+def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_step(browse, hunt):
+    phone = play(hunt, browse)
+    screen = watch(browse, hunt)
+    # While it goes on, one's own finds are no secret, and they are counted once.
+    phone.see("0 points · rank 2 of 3 · 2 of 7 found", within="header").press("Board", within="nav")
+    phone.see("2 found", within=".rank.mine")
+    step = hunt.call("lobby.history", limit=1000)["events"][-2]["seq"]
+    hunt.call("lobby.end")
+    phone.see("The host will reveal how it ended").see("Rank 2 of 3", within=".medalcard").see("0 of 7", within=".medalcard")
+    phone.see("0 points · rank 2 of 3 · 0 of 7 found", within="header")
+    hunt.call("lobby.reveal", at=step)
+    see_board(screen, "Ada", "Ben", "Cyd")
+    phone.see("50 points · rank 1 of 3 · 1 of 7 found", within="header").see("1 of 7", within=".medalcard")
+    screen.see("1", within=".rows .line:first-child .finds")
+    assert "1 of 7" not in phone.text(".clues")
+
+
+def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(browse, hunt):
+    phone = play(hunt, browse)
+    hunt.call("lobby.end")
+    screen = watch(browse, hunt).see("the host is about to reveal")
+    phone.see("The host will reveal how it ended")
+    phone.press("Board", within="nav").see("Cyd", within=".board .rank:first-child")
+    phone.press("Results", within="nav").see("Rank 2 of 3")
+    hunt.call("lobby.reveal")
+    screen.wait(lambda: covered(screen) == 3, complaint=lambda: screen.text())
+
+    seen = while_it_is_told(screen, lambda: phone.text())
+    assert len(seen) > 5 and not [text for text in seen if "75" in text or "Rank 1" in text or "rank 1" in text], seen[-1]
+    screen.see("Ada", within=".step1")
+    phone.see("Rank 1 of 3", within=".medalcard").see("75", within=".medalcard").see("2 of 7", within=".medalcard")
+    phone.see("75 points · rank 1 of 3 · 2 of 7 found", within="header").see("Ada", within=".winners ~ .stack .mine")
+
+
+def test_a_phone_that_is_opened_meanwhile_knows_no_more_either(browse, hunt):
+    phone = play(hunt, browse)
+    hunt.call("lobby.end")
+    phone.see("The host will reveal how it ended")
+    screen, other, replay = watch(browse, hunt).see("about to reveal"), browse("/"), browse("/")
+    hunt.call("lobby.reveal")
+    screen.wait(lambda: covered(screen) == 3)
+    # The same seat in a browser that has seen nothing yet, a replay, and another big screen that joins in.
+    seats = phone.run("return localStorage.getItem('quarry.seats')")
+    other.run("localStorage.setItem('quarry.seats', arguments[0])", seats)
+    other.open(f"/play/{hunt.code}")
+    replay.open(f"/replay/{hunt.code}").see("The big screen is just telling how the hunt ended")
+    phone.driver.refresh()
+    seen = while_it_is_told(screen, lambda: phone.text() + other.text() + replay.text())
+    assert len(seen) > 1 and not [text for text in seen if "75" in text or "ank 1 of" in text], seen[-1]
+    phone.see("Rank 1 of 3", within=".medalcard")
+    other.see("Rank 1 of 3", within=".medalcard")
+    replay.see("The lobby is open", within=".caption")
+
+
+def test_a_big_screen_that_is_opened_meanwhile_joins_in(browse, hunt):
+    for name in ("Ada", "Ben", "Cyd"):
+        hunt.join(name)
+    hunt.call("lobby.start")
+    hunt.call("lobby.freeze")
+    hunt.call("lobby.end")
+    hunt.call("lobby.reveal")
+    screen = watch(browse, hunt)
+    screen.wait(lambda: 0 < covered(screen) <= 3, complaint=lambda: screen.text())
+    screen.wait(lambda: board(screen) == ["Ada", "Ben", "Cyd"])
+    # Later ones find it told.
+    assert covered(watch(browse, hunt).see("Ada", within=".rows")) == 0
+
+
+def test_every_page_counts_the_same_finds(browse, hunt):
+    phone = play(hunt, browse)
+    hunt.call("ruling.apply", ruling={"voidClue": {"clue": "c1", "reason": "It was stolen"}})
+    hunt.call("lobby.reveal")
+    screen = watch(browse, hunt)
+    phone.see("25 points · rank 2 of 3 · 1 of 6 found", within="header").press("Board", within="nav")
+    phone.see("1 found", within=".rank.mine")
+    hunt.call("lobby.end")
+    phone.press("Results", within="nav").see("1 of 6", within=".medalcard").see("25 points · rank 2 of 3 · 1 of 6 found", within="header")
+    see_board(screen, "Ben", "Ada", "Cyd")
+    finds = screen.run("return [...document.querySelectorAll('.rows .finds')].map((one) => one.innerText.trim()[0])")
+    assert finds == ["1", "1", "1"]

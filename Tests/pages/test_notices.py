@@ -1,0 +1,139 @@
+"""What the host tells is seen whatever is open, stays until it is put away, and is not new again after a reload."""
+
+import pytest
+
+from hosting import key, sit
+from playing import CLUES, join
+
+
+@pytest.fixture
+def hunt(host):
+    hunt = host(clues=CLUES, duration=3600)
+    hunt.call("lobby.start")
+    return hunt
+
+
+def on_top(page, selector):
+    """Whether somebody who presses in the middle of it presses on it."""
+    return page.run("""
+        const element = document.querySelector(arguments[0]);
+        if (!element?.checkVisibility()) return false;
+        const {left, top, width, height} = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    """, selector)
+
+
+def unread(page):
+    return page.run("return document.querySelector('.tabs .count')?.firstChild.textContent ?? null")
+
+
+def record_buzzing(page):
+    page.run("window.buzzes = []; navigator.vibrate = (rhythm) => window.buzzes.push(rhythm)")
+
+
+def test_an_announcement_lies_above_an_open_clue_and_stays_until_it_is_put_away(browse, hunt):
+    page = join(browse, hunt).see("The fountain")
+    record_buzzing(page)
+    page.press("The oldest tree", within="main").see("Ask for its name.").type("Your answer", "plat")
+    hunt.call("lobby.announce", text="Mind the trams!")
+    page.see("Mind the trams!", within=".notice")
+    assert on_top(page, ".notice") and unread(page) == "1"
+    # What was typed is still there, and goes on where it was.
+    assert page.run("return document.activeElement.value") == "plat"
+    page.wait(lambda: page.run("return window.buzzes.flat().length") >= 3, complaint=lambda: "it does not buzz")
+    assert page.barriers() == []
+    page.shots("notice-over-clue")
+    hunt.call("lobby.hint", clue="c2", text="It is very old.")
+    page.see("Hint for The oldest tree", within=".notice").see("It is very old.", within=".notice")
+    page.wait(lambda: unread(page) == "2")
+    # They outlive a toast, and the sheet that they lay upon.
+    page.press("Close", within="dialog")
+    page.wait(lambda: not page.all("dialog[open]"))
+    assert len(page.all(".notice")) == 2 and on_top(page, ".notice")
+    page.shot("notices-phone")
+    page.press("Got it", within=".notices").press("Got it", within=".notices")
+    page.wait(lambda: not page.all(".notice") and unread(page) is None)
+
+
+def test_a_hint_lies_above_the_scanner_and_above_what_it_said(browse, hunt):
+    page = join(browse, hunt).see("The fountain")
+    page.press("Scan", within="nav").see("Or type what is printed")
+    hunt.call("lobby.hint", clue="c1", text="It is dry.")
+    page.see("Hint for The fountain", within=".notice")
+    assert on_top(page, ".notice")
+    page.shots("notice-over-scanner")
+    page.type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True).see("Found!")
+    assert on_top(page, ".notice")
+    # Putting it away is not pressing on what lies below.
+    page.press("Got it").see_not("It is dry.").see("Found!", within=".outcome")
+    page.press("Continue").see("1 of 7 found", within="header")
+
+
+def test_what_was_read_stays_read_and_what_was_not_comes_back(browse, hunt):
+    ben = hunt.join("Ben")
+    page = join(browse, hunt).see("The fountain")
+    hunt.call("chat.send", token=ben, text="Hello!")
+    hunt.call("lobby.announce", text="Mind the trams!")
+    hunt.call("lobby.announce", text="Ice cream at four.")
+    page.see("Ice cream", within=".notice")
+    page.wait(lambda: unread(page) == "3")
+    page.press("Got it", within="[data-notice=n1]").see_not("Mind the trams!")
+    page.driver.refresh()
+    page.see("Ice cream", within=".notice")
+    assert unread(page) == "2" and "Mind the trams!" not in page.text()
+    page.press("Got it").press("Talk", within="nav").see("Hello!", within=".bubble")
+    page.wait(lambda: unread(page) is None)
+    page.open(f"/play/{hunt.code}").driver.refresh()
+    page.see("The fountain", within="main")
+    assert unread(page) is None and not page.all(".notice")
+
+
+def test_the_news_that_somebody_reads_is_put_away(browse, hunt):
+    page = join(browse, hunt).see("The fountain")
+    hunt.call("lobby.announce", text="Mind the trams!")
+    page.see("Mind the trams!", within=".notice").press("Talk", within="nav").see("Nobody has said anything")
+    # It lies over the tabs there; a keyboard gets to them.
+    page.run("document.getElementById('talk-news').click()")
+    page.see("Mind", within="main .card")
+    page.wait(lambda: not page.all(".notice") and unread(page) is None)
+
+
+def test_it_is_put_away_by_keyboard(browse, hunt):
+    page = join(browse, hunt, size=(1280, 800)).see("The fountain")
+    page.press("The oldest tree", within="main").see("Ask for its name.")
+    hunt.call("lobby.announce", text="Mind the trams!")
+    page.see("Mind the trams!", within=".notice")
+    for _ in range(12):
+        if page.run("return document.activeElement.closest('.notice') !== null"):
+            break
+        key(page, "TAB")
+    key(page, "ENTER")
+    page.wait(lambda: not page.all(".notice"))
+    # The clue is still open, and whoever was in it is in it.
+    assert page.run("return document.activeElement.closest('dialog.cluesheet') !== null")
+
+
+def test_it_does_not_buzz_for_those_who_want_none(browse, hunt):
+    page = join(browse, hunt).see("The fountain")
+    page.press("Settings").press("Vibration").press("Close")
+    record_buzzing(page)
+    hunt.call("lobby.announce", text="Mind the trams!")
+    page.see("Mind the trams!", within=".notice")
+    assert page.run("return window.buzzes") == []
+
+
+def test_the_hosts_badge_does_not_come_back_either(browse, hunt):
+    ben = hunt.join("Ben")
+    page = sit(browse, hunt)
+    hunt.call("chat.send", token=ben, text="Hello!")
+    page.wait(lambda: unread(page) == "1")
+    page.press("Talk", within="nav").see("Hello!", within=".bubble").press("Control", within="nav")
+    page.driver.refresh()
+    page.see("Players join here")
+    assert unread(page) is None
+
+
+def test_in_german(browse, hunt):
+    page = join(browse, hunt, language="de").see("The fountain")
+    hunt.call("lobby.announce", text="Achtung, Straßenbahn!")
+    page.see("Von der Spielleitung", within=".notice").press("Verstanden").see_not("Achtung")

@@ -1,0 +1,117 @@
+"""A lobby without clues is an event for songs; and a host's code opens it in another browser."""
+
+import pytest
+
+from hosting import create, sit
+from playing import CLUES
+from test_watching import watch
+
+
+@pytest.fixture
+def event(host):
+    event = host(name="Summer Party", description="Wish for what you want to dance to.")
+    event.ben = event.join("Ben")
+    for title, artist in (("Help!", "The Beatles"), ("Wellerman", "Nathan Evans"), ("Smooth Operator", "Sade")):
+        event.call("song.request", token=event.ben, title=title, artist=artist)
+    event.call("song.vote", token=event.ben, song="s2", vote="up")
+    return event
+
+
+def join(browse, event, name="Ada"):
+    page = browse(f"/join/{event.code}").see("none: an event for songs").type("Your name", name).press("Join in")
+    page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+    return page
+
+
+def songs(page):
+    return page.run("return [...document.querySelectorAll('.song .title')].map((one) => one.textContent)")
+
+
+def tabs(page):
+    return [one.text.split("\n")[0] for one in page.all("nav.tabs .tab")]
+
+
+def test_songs_come_first_and_nobody_has_a_rank(browse, event):
+    page = join(browse, event).see("No clues so far. Ask for songs").see("Wellerman", within=".song")
+    assert tabs(page) == ["Songs", "Talk"]
+    event.call("lobby.start")
+    page.see("It has begun!", within=".toasts").see("There are no clues here: ask for songs").press("For Smooth Operator").see("+1", within=".votes")
+    assert "rank" not in page.text("header").lower() and "points" not in page.text("header").lower()
+    assert page.barriers() == []
+    page.shots("songs-player")
+    event.call("lobby.end")
+    page.see("These songs were wanted most", within="main")
+    assert not [word for word in ("rank", "points", "clue", "found") if word in page.text("header, main, nav").lower()]
+    assert songs(page) == ["Wellerman", "Smooth Operator", "Help!"]
+    page.shot("songs-player-over")
+
+
+def test_a_hunt_whose_clues_come_later_is_none_any_more(browse, event):
+    page = join(browse, event).see("No clues so far")
+    event.call("clue.add", **CLUES[0])
+    event.call("lobby.start")
+    page.see("The fountain", within="main").see("Clues", within="nav")
+    assert tabs(page) == ["Clues", "Scan", "Board", "Talk"]
+
+
+def test_the_big_screen_shows_songs_and_no_ranks(browse, event):
+    page = watch(browse, event).see("Wellerman", within=".wishes .line:first-child").see(event.code, within=".invite")
+    event.call("lobby.start")
+    event.call("song.vote", token=event.ben, song="s3", vote="up"), event.call("song.vote", token=event.ben, song="s2", vote="none")
+    page.see("Smooth Operator", within=".wishes .line:first-child")
+    assert page.barriers() == []
+    page.shot("songs-screen")
+    event.call("lobby.end")
+    page.see("Over", within="header").see("Smooth Operator", within=".wishes")
+    assert not page.all(".podium, .invite") and "Ben" not in page.text(".stage")
+
+
+def test_the_hosts_page_says_what_it_is(browse, event):
+    page = sit(browse, event).press("Control", within="nav").see("this is an event for songs and chat")
+    page.see("Wellerman", within="[aria-labelledby=top-title]")
+    page.press("Start the hunt").see("Nothing can be found, and nobody has a rank").press("Start the hunt", within="dialog")
+    page.see("Running").press("Talk", within="nav").see("Wellerman", within=".song")
+    page.open(f"/host/{event.lobby}#control").see("Running")
+    assert page.barriers() == []
+    event.call("lobby.end")
+    page.see("Run again", within=".stage")
+    assert [one.text for one in page.all(".stage .actions > *")] == ["Big screen", "Replay", "Report", "Run again"]
+    assert "Board" not in tabs(page)
+    page.shot("songs-host-over")
+
+
+def test_a_new_song_stands_at_the_end_among_its_equals_and_the_list_says_how_it_is_ordered(browse, event):
+    page = join(browse, event).see("Most votes first").see("Wellerman", within=".song")
+    assert songs(page) == ["Wellerman", "Help!", "Smooth Operator"]
+    # The server sends the list in order of votes: what has been moved about is sorted by when it was asked for.
+    for vote in ("up", "none"):
+        event.call("song.vote", token=event.ben, song="s3", vote=vote)
+    page.driver.refresh()
+    page.see("Wellerman", within=".song")
+    page.type("Title", "Dancing Queen").type("Artist", "ABBA").press("Ask for it").see("Dancing Queen", within=".song")
+    assert songs(page) == ["Wellerman", "Help!", "Smooth Operator", "Dancing Queen"]
+    event.call("song.vote", token=event.ben, song="s1", vote="down")
+    page.wait(lambda: songs(page) == ["Wellerman", "Smooth Operator", "Dancing Queen", "Help!"], complaint=lambda: songs(page))
+
+
+def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse, host_in):
+    page = create(browse).see("Keep your host code")
+    page.grant("clipboardReadWrite", "clipboardSanitizedWrite")
+    hunt = host_in(page)
+    assert page.find(".hostcode input").get_attribute("value") == hunt.token
+    assert page.barriers() == []
+    page.shots("host-code")
+    page.press("Copy", within=".hostcode").see("The host code is on the clipboard")
+    assert page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])") == hunt.token
+    # A reload does not lose it; putting it away does.
+    page.driver.refresh()
+    page.see("Keep your host code").press("I have kept it").see_not("Keep your host code")
+    page.driver.refresh()
+    page.see("No clues yet")
+    assert "Keep your host code" not in page.text()
+
+    other = browse(f"/host/{hunt.lobby}").see("This browser does not host this hunt").press("I have a host code")
+    other.type("Host code", hunt.token[:-3] + "abc").press("Host with it").see("No hunt has this host code")
+    other.type("Host code", f" {hunt.token} ").press("Host with it").see("No clues yet").see("Harbour Rally", within="header")
+    other.open("/host").see("Harbour Rally", within=".seats").press("I have a host code").see("It was shown when")
+    assert other.barriers() == [] and "Keep your host code" not in other.text()

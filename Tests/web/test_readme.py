@@ -1,0 +1,177 @@
+"""The commands of README.md, as they stand there, in order, on a fresh start.
+
+They run in a network and a file system of their own, so that the ports and folders that README names are free. What a
+person would have at hand is put beside them: the files whose content README shows, a photo, a password to type. Programs
+that run until one stops them run in a terminal of their own, as README says; the next server stops the one before.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import stat
+import subprocess
+
+from PIL import Image
+import pytest
+
+from harness import contract
+from test_decode import QUARRY
+
+ROOT = contract.ROOT
+README = (ROOT / "README.md").read_text()
+PASSWORD = "a horse 4 us!"
+
+# In the place of a terminal in front of which somebody sits.
+TERMINAL = r"""#!/bin/bash
+# With the file descriptors of a terminal; what it shows is read by the test.
+program=PROGRAM
+stop() { [ ! -f server.pid ] || { kill "$(cat server.pid)"; while [ -d "/proc/$(cat server.pid)" ]; do sleep 0.05; done; rm server.pid; }; }
+runs_on() { timeout -s INT 4 "$program" "$@"; status=$?; [ $status = 124 ] || [ $status = 130 ] || [ $status = 0 ]; }
+case "$1 $2" in
+serve\ *)
+  stop
+  "$program" "$@" > server.out 2> server.err < /dev/null 9>&- &
+  echo $! > server.pid
+  for try in $(seq 200); do grep -q "http on" server.out && exit 0; [ -d "/proc/$!" ] || break; sleep 0.05; done
+  cat server.err >&2; exit 1 ;;
+watch\ *) runs_on "$@" < /dev/null ;;
+join\ *) (sleep 1; echo /help; sleep 1) | runs_on "$@" ;;
+replay\ *) runs_on "$@" < /dev/null ;;
+play\ *) (sleep 1; echo /help; sleep 1) | runs_on "$@" ;;
+account\ register) echo "PASSWORD" | "$program" "$@" ;;
+"log rebuild"|"key rotate") stop; "$program" "$@" ;;
+*) "$program" "$@" ;;
+esac
+"""
+
+# In the place of a compiler: the program is there already.
+COMPILER = """#!/bin/bash
+[ "$*" = "build -c release --product quarry" ] || { echo "unexpected: swift $*" >&2; exit 1; }
+"""
+
+
+def blocks():
+    """The commands of README, and how many of its blocks are not run."""
+    found, skipped = [], []
+    for match in re.finditer(r"(<!-- not run: (.*?) -->\n)?```(\w+)\n(.*?)```", README, re.S):
+        _, reason, language, text = match.groups()
+        if language != "sh":
+            continue
+        if reason:
+            skipped.append(reason)
+        else:
+            found.append(text)
+    return found, skipped
+
+
+def commands(text):
+    """Each on its own, with the lines that belong to it."""
+    lines, found = text.splitlines(), []
+    while lines:
+        command = lines.pop(0)
+        while command.endswith("\\"):
+            command += "\n" + lines.pop(0)
+        if end := re.search(r"<<(\w+)$", command):
+            while not command.endswith("\n" + end.group(1)):
+                command += "\n" + lines.pop(0)
+        if command.strip():
+            found.append(command)
+    return found
+
+
+def shown(language, mark):
+    """A file whose content README shows."""
+    return next(text for text in re.findall(rf"```{language}\n(.*?)```", README, re.S) if mark in text)
+
+
+def script(found):
+    """Says of each command how it ended."""
+    yield "exec 3>&1"
+    for number, command in enumerate(found):
+        # "With the join code it printed in place of 7KQF."
+        if command.startswith(".build/release/quarry "):
+            command = command.replace(".build/release/", "", 1).replace(" 7KQF", ' "$PRINTED"')
+        yield f"echo '@@ {number}' >&3"
+        if command == "deploy/up":
+            yield "deploy/up > up.out 2>&1; status=$?; cat up.out; PRINTED=$(sed -n 's/.*Join code *//p' up.out)"
+        else:
+            yield f"{command}\nstatus=$?"
+        yield 'echo "@@ ended $status" >&3'
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """As somebody has it who has just built."""
+    clone = tmp_path / "quarry"
+    clone.mkdir()
+    for name in ("hunts", "deploy"):
+        shutil.copytree(ROOT / name, clone / name)
+    (clone / ".build" / "release").mkdir(parents=True)
+    (clone / ".build" / "release" / "quarry").symlink_to(QUARRY)
+    bin = tmp_path / "bin"
+    bin.mkdir()
+    for name, text in (("quarry", TERMINAL.replace("PROGRAM", str(QUARRY)).replace("PASSWORD", PASSWORD)),
+                       ("swift", COMPILER)):
+        (bin / name).write_text(text)
+        (bin / name).chmod(0o755)
+    (clone / "hunt.json").write_text(shown("json", '"clues"'))
+    (clone / "river.csv").write_text(shown("csv", "codeword"))
+    Image.new("RGB", (640, 480), "steelblue").save(clone / "fountain.jpg")
+    return clone
+
+
+def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
+    found, skipped = blocks()
+    assert skipped == ["the tests would run themselves"], "what README does not let run is known"
+    all_commands = [command for text in found for command in commands(text)]
+    assert len(all_commands) > 50
+    body = tmp_path / "readme.sh"
+    body.write_text("\n".join(script(all_commands)) + "\n")
+    data = pathlib.Path("/var/lib/quarry")
+    was_there = data.exists()
+    data.mkdir(exist_ok=True)
+    set_up = f"""
+        ip link set lo up && ip addr add 192.168.77.5/24 dev lo && mount -t tmpfs tmpfs {data} || exit 99
+        cd {clone} && bash {body} 3>&1 2>&1 < /dev/null
+        for pid in server.pid .quarry/server.pid; do [ ! -f $pid ] || kill $(cat $pid); done; true"""
+    try:
+        ran = subprocess.run(
+            ["unshare", "-n", "-m", "bash", "-c", set_up], capture_output=True, text=True, timeout=300,
+            env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}", "HOME": str(tmp_path),
+                 "XDG_CONFIG_HOME": str(tmp_path / "config")})
+    finally:
+        if not was_there:
+            data.rmdir()
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    answers = re.split(r"^@@ \d+\n", ran.stdout, flags=re.M)[1:]
+    failed = []
+    for command, answer in zip(all_commands, answers):
+        said, _, status = answer.rpartition("@@ ended ")
+        if status.strip() != "0" or re.search(r'"error":\s*\{|^quarry: ', said, re.M) and "serve" not in command:
+            failed.append(f"$ {command}\n{said}[{status.strip()}]")
+    assert not failed, "\n\n".join(failed)
+    assert len(answers) == len(all_commands), ran.stdout[-2000:]
+    for made in ("codes/1-the-fountain.png", "one.png", "cards.pdf", "posters.pdf", "labels.pdf", "cards.html",
+                 "codes.zip", "log.ndjson", "results.json", "river.json", "backup.db", "copy/quarry.db", "new/quarry.db",
+                 "room/lan-certificate.pem"):
+        assert (clone / made).stat().st_size > 0, made
+
+
+def test_the_hint_that_quarry_host_prints_works():
+    from harness import Server
+    server = Server("--log-level", "error")
+    place = f"127.0.0.1:{server.port}"
+    hosted = subprocess.run([QUARRY, "host", str(ROOT / "hunts" / "demo.json"), "--no-codes", "--server", place],
+                            capture_output=True, text=True, timeout=30)
+    hints = re.findall(r"with: (.*)|likewise: (.*)", hosted.stdout)
+    hints = [one or other for one, other in hints]
+    assert len(hints) == 3, hosted.stdout
+    join, start, rest = hints
+    assert not re.search(r"\bTOKEN\b", hosted.stdout)
+    for hint in (start, rest):
+        ended = subprocess.run(hint, shell=True, capture_output=True, text=True, timeout=30)
+        assert ended.returncode == 0, (hint, ended)
+    joined = subprocess.run(f"{join} --name Ada", shell=True, input="", capture_output=True, text=True, timeout=30)
+    assert joined.returncode == 0 and "Ada" in joined.stdout, joined
+    assert server.stop() == 0
