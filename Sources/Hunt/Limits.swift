@@ -205,7 +205,7 @@ public enum Limits {
   /// Changes to the lobby itself: everybody is told of each. A page that saves while somebody types sends two a second.
   public static let lobbyUpdates = Rate(count: 120, in: .minutes(1))
   /// Announcements and hints that a host sends: each rings on every phone.
-  public static let announcements = Rate(count: 60, in: .minutes(1))
+  public static let announcements = Rate(count: 120, in: .minutes(1))
   /// Starting, pausing, extending, freezing the board, and so on.
   public static let steering = Rate(count: 120, in: .minutes(1))
   /// Removing messages, songs and players, and muting: a host cleans up after a whole class.

@@ -80,6 +80,8 @@ final class LiveLobby {
   var spoken: SpokenBytes
   /// When each player was last heard from.
   var contacts = Contacts()
+  /// When players last wrote in slow mode.
+  var lastChats: [PlayerID: Uptime] = [:]
 
   /// What waits for the disk.
   struct Held {

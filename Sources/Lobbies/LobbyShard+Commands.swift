@@ -75,7 +75,8 @@ extension LobbyShard {
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
       case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .players, .view, .board, .history,
+      case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .players, .view, .board,
+        .history,
         .results, .log, .watch, .missed:
         try read(request, seat: seat, on: lobby, at: now)
       }
@@ -163,11 +164,32 @@ extension LobbyShard {
   private func decide(
     _ command: LobbyCommand, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Decision {
+    let moment = max(now, lobby.lastEventAt)
     do throws(Rejection) {
-      return try lobby.view.lobby.decide(command, at: max(now, lobby.lastEventAt))
+      guard case .chat(.player(let player), _, _) = command else {
+        return try lobby.view.lobby.decide(command, at: moment)
+      }
+      return try decideChat(command, of: player, on: lobby, at: moment)
     } catch {
       throw WireError(error)
     }
+  }
+
+  /// A chat line in slow mode. How long to wait goes by the clock that nobody sets; the time of day decides only about the
+  /// first line since the lobby is in memory.
+  private func decideChat(
+    _ command: LobbyCommand, of player: PlayerID, on lobby: LiveLobby, at moment: Timestamp
+  ) throws(Rejection) -> Decision {
+    let pause = Span.seconds(lobby.view.lobby.details.settings.slowMode)
+    guard pause > .seconds(0) else { return try lobby.view.lobby.decide(command, at: moment) }
+    let uptime = context.effects.uptime()
+    let last = lobby.lastChats[player]
+    let spoke = lobby.view.lobby.player(player)?.lastMessageAt
+    let free = last == nil ? moment : spoke.map { max(moment, $0 + pause) } ?? moment
+    let decision = try lobby.view.lobby.decide(command, at: free)
+    if let last, last + pause > uptime { throw .tooSoon(retryAfter: last + pause - uptime) }
+    lobby.lastChats[player] = uptime
+    return decision
   }
 
   func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {

@@ -2,12 +2,13 @@ import Hunt
 
 /// Wrong codes and answers in one lobby: how many a player gave lately, and how many came from one address.
 ///
-/// A player is more than a seat: whoever leaves and joins again with the same name or account goes on where they were.
+/// A player is more than a seat: whoever leaves and joins again with the same name, account or device goes on where they were.
 struct WrongGuesses: Sendable {
   private enum Guesser: Hashable {
     case seat(PlayerID)
     case name(String)
     case account(AccountID)
+    case device(DeviceHash)
   }
 
   private var players: RateWindows<Guesser>
@@ -37,6 +38,7 @@ struct WrongGuesses: Sendable {
     if let player {
       if player.name != Lobby.deletedPlayer { players.note(.name(player.nameKey), at: now) }
       if let account = player.account { players.note(.account(account), at: now) }
+      if let device = player.device { players.note(.device(device), at: now) }
     }
     if let origin { addresses.note(origin.address, at: now) }
   }
@@ -46,5 +48,6 @@ struct WrongGuesses: Sendable {
     guard let player, !players.isEmpty else { return }
     players.inherit(.seat(id), from: .name(player.nameKey), at: now)
     if let account = player.account { players.inherit(.seat(id), from: .account(account), at: now) }
+    if let device = player.device { players.inherit(.seat(id), from: .device(device), at: now) }
   }
 }

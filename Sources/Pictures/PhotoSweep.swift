@@ -46,7 +46,7 @@ extension PhotoFolder {
   private func deleteRemains(_ file: String) {
     lock.withLock {
       let isThumbnail = file.hasSuffix("-small.jpg")
-      if isThumbnail, access(file.dropLast("-small.jpg".count) + ".jpg", F_OK) == 0 { return }
+      if isThumbnail, access(String(file.dropLast("-small.jpg".count)) + ".jpg", F_OK) == 0 { return }
       unlink(file)
     }
   }

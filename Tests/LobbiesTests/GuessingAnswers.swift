@@ -167,3 +167,26 @@ import Testing
     }
   }
 }
+
+@Suite(.timeLimit(.minutes(5))) struct SlowingTheChatDown {
+  @Test(arguments: [-86_400, 86_400]) func `waits as long whatever is done to the time of day`(seconds: Int)
+    async throws
+  {
+    let (clock, uptime) = (TestClock(), TestClock())
+    try await TestServer.run(clock: clock, uptime: uptime) { server in
+      var details = LobbyDetails(name: "Harbour")
+      details.settings.slowMode = 30
+      let host = try await server.host(details)
+      let ada = try await server.join("Ada", host.lobby)
+      let line = LobbyRequest.Ask.chat(try ChatText(parsing: "Hello"))
+      try await ada.ask(line)
+      clock.advance(.seconds(seconds))
+      #expect(await kind { try await ada.ask(line) } == "rate-limited")
+      uptime.advance(.seconds(30))
+      try await ada.ask(line)
+      #expect(await kind { try await ada.ask(line) } == "rate-limited")
+      uptime.advance(.seconds(30))
+      try await ada.ask(line)
+    }
+  }
+}

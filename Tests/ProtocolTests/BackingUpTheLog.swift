@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test func `is whole while the server is at work`() async throws {
-    try await withServer { server in
+    var options = ServerOptions()
+    options.rateLimits = false
+    try await withServer(options) { server in
       let folder = try TemporaryFolder("backup")
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)

@@ -18,8 +18,12 @@ CLUES = [
 def join(browse, hunt, name="Ada", **options):
     """A browser in which somebody has joined by the pages."""
     page = browse(f"/join/{hunt.code}", **options)
-    page.see(hunt.call("lobby.peek", code=hunt.code, token=None)["name"])
-    label, button = ("Dein Name", "Mitspielen") if options.get("language") == "de" else ("Your name", "Join the hunt")
+    card = hunt.call("lobby.peek", code=hunt.code, token=None)
+    page.see(card["name"])
+    label, button, other = (("Dein Name", "Mitspielen", "Mitmachen") if options.get("language") == "de"
+                            else ("Your name", "Join the hunt", "Join in"))
+    # Without clues there is nothing to hunt.
+    button = button if card["clues"] else other
     page.type(label, name).press(button)
     page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
     return page

@@ -73,7 +73,7 @@ def test_in_german(browse, hunt):
 
 
 def test_running(browse, hunt):
-    page = sit(browse, hunt).see("Start the hunt")
+    page = sit(browse, hunt, named=True).see("Start the hunt")
     look(page, "host-control-open")
     play(hunt)
     page.see("Wellerman", within=".feed").see("Grace", within=".board")

@@ -33,7 +33,7 @@ def test_a_code_of_no_lobby_says_so_and_another_can_be_tried(browse, host):
 
 
 def test_a_name_that_is_taken_is_refused(browse, host):
-    hunt = host()
+    hunt = host(clues=CLUES)
     hunt.join("Ada")
     page = browse(f"/join/{hunt.code}").type("Your name", "ADA").press("Join the hunt")
     page.see("Somebody in this lobby has that name already")

@@ -125,18 +125,20 @@ def test_results_come_after_the_end(server):
 
 
 def test_a_log_and_its_results_are_checked_offline(server, tmp_path):
-    lobby = call(server, "lobby.create", name="Checked")
+    lobby = call(server, "lobby.create", name="Checked", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
+    notice = lambda number: {"id": number, "method": "lobby.announce", "params": {
+        "text": f"Notice {number}", "token": lobby["token"]}}
+    change = lambda number: {"id": number, "method": "clue.update", "params": {
+        "clue": "c1", "text": f"Text {number}", "token": lobby["token"]}}
     for start in range(1_000, 2_100, 100):  # More than one page of the log.
-        ask(server, "/rpc", [
-            {"id": number, "method": "lobby.announce", "params": {"text": f"Notice {number}", "token": lobby["token"]}}
-            for number in range(start, start + 100)])
+        ask(server, "/rpc", [(change if number % 20 else notice)(number) for number in range(start, start + 100)])
     path = f"/lobbies/{lobby['lobby']}"
     assert ask(server, f"{path}/log.ndjson").status == 409
     call(server, "lobby.end", token=lobby["token"])
     log = ask(server, f"{path}/log.ndjson")
     assert log.headers["Content-Type"].startswith("application/x-ndjson")
     head, *events = log.body.decode().splitlines()
-    assert json.loads(head)["events"] == len(events) == 1_102
+    assert json.loads(head)["events"] == len(events) == 1_103
     assert log.headers["ETag"] == f'"{len(events)}"'
     assert ask(server, f"{path}/log.ndjson", If_None_Match=log.headers["ETag"]).status == 304
     (tmp_path / "log.ndjson").write_bytes(log.body)
