@@ -126,11 +126,6 @@ public struct NewEvent: Equatable, Sendable {
   }
 }
 
-extension NewEvent {
-  /// Bytes that are stored of it.
-  public var size: Int { data.count + (secret?.count ?? 0) + 100 }
-}
-
 /// An event as the log keeps it.
 public struct StoredEvent: Equatable, Sendable {
   /// The place in the global order: 1, 2, 3, … without a hole.

@@ -90,7 +90,7 @@ extension LobbyEvent {
     case .playerJoined: nil  // Their seat begins with it.
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed:
       nil
-    case .playerLeft, .playerKicked, .playerMuted, .playerUnmuted, .playerAdmitted: nil
+    case .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .boardFrozen, .boardRevealed, .noticeSent, .chatRemoved, .songRemoved: nil
     case .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended: nil
