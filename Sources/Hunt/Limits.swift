@@ -110,23 +110,6 @@ public enum Limits {
   /// Bytes of answers that wait for the rest of their batch: once there are as many, those that may be long are not made
   /// any more. As much as a thousand clues in a European language.
   public static let bytesHeld = 4 << 20
-  /// Bytes of requests of one connection that are not yet answered: two of the longest messages, and then some. More are
-  /// left in the socket.
-  public static let requestBytesInFlight = 256 << 10
-  /// Bytes of all long answers that are being made, or that sockets have not taken: of those a connection has one at a time,
-  /// and the longest, of a lobby at its bounds, has 8 MiB. And how long a request waits for room before it is refused; then,
-  /// who has room and takes nothing for this long is cut off if somebody else waits.
-  public static let answerRoom = 64 << 20
-  public static let answerWait = Span.seconds(15)
-  public static let takenWhileWanted = Span.seconds(5)
-  /// Bytes of an answer that needs no room: a socket takes as much at once.
-  public static let shortAnswer = 16 << 10
-  /// Bytes of events after which a page of the history or the log ends, whatever was asked for.
-  public static let pageBytes = 1 << 20
-  /// Bytes of missed events that are sent at once to a client that comes back; the next ones when it has taken these.
-  public static let missedBytes = 128 << 10
-  /// Bytes of events that are read from the log at once.
-  public static let readBytes = 4 << 20
   /// Until the first whole request must have come. 3 s are plenty; phones in a field get more.
   public static let firstRequest = Span.seconds(10)
   /// Until a request that has begun must be whole.
@@ -373,15 +356,10 @@ public enum Limits {
   /// Events of one event loop's lobbies that are on their way to the disk; meanwhile requests wait for their turn. A sync
   /// is well used by so many, and a lobby that has little to write waits for few milliseconds behind them.
   public static let eventsUnderWay = 1_024
-  /// Likewise bytes of them.
-  public static let eventBytesUnderWay = 8 << 20
   /// Requests that wait for a lobby that is being loaded.
   public static let requestsWaiting = 10_000
   /// A lobby without watchers or requests for so long leaves memory.
   public static let idleLobby = Span.minutes(10)
-  /// Bytes of clues of an event loop's lobbies: beyond them, lobbies leave memory sooner.
-  public static let clueBytesInMemory = 128 << 20
-  public static let idleLongLobby = Span.seconds(30)
   /// Between two pushes of a lobby's board: ten a second. The protocol's number.
   public static let boardInterval = Span(milliseconds: 100)
   /// Who comes back may have seen an event and not the board that it changed, if that is no longer ago than this.

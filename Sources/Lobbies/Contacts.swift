@@ -77,10 +77,8 @@ extension LobbyRequest.Ask {
     switch self {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .hint,
-      .chat,
-      .report, .requestSong, .vote, .sendSheet, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview,
-      .view,
-      .board, .history, .results, .log, .watch:
+      .chat, .report, .requestSong, .vote, .sendSheet, .peek, .clueList, .sheet, .reports, .lateList, .explain,
+      .preview, .players, .view, .board, .history, .results, .log, .watch, .missed:
       nil
     }
   }

@@ -55,6 +55,8 @@ extension LiveLobby {
       return isAtHand ? events.reduce(0) { $0 + $1.size + 100 } : Limits.pageBytes
     case .log: return Limits.pageBytes
     case .missed: return Limits.missedBytes
+    case .lateList: return Limits.pageBytes / 16
+    case .players(_, let limit, _): return 150 * min(limit, lobby.players.count)
     case .results: return 200 * (lobby.clueOrder.count + min(lobby.playerCount, Limits.snapshotRows))
     case .reports: return lobby.reports.reduce(0) { $0 + $1.reason.utf8.count + 200 }
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count

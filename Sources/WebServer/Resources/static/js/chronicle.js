@@ -101,7 +101,7 @@ export class Chronicle {
 
 /** What is worth a line among what happens. */
 const SHOWN =
-  /^(clue\.(scanned|claimed)|hint\.taken|player\.|hunt\.|time\.|notice\.|chat\.reported|ruling\.|board\.|song\.requested)/;
+  /^(clue\.(scanned|claimed)|hint\.taken|(player|hunt|time|notice|ruling|board)\.|chat\.reported|song\.requested)/;
 
 /** What players do themselves, which shows that they are there. */
 const OWN = /^(clue\.scanned|hint\.taken|player\.(joined|renamed)|chat\.(sent|reported)|song\.(requested|voted))/;

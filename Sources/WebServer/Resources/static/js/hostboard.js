@@ -32,7 +32,9 @@ export class HostBoardView {
     fill(this.element,
       el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#empty, this.#rows,
         this.#rest),
-      el("div.column", {}, late.element, this.#stand, this.#results, el("section.card.stack", { "aria-labelledby": "rulings-title" },
+      el("div.column", {}, late.element, this.#stand, this.#results, el("section.card.stack", {
+        "aria-labelledby": "rulings-title",
+      },
         el("div.spread", {}, el("h2", { id: "rulings-title" }, t("ruling.title")),
           el("button", { onclick: () => this.#rule() }, t("ruling.new"))),
         this.#noRulings, this.#rulings)));

@@ -140,7 +140,9 @@ function scoringFields(scoring = { fixed: {} }) {
 }
 
 /** What becomes of finds that arrive after the end. */
-const LATE = { "": "hunt.lateByScoring", count: "hunt.lateCount", review: "hunt.lateReview", refuse: "hunt.lateRefuse" };
+const LATE = {
+  "": "hunt.lateByScoring", count: "hunt.lateCount", review: "hunt.lateReview", refuse: "hunt.lateRefuse",
+};
 
 /** From when a player's time counts. */
 const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };

@@ -23,6 +23,8 @@ const REASONS = {
 function standing({ me, players, next }, play, { ranked, unranked }) {
   const rank = me && { n: me.rank, of: players, points: me.points };
   const reason = play === "casual" ? "casual" : unranked;
-  if (ranked !== false && !reason) return rank ? t("packend.rank", rank) : t(REASONS[next.unranked] ?? "packend.played");
+  if (ranked !== false && !reason) {
+    return rank ? t("packend.rank", rank) : t(REASONS[next.unranked] ?? "packend.played");
+  }
   return [t(REASONS[reason] ?? "packend.played"), rank && t("packend.earlier", rank)].filter(Boolean).join(" ");
 }

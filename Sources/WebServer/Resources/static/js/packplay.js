@@ -27,7 +27,8 @@ export function playWays(caller, pack, board, attempt) {
       if (isSure) await attempt(casual, () => start({ play: "casual" }));
     },
   }, icon("play", { size: 20 }), t("packplay.casual"));
-  const race = el("button.grow", { onclick: () => openRace(start, board) }, icon("flag", { size: 20 }), t("packplay.race"));
+  const race = el("button.grow", { onclick: () => openRace(start, board) },
+    icon("flag", { size: 20 }), t("packplay.race"));
   const host = el("button.grow", { onclick: () => openHosting(caller, pack) },
     icon("host", { size: 20 }), t("packplay.host"));
   return el("section.stack", { "aria-labelledby": "ways" },
@@ -62,7 +63,8 @@ function openRace(start, board) {
       onsubmit: () => start({
         play: "competitive", ghost: textOf(name) ? { username: textOf(name) } : "best",
       }),
-    }, el("p", {}, t("packplay.raceText")), el("p.note", {}, t(counting(board))), field(t("packplay.raceWhom"), name, t("packplay.raceWhomHelp")));
+    }, el("p", {}, t("packplay.raceText")), el("p.note", {}, t(counting(board))),
+    field(t("packplay.raceWhom"), name, t("packplay.raceWhomHelp")));
   });
 }
 
