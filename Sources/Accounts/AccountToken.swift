@@ -40,8 +40,9 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
 
   /// nil if it cannot be a token of any account; a seat's token in a lobby is none.
   public init?(parsing text: String) {
+    guard text.utf8.count <= Limits.token else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard text.utf8.count <= Limits.token, parts.count == 3, ULID.isValid(String(parts[0])), !parts[2].isEmpty else {
+    guard parts.count == 3, ULID.isValid(String(parts[0])), !parts[2].isEmpty else {
       return nil
     }
     switch parts[1] {

@@ -123,12 +123,14 @@ public final class Accounts: Sendable {
     _ login: String, password: String, from address: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
     let password = Password(trying: password)
-    let claim = claim(ofLogin: login)
+    let claims = claims(ofLogin: login)
     // A login that nobody can have is a try, too, and takes as long.
-    let name = vault.hash(claim?.name ?? login, for: "tries").hexadecimal
+    let name = vault.hash(claims.last?.name ?? login, for: "tries").hexadecimal
     var known: StoredAccount?
     let verdict = try await tries.passwords.count(name, from: address) { () throws(AccountRejection) in
-      if let claim, let id = try await holder(of: claim) { known = try await loadIfThere(id) }
+      for claim in claims where known == nil {
+        if let id = try await holder(of: claim) { known = try await loadIfThere(id) }
+      }
       return try await passwords.verify(password, known?.account.password.text)
     }
     guard verdict.isRight, let hash = known?.account.password, let id = known?.account.id else { throw .badCredentials }
@@ -287,8 +289,10 @@ public final class Accounts: Sendable {
 
   /// Who has this username, in any case; nil if nobody has.
   public func account(called username: String) async throws(AccountRejection) -> AccountID? {
-    guard let username = try? Username(parsing: username) else { return nil }
-    return try await holder(of: AccountClaims(vault).name(of: username))
+    for claim in username.utf8.contains(UInt8(ascii: "@")) ? [] : claims(ofLogin: username) {
+      if let holder = try await holder(of: claim) { return holder }
+    }
+    return nil
   }
 
   func holder(of claim: ClaimName) async throws(AccountRejection) -> AccountID? {
@@ -309,11 +313,16 @@ public final class Accounts: Sendable {
     }
   }
 
-  /// Nil if nobody can be called so.
-  private func claim(ofLogin login: String) -> ClaimName? {
+  /// Where to look for whoever is called so; empty if nobody can be. Accounts that were made earlier may have ẞ in their
+  /// username as it was typed.
+  private func claims(ofLogin login: String) -> [ClaimName] {
     let claims = AccountClaims(vault)
-    if login.contains("@") { return (try? EmailAddress(parsing: login)).map(claims.name(of:)) }
-    return (try? Username(parsing: login)).map(claims.name(of:))
+    if login.utf8.contains(UInt8(ascii: "@")) {
+      return (try? EmailAddress(parsing: login)).map { [claims.name(of: $0)] } ?? []
+    }
+    guard let username = try? Username(parsing: login) else { return [] }
+    let other = try? Username(parsing: username.text.withoutCapitalSharpS)
+    return (other == username ? [username] : [username, other].compactMap(\.self)).map(claims.name(of:))
   }
 }
 

@@ -1,7 +1,10 @@
 import Foundation
 public import Hunt
 
-public enum PersonNameRule: TextRule { public static var lengthMax: Int { Limits.personName } }
+public enum PersonNameRule: TextRule {
+  public static var lengthMax: Int { Limits.personName }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 /// A first or a last name.
 public typealias PersonName = Text<PersonNameRule>
 
@@ -28,9 +31,13 @@ public struct Username: Hashable, Sendable {
 
   public init(parsing raw: some StringProtocol) throws(FieldProblem) {
     // Compatibility forms look the same to a reader, so they are the same name.
-    let text = String(raw.trimmingSpace()).precomposedStringWithCompatibilityMapping
-    guard !text.isEmpty else { throw FieldProblem("must not be empty") }
-    guard Limits.username.contains(text.count), text.utf8.count <= Limits.username.upperBound * 4 else {
+    let trimmed = raw.trimmingSpace()
+    guard !trimmed.isEmpty else { throw FieldProblem("must not be empty") }
+    // Composed it may become shorter, but not by that much.
+    let text =
+      trimmed.utf8.count <= Limits.username.upperBound * 16
+      ? String(trimmed).precomposedStringWithCompatibilityMapping : ""
+    guard text.utf8.count <= Limits.username.upperBound * 4, Limits.username.contains(text.count) else {
       throw FieldProblem(
         "must have \(Limits.username.lowerBound) to \(Limits.username.upperBound) characters")
     }
@@ -66,14 +73,12 @@ public struct Password: Sendable, CustomStringConvertible {
 
   /// The rules of requirement A1; the problem names the one that it breaks.
   public init(choosing raw: String) throws(FieldProblem) {
-    let text = Self.normalized(raw)
+    let text = try Self.normalized(raw)
     guard !text.isEmpty else { throw FieldProblem("must not be empty") }
     guard text.count >= Limits.password.lowerBound else {
       throw FieldProblem("must have at least \(Limits.password.lowerBound) characters")
     }
-    guard text.count <= Limits.password.upperBound, text.utf8.count <= Self.bytesMax else {
-      throw FieldProblem("must have at most \(Limits.password.upperBound) characters")
-    }
+    guard text.count <= Limits.password.upperBound else { throw Self.tooLong }
     guard text.contains(where: \.isLetter) else { throw FieldProblem("must have a letter") }
     guard text.contains(where: \.isNumber) else { throw FieldProblem("must have a digit") }
     guard text.contains(where: { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }) else {
@@ -84,19 +89,32 @@ public struct Password: Sendable, CustomStringConvertible {
 
   /// One for less than an account, such as an entry in a directory: long enough is good enough.
   public init(choosing raw: String, atLeast least: Int) throws(FieldProblem) {
-    let text = Self.normalized(raw)
+    let text = try Self.normalized(raw)
     guard text.count >= least else { throw FieldProblem("must have at least \(least) characters") }
-    guard text.count <= Limits.password.upperBound, text.utf8.count <= Self.bytesMax else {
-      throw FieldProblem("must have at most \(Limits.password.upperBound) characters")
-    }
+    guard text.count <= Limits.password.upperBound else { throw Self.tooLong }
     self.text = text
   }
 
   /// One that is only compared. Nobody can have chosen a longer one, so it is not even hashed whole.
-  public init(trying raw: String) { text = String(Self.normalized(raw).unicodeScalars.prefix(Self.bytesMax)) }
+  public init(trying raw: String) {
+    let beginning = String(raw.unicodeScalars.prefix(Self.bytesMax * Self.composing))
+    text = String(beginning.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(Self.bytesMax))
+  }
 
   /// The same keys give the same password on every system: they compose accents differently.
-  private static func normalized(_ raw: String) -> String { raw.precomposedStringWithCanonicalMapping }
+  private static func normalized(_ raw: String) throws(FieldProblem) -> String {
+    guard raw.utf8.count <= bytesMax * composing else { throw tooLong }
+    let text = raw.precomposedStringWithCanonicalMapping
+    guard text.utf8.count <= bytesMax else { throw tooLong }
+    return text
+  }
+
+  private static var tooLong: FieldProblem {
+    FieldProblem("must have at most \(Limits.password.upperBound) characters")
+  }
+
+  /// Composing makes a text shorter by no more than this factor.
+  private static let composing = 3
 
   private static let bytesMax = Limits.password.upperBound * 4
 
@@ -120,7 +138,9 @@ public struct Registration: Sendable {
   ) throws(AccountRejection) {
     profile = Profile(
       firstName: try Field.name(firstName, "firstName"), lastName: try Field.name(lastName, "lastName"),
-      username: try Field.parse("username") { () throws(FieldProblem) in try Username(parsing: username) },
+      username: try Field.parse("username") { () throws(FieldProblem) in
+        try Username(parsing: username.withoutCapitalSharpS)
+      },
       email: try Field.parse("email") { () throws(FieldProblem) in try EmailAddress(parsing: email) })
     self.password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
   }

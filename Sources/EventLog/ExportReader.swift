@@ -78,7 +78,9 @@ public struct ExportReader: Sendable {
   }
 
   private mutating func takeHeader() throws(ExportError) {
-    guard let json = try? JSONParser.parse(rest), json["quarry"] == "log", let format = json["format"]?.integer else {
+    guard let json = try? JSONParser.parse(rest, from: .stored), json["quarry"] == "log",
+      let format = json["format"]?.integer
+    else {
       throw ExportError(line: line, problem: .notAnExport)
     }
     guard format <= Export.format else { throw ExportError(line: line, problem: .newerFormat(format)) }
@@ -95,7 +97,7 @@ public struct ExportReader: Sendable {
   }
 
   private func event() throws(ExportError) -> StoredEvent {
-    guard let json = try? JSONParser.parse(rest, depthMax: Self.depthMax), json.object != nil else {
+    guard let json = try? JSONParser.parse(rest, depthMax: Self.depthMax, from: .stored), json.object != nil else {
       throw ExportError(line: line, problem: .notJSON)
     }
     let data = try? JSONParser.rawMember("data", of: rest, depthMax: Self.depthMax)

@@ -1,6 +1,8 @@
 // Names are the same when their bytes are, in every log and every dictionary, as they are in a database. Swift's own
 // comparison takes two spellings of "é" for one: then a stream could be found by a name that it was not stored under.
 
+import JSONCoding
+
 /// The name of a stream, such as `lobby/01JD…`. No NUL character, at most 200 bytes of UTF-8.
 public struct StreamName: Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
@@ -57,8 +59,6 @@ public struct ClaimName: Hashable, Sendable {
 }
 
 extension String {
-  fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-
   /// With a mark at the end, so that two texts in a row hash differently when they are cut elsewhere.
   fileprivate func hashBytes(into hasher: inout Hasher) {
     var text = self

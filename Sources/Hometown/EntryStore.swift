@@ -44,11 +44,14 @@ struct EntryStore: Sendable {
     }
   }
 
-  /// Who has a nickname; nil if nobody has.
+  /// Who has a nickname, also from before ẞ was taken in as ß; nil if nobody has.
   func holder(of nickname: Nickname, at now: Timestamp) async throws(HometownRejection) -> UserID? {
-    let claim = HometownClaims(vault).name(of: nickname)
+    let claims = HometownClaims(vault)
     do throws(LogUnavailable) {
-      return try await log.holder(of: claim, at: now.milliseconds).flatMap { UserID($0) }
+      if let id = try await log.holder(of: claims.name(of: nickname), at: now.milliseconds) { return UserID(id) }
+      let other = nickname.withoutCapitalSharpS
+      guard other != nickname else { return nil }
+      return try await log.holder(of: claims.name(of: other), at: now.milliseconds).flatMap { UserID($0) }
     } catch {
       logger.error("A nickname could not be looked up", metadata: ["reason": "\(error)"])
       throw .unavailable

@@ -11,6 +11,11 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 public typealias Nickname = Text<NicknameRule>
+
+extension Nickname {
+  /// As it is taken in: see `String.withoutCapitalSharpS`.
+  var withoutCapitalSharpS: Nickname { (try? Nickname(parsing: value.withoutCapitalSharpS)) ?? self }
+}
 public typealias City = Text<CityRule>
 
 /// What somebody tells the directory, for everybody to see.

@@ -218,7 +218,9 @@ public final class Hometown: Sendable {
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
     let users = try await users(linkedTo: account)
     guard !users.isEmpty else { return [] }
-    return [.init("hometown", try JSONParser.parse(JSONWriter.bytes { $0.array(users) { $0.value($1) } }))]
+    return [
+      .init("hometown", try JSONParser.parse(JSONWriter.bytes { $0.array(users) { $0.value($1) } }, from: .stored))
+    ]
   }
 
   private func users(_ ids: [Int64], isReversed: Bool) async throws(HometownRejection) -> [User] {

@@ -56,7 +56,7 @@ public struct UserForm: Sendable {
   func newHome(places: Places, thisYear: Int) throws(WireError) -> Home {
     let country = try self.country(places)
     return Home(
-      nickname: try nickname(), country: country, state: try state(of: country, places),
+      nickname: try nickname().withoutCapitalSharpS, country: country, state: try state(of: country, places),
       city: try fields.text("city", as: City.self), year: try year(upTo: thisYear),
       longitude: try longitude(), latitude: try latitude())
   }
@@ -64,7 +64,9 @@ public struct UserForm: Sendable {
   /// The same home, but with what is to be changed. A coordinate that is null goes.
   func changed(_ home: Home, places: Places, thisYear: Int) throws(WireError) -> Home {
     var changed = home
-    if fields.has("newnickname") { changed.nickname = try fields.text("newnickname", as: Nickname.self) }
+    if fields.has("newnickname") {
+      changed.nickname = try fields.text("newnickname", as: Nickname.self).withoutCapitalSharpS
+    }
     if fields.has("country") { changed.country = try country(places) }
     if fields.has("state") {
       changed.state = try state(of: changed.country, places)

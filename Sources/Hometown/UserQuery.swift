@@ -117,9 +117,7 @@ extension UserQuery {
     let number = try parameters.integer("page", in: 0...Int64.max)
     let sizes = Int64(Limits.hometownPage.lowerBound)...Int64(Limits.hometownPage.upperBound)
     let size = try parameters.integer("pagesize", in: sizes)
-    guard number != nil || size == nil else {
-      throw .invalid(field: "pagesize", problem: "needs a page: add page=0 for the first one")
-    }
+    // Without a page there is none whose size could matter.
     page = number.map { Page(number: $0, size: size ?? Limits.hometownPageDefault) }
   }
 }

@@ -9,8 +9,9 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameter raw: white space at both ends does not count; nil if it is no address.
   public init?(_ raw: some StringProtocol) {
-    let text = String(raw.trimmingSpace())
-    guard text.utf8.count <= Self.lengthMax else { return nil }
+    let trimmed = raw.trimmingSpace()
+    guard trimmed.utf8.count <= Self.lengthMax else { return nil }
+    let text = String(trimmed)
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else { return nil }
     self.text = text

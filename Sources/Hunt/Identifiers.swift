@@ -28,7 +28,8 @@ public struct ShortID<Tag: ShortIDTag>: Hashable, Sendable, Comparable, CustomSt
 
   /// - Parameter text: the letter of the kind and a number from 1 on without leading zeros; nil otherwise.
   public init?(parsing text: some StringProtocol) {
-    guard text.first == Tag.letter, let number = Int(text.dropFirst()), number > 0, text.dropFirst() == "\(number)"
+    guard text.utf8.count <= 20, text.first == Tag.letter, let number = Int(text.dropFirst()), number > 0,
+      text.dropFirst() == "\(number)"
     else { return nil }
     self.number = number
   }
@@ -62,8 +63,10 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameter text: in any case; nil if it is no code.
   public init?(parsing text: some StringProtocol) {
-    let upper = text.trimmingSpace().uppercased()
-    guard upper.count == Self.length, upper.allSatisfy(Self.alphabet.contains) else { return nil }
+    let trimmed = text.trimmingSpace()
+    guard trimmed.utf8.count == Self.length else { return nil }
+    let upper = trimmed.uppercased()
+    guard upper.utf8.count == Self.length, upper.allSatisfy(Self.alphabet.contains) else { return nil }
     self.text = upper
   }
 

@@ -45,8 +45,6 @@ public enum Limits {
   public static let outsiderWords = 4
   /// Hints of a clue.
   public static let hints = 10
-  /// Bytes for each character that a text may have: a family of emoji takes 25.
-  public static let bytesOfCharacter = 32
   /// Players who may have joined a lobby in all, the ones who left included: they keep their number for ever, and
   /// a loop of joining and leaving must not grow the lobby without end.
   public static let seatsEver = 100_000

@@ -203,7 +203,10 @@ extension Lobby {
     case .name(let chosen): name = String(chosen.trimmingSpace())
     }
     // A team that is called t2 is meant by that name, whatever its number.
-    if let named = details.teams.firstIndex(where: { $0.folded == name.folded }) { number = named + 1 }
+    if name.utf8.count <= TeamNameRule.bytesMax {
+      let folded = name.folded
+      if let named = details.teams.firstIndex(where: { $0.folded == folded }) { number = named + 1 }
+    }
     guard let number else {
       let names = details.teams.isEmpty ? "left out: this lobby has no teams" : details.teams.joined(separator: ", ")
       throw .invalid(field: "team", problem: "must be " + (details.teams.isEmpty ? names : "one of: " + names))

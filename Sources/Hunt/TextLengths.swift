@@ -1,4 +1,4 @@
-// How long each kind of text may be, in characters as people count them. The protocol's numbers,
+// How long each kind of text may be, in characters as people count them, and in bytes where that is not as usual. The protocol's numbers,
 // and the requirements' for packs; the others fit a line or a paragraph on a phone.
 
 public enum LobbyNameRule: TextRule { public static var lengthMax: Int { 100 } }
@@ -9,14 +9,21 @@ public enum DescriptionRule: TextRule {
 public enum AuthorRule: TextRule {
   public static var lengthMin: Int { 0 }
   public static var lengthMax: Int { 60 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
 }
-public enum PlayerNameRule: TextRule { public static var lengthMax: Int { 40 } }
+public enum PlayerNameRule: TextRule {
+  public static var lengthMax: Int { 40 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
+public enum TeamNameRule: TextRule {
+  public static var lengthMax: Int { 40 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 /// Of the id that a client gives its device: long enough that nobody has the same one by chance.
 public enum DeviceNameRule: TextRule {
   public static var lengthMin: Int { 16 }
   public static var lengthMax: Int { 64 }
 }
-public enum TeamNameRule: TextRule { public static var lengthMax: Int { 40 } }
 public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum ClueTextRule: TextRule {
   public static var lengthMin: Int { 0 }
@@ -25,11 +32,20 @@ public enum ClueTextRule: TextRule {
 public enum QuestionRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
-public enum ChatRule: TextRule { public static var lengthMax: Int { 500 } }
-public enum NoticeRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum ChatRule: TextRule {
+  public static var lengthMax: Int { 500 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
+}
+public enum NoticeRule: TextRule {
+  public static var lengthMax: Int { 500 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
+}
 public enum SongTitleRule: TextRule { public static var lengthMax: Int { 140 } }
 public enum SongArtistRule: TextRule { public static var lengthMax: Int { 140 } }
-public enum ReasonRule: TextRule { public static var lengthMax: Int { 500 } }
+public enum ReasonRule: TextRule {
+  public static var lengthMax: Int { 500 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
+}
 
 public enum PackNameRule: TextRule { public static var lengthMax: Int { 60 } }
 public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 } }
@@ -37,8 +53,14 @@ public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 5
 /// The question of a codeword in a pack.
 public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
 /// Of somebody in the directory, and of their city: no town on Earth needs more.
-public enum NicknameRule: TextRule { public static var lengthMax: Int { 60 } }
-public enum CityRule: TextRule { public static var lengthMax: Int { 200 } }
+public enum NicknameRule: TextRule {
+  public static var lengthMax: Int { 60 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
+public enum CityRule: TextRule {
+  public static var lengthMax: Int { 200 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 
 /// Of rulings and of finds accepted by hand: they stand beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }

@@ -22,6 +22,7 @@ public enum ULID {
 extension ID {
   /// - Parameter text: in any case; nil if it cannot be such an id.
   public init?(parsing text: some StringProtocol) {
+    guard text.utf8.count == ULID.length else { return nil }
     let upper = text.uppercased()
     guard ULID.isValid(upper) else { return nil }
     self.init(upper)

@@ -17,8 +17,10 @@ extension JSONValue {
       var members = object.members.compactMap { member in
         member.value.sorted.map { JSONObject.Member(member.name, $0) }
       }
-      guard members.count == object.members.count, Set(members.map(\.name)).count == members.count else { return nil }
+      guard members.count == object.members.count else { return nil }
       members.sort { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
+      let isTwice = zip(members, members.dropFirst()).contains { $0.name.hasSameBytes(as: $1.name) }
+      guard !isTwice else { return nil }
       return .object(JSONObject(members))
     }
   }

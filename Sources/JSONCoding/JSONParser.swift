@@ -6,6 +6,8 @@ public enum JSONError: Error, Equatable, Sendable {
   case tooDeep
   /// Not UTF-8.
   case notUTF8
+  /// A string has more combining marks in a row than `StreamSafe.marksMax`.
+  case tooManyMarks
 }
 
 /// A recursive-descent parser over bytes.
@@ -16,15 +18,28 @@ public struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let depthMax: Int
   private var index = 0
+  /// Whether a string that is written with escapes has too long a run of combining marks.
+  private var hasTooManyMarks = false
+
+  /// Whose text it is, which says whether its runs of combining marks are bounded.
+  public enum Source: Sendable {
+    /// Anybody's. A string with more than `StreamSafe.marksMax` marks in a row is refused.
+    case strangers
+    /// Checked when it came in, perhaps before marks were counted: a log must be readable for ever.
+    case stored
+  }
 
   /// Parses one value with nothing but white space around it.
   /// - Parameter depthMax: how many arrays and objects may stand in one another.
-  public static func parse(_ bytes: some Collection<UInt8>, depthMax: Int = 32) throws(JSONError) -> JSONValue {
-    let parsed = bytes.withContiguousStorageIfAvailable { parse(buffer: $0, depthMax: depthMax) }
-    return try (parsed ?? Array(bytes).withUnsafeBufferPointer { parse(buffer: $0, depthMax: depthMax) }).get()
+  public static func parse(
+    _ bytes: some Collection<UInt8>, depthMax: Int = 32, from source: Source = .strangers
+  ) throws(JSONError) -> JSONValue {
+    let parsed = bytes.withContiguousStorageIfAvailable { parse(buffer: $0, depthMax: depthMax, from: source) }
+    return try (parsed ?? Array(bytes).withUnsafeBufferPointer { parse(buffer: $0, depthMax: depthMax, from: source) })
+      .get()
   }
 
-  /// The bytes of one member of an object, as written; nil if there is none.
+  /// The bytes of one member of an object, as written; nil if there is none. Marks are not counted.
   public static func rawMember(_ name: String, of bytes: [UInt8], depthMax: Int = 32) throws(JSONError) -> ArraySlice<
     UInt8
   >? {
@@ -40,20 +55,23 @@ public struct JSONParser {
     self.depthMax = depthMax
   }
 
-  private static func parse(buffer: UnsafeBufferPointer<UInt8>, depthMax: Int) -> Result<JSONValue, JSONError> {
+  private static func parse(
+    buffer: UnsafeBufferPointer<UInt8>, depthMax: Int, from source: Source
+  ) -> Result<JSONValue, JSONError> {
     Result { () throws(JSONError) in
       // Checked once for the whole text, so that strings can be taken from it without a second look.
-      guard isUTF8(buffer) else { throw .notUTF8 }
+      let isASCII = buffer.allSatisfy { $0 < 0x80 }
+      guard isASCII || String(validating: buffer, as: UTF8.self) != nil else { throw .notUTF8 }
       var parser = JSONParser(bytes: buffer, depthMax: depthMax)
       let value = try parser.value(depth: 0)
       parser.skipSpace()
       guard parser.index == buffer.count else { throw .malformed(offset: parser.index) }
+      if source == .strangers {
+        // What stands between strings ends every run.
+        guard !parser.hasTooManyMarks, isASCII || StreamSafe.allows(buffer) else { throw .tooManyMarks }
+      }
       return value
     }
-  }
-
-  private static func isUTF8(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
-    buffer.allSatisfy { $0 < 0x80 } || String(validating: buffer, as: UTF8.self) != nil
   }
 
   // MARK: Values
@@ -119,7 +137,7 @@ public struct JSONParser {
       skipSpace()
       let start = index
       _ = try value(depth: 1)
-      if name == wanted { found = start..<index }
+      if name.hasSameBytes(as: wanted) { found = start..<index }
       if try isLast(closedBy: UInt8(ascii: "}")) { return found }
     }
   }
@@ -154,7 +172,9 @@ public struct JSONParser {
       let byte = try peek()
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\""):
+        if !text.withUnsafeBufferPointer(StreamSafe.allows) { hasTooManyMarks = true }
+        return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): try escape(into: &text)
       case 0..<0x20: throw .malformed(offset: index - 1)
       default: text.append(byte)

@@ -14,7 +14,7 @@ public enum JSONValue: Hashable, Sendable {
 /// The members of a JSON object in the order in which they were written. Messages have few members, so a list
 /// that is searched is quicker than a dictionary.
 ///
-/// Where a name is written twice, the last one holds, as in most parsers.
+/// Where a name is written twice, the last one holds, as in most parsers. Names are the same if their bytes are.
 public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public struct Member: Hashable, Sendable {
     public let name: String
@@ -35,7 +35,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   public subscript(name: String) -> JSONValue? {
-    for member in members.reversed() where member.name == name { return member.value }
+    for member in members.reversed() where member.name.hasSameBytes(as: name) { return member.value }
     return nil
   }
 }

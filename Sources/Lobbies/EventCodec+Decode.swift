@@ -87,7 +87,7 @@ extension EventCodec {
   private static func fields(of stored: StoredEvent, names people: People) throws -> Fields {
     let data = try Fields(parsing: stored.data)
     guard let secret = stored.secret else { return data }
-    let fields = data.orElse(try JSONParser.parse(secret).object ?? JSONObject())
+    let fields = data.orElse(try JSONParser.parse(secret, from: .stored).object ?? JSONObject())
     guard let person = try fields.optionalFields("person") else { return fields }
     let player = try fields.optionalID("player", as: PlayerID.self)
     let name = people.open(

@@ -77,6 +77,7 @@ final class LiveLobby {
   var lastUsed: Timestamp
   var guesses: WrongGuesses
   var pace: Pace
+  var spoken: SpokenBytes
   /// When each player was last heard from.
   var contacts = Contacts()
   /// When players last wrote in slow mode.
@@ -115,6 +116,7 @@ final class LiveLobby {
     lastUsed = now
     guesses = WrongGuesses(isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
+    spoken = SpokenBytes(isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
   }
 

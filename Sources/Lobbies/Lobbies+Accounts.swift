@@ -25,7 +25,7 @@ extension Lobbies {
   }
 
   private func listed(_ lobby: LobbyID) async throws -> HostedLobby {
-    let card = try JSONParser.parse(try await ask(.peek, of: lobby, as: nil).get())
+    let card = try JSONParser.parse(try await ask(.peek, of: lobby, as: nil).get(), from: .stored)
     guard let phase = Phase(rawValue: card["phase"]?.string ?? "") else { throw WireError.noSuchLobby }
     return HostedLobby(lobby: lobby, code: card["code"]?.string, name: card["name"]?.string ?? "", phase: phase)
   }
@@ -68,7 +68,7 @@ extension Lobbies {
   private func deeds(of seat: (lobby: LobbyID, player: PlayerID)) async throws -> JSONValue {
     let trace = PlayerTrace(of: seat.player)
     let events = try await loader.events(of: seat.lobby, after: 0, limit: .max) { trace.follows($0.event) }
-    let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby, as: nil).get())
+    let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby, as: nil).get(), from: .stored)
     return [
       "lobby": .string(seat.lobby.rawValue), "name": card?["name"] ?? "", "player": .string(seat.player.description),
       "events": .array(
@@ -76,7 +76,7 @@ extension Lobbies {
           let data = EventCodec.pushed(event.event, stored: event.data, at: event.at, as: .full)
           return [
             "seq": .integer(Int64(event.seq)), "at": .integer(event.at.milliseconds),
-            "type": .string(EventCodec.storedName(of: event.event)), "data": try JSONParser.parse(data),
+            "type": .string(EventCodec.storedName(of: event.event)), "data": try JSONParser.parse(data, from: .stored),
           ]
         }),
     ]

@@ -50,13 +50,17 @@ extension LobbyShard {
         join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
         let seat = try leader(seat, for: command, of: lobby)
-        try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
+        if let notice = command.notice {
+          try speak(command, notice.value, as: seat, request, on: lobby, at: now)
+        } else {
+          try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
+        }
       case .claim, .forget: try changeOwnership(request, seat, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .rename(let name):
         let (seat, player) = try self.player(seat)
-        try perform(.rename(player, name), as: seat, request, on: lobby, at: now)
+        try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
       case .leave:
         let (seat, player) = try self.player(seat)
         try perform(.leave(player), as: seat, request, on: lobby, at: now)
@@ -90,16 +94,28 @@ extension LobbyShard {
     guard let seat else { throw .noToken }
     switch request.ask {
     case .chat(let text, let toTeam):
-      try perform(.chat(seat.sender, text, toTeam: toTeam), as: seat, request, on: lobby, at: now)
+      let command = LobbyCommand.chat(seat.sender, text, toTeam: toTeam)
+      try speak(command, text.value, as: seat, request, on: lobby, at: now)
     case .report(let message, let reason):
       let (seat, player) = try self.player(seat)
       try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
     case .requestSong(let title, let artist):
-      try perform(.requestSong(seat.sender, title: title, artist: artist), as: seat, request, on: lobby, at: now)
+      let command = LobbyCommand.requestSong(seat.sender, title: title, artist: artist)
+      try speak(command, title.value + artist.value, as: seat, request, on: lobby, at: now)
     case .vote(let song, let vote):
       try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
     default: preconditionFailure("\(request.ask) is no talk")
     }
+  }
+
+  /// Does what everybody is told of. What is refused does not count.
+  private func speak(
+    _ command: LobbyCommand, _ text: String, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby,
+    at now: Timestamp
+  ) throws(WireError) {
+    try lobby.spoken.check(text.utf8.count, at: now)
+    try perform(command, as: seat, request, on: lobby, at: now)
+    lobby.spoken.note(text.utf8.count)
   }
 
   /// The answer to a request that changed nothing.

@@ -153,7 +153,9 @@ private struct ResultsFile {
   private let results: JSONValue
 
   init(_ bytes: [UInt8]) throws(AlteredResults) {
-    guard let object = (try? JSONParser.parse(bytes))?.object else { throw .results("this is no JSON object") }
+    guard let object = (try? JSONParser.parse(bytes, from: .stored))?.object else {
+      throw .results("this is no JSON object")
+    }
     let proof = object["proof"]?.object
     func text(_ name: String) throws(AlteredResults) -> String {
       guard let text = proof?[name]?.string else { throw .results("\"proof.\(name)\" is missing") }
@@ -167,10 +169,10 @@ private struct ResultsFile {
     guard let seq = proof?["seq"]?.integer else { throw .results("\"proof.seq\" is missing") }
     guard let hash = ResultsStatement.hash(ofResults: results), object.members.count(where: { $0.name == "proof" }) == 1
     else { throw .results("they hold a fraction, or a name twice in an object, which no results do") }
+    let known = ["epoch", "seq", "head", "publicKey", "signature"]
+    let odd = proof?.members.first { member in !known.contains { member.name.hasSameBytes(as: $0) } }
+    if let odd { throw .results("\"proof.\(odd.name)\" is there, and no proof has such a member") }
     let names = Set((proof?.members ?? []).map(\.name))
-    if let odd = names.subtracting(["epoch", "seq", "head", "publicKey", "signature"]).min() {
-      throw .results("\"proof.\(odd)\" is there, and no proof has such a member")
-    }
     guard names.count == proof?.members.count else { throw .results("a member of \"proof\" is there twice") }
     claim = ResultsStatement(
       lobby: lobby, epoch: try text("epoch"), seq: Int(seq), head: try text("head"), results: hash)
@@ -190,7 +192,7 @@ private struct ResultsFile {
     if claim.head != log.head {
       differences.append("\"proof.head\" is \(claim.head), and the hash of event \(log.seq) is \(log.head)")
     }
-    if let counted = try? JSONParser.parse(log.results) {
+    if let counted = try? JSONParser.parse(log.results, from: .stored) {
       differences += results.differences(from: counted, at: "")
     }
     return differences.count > 5 ? differences.prefix(5) + ["and \(differences.count - 5) more"] : differences

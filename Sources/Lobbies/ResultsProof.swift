@@ -92,7 +92,7 @@ struct UnsignedResults: Sendable {
         $0.value(view.badges)
       }
     }
-    guard let hash = (try? JSONParser.parse(json)).flatMap(ResultsStatement.hash) else { return nil }
+    guard let hash = (try? JSONParser.parse(json, from: .stored)).flatMap(ResultsStatement.hash) else { return nil }
     self.hash = hash
   }
 

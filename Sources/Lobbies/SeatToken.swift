@@ -49,8 +49,9 @@ public struct SeatToken: Sendable, CustomStringConvertible {
 
   /// nil if it cannot be a token of any seat.
   public init?(parsing text: String) {
+    guard text.utf8.count <= Limits.token else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard text.utf8.count <= Limits.token, parts.count == 3, ULID.isValid(String(parts[0])) else { return nil }
+    guard parts.count == 3, ULID.isValid(String(parts[0])) else { return nil }
     let role: Seat.Role
     if parts[1] == "h" {
       role = .host

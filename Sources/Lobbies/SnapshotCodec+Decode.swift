@@ -21,7 +21,7 @@ extension SnapshotCodec {
   static func accounts(in stored: LogSnapshot) -> [AccountID] {
     guard stored.format == format, stored.data.count > sealLength,
       let names = try? JSONParser.rawMember("accounts", of: Array(stored.data.dropFirst(sealLength))),
-      let list = (try? JSONParser.parse(Array(names)))?.array
+      let list = (try? JSONParser.parse(Array(names), from: .stored))?.array
     else { return [] }
     return list.compactMap(\.string).map { AccountID($0) }
   }

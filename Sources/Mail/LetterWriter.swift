@@ -54,7 +54,7 @@ actor LetterWriter {
 
   private func writeSheet(_ waiting: WaitingLetter, of lobby: LobbyID) async throws -> Written {
     guard let json = try await lobbies.sheet(of: lobby) else { return .pointless }
-    let details = try JSONParser.parse(json)
+    let details = try JSONParser.parse(json, from: .stored)
     var language = waiting.letter.language
     var recipient = waiting.letter.recipient
     if recipient == nil, let contact = try Fields(parsing: json).optionalSealedContact(),

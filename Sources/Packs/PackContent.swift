@@ -61,7 +61,7 @@ extension PackContent {
 }
 
 /// Something that a pack may not be, and where: `clues[3].title` or, in a file, `Pins[3].Title`.
-public struct PackProblem: Equatable, Sendable, CustomStringConvertible {
+public struct PackProblem: Hashable, Sendable, CustomStringConvertible {
   public let at: String
   /// Completes the sentence that the place begins: "must not be empty".
   public let problem: String

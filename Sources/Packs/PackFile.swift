@@ -42,6 +42,9 @@ enum PackFile {
   /// What Quarry's own say of themselves.
   static let format = "quarry-pack-1"
 
+  fileprivate static let tooManyMarks =
+    "has a text with more than \(StreamSafe.marksMax) accents or other combining marks in a row"
+
   // MARK: Writing
 
   /// Throws `PackRejection.invalid` with everything that the format has no room for: what is taken along is whole.
@@ -84,6 +87,8 @@ enum PackFile {
     guard text.utf8.count <= Limits.packBytes else {
       throw .invalid("file", "must have at most \(Limits.packBytes >> 10) KiB")
     }
+    // Before anything in it is compared.
+    guard StreamSafe.allows(text) else { throw .invalid("file", tooManyMarks) }
     var reader = PackReader()
     let inFile = reader.read(text, as: format)
     var changes = inFile ?? PackChanges()
@@ -109,8 +114,9 @@ enum PackFile {
 extension PackReader {
   fileprivate mutating func read(_ text: String, as format: PackFormat?) -> PackChanges? {
     // Spreadsheets and editors put a mark at the beginning.
-    let text = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
-    let isJSON = text.first { !$0.isWhitespace } == "{"
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    let isJSON = first == "{" || first == "["
     if format == .csv || (format == nil && !isJSON) { return pinTable(text) }
     guard let object = json(text) else { return nil }
     let isTownHunt = format == .townhunt || (format == nil && object["PackName"] != nil)
@@ -124,11 +130,11 @@ extension PackReader {
   private mutating func json(_ text: String) -> JSONObject? {
     let bytes = Array(text.utf8)
     do throws(JSONError) {
-      guard let object = try JSONParser.parse(bytes).object else {
-        note("file", "must be a JSON object, or a table with a head")
-        return nil
-      }
-      return object
+      let value = try JSONParser.parse(bytes)
+      // TownHunt's own server gives a pack as a list of one.
+      if let object = value.object ?? (value.array?.count == 1 ? value[0]?.object : nil) { return object }
+      note("file", "must be a JSON object, a list of one, or a table with a head")
+      return nil
     } catch {
       switch error {
       case .malformed(let offset):
@@ -136,6 +142,7 @@ extension PackReader {
         note("line \(max(before.count, 1)), column \((before.last?.count ?? 0) + 1)", "is not JSON")
       case .tooDeep: note("file", "is nested too deep")
       case .notUTF8: note("file", "is not UTF-8")
+      case .tooManyMarks: note("file", PackFile.tooManyMarks)
       }
       return nil
     }

@@ -58,7 +58,12 @@ extension PackContent {
 /// The rules are those of the protocol (`Fields`) and of the game (`Clue.checked`), which stop at the first thing that is
 /// wrong. So they are asked about each member by itself.
 struct PackReader {
+  /// In the order in which they were found, the first of them.
   private(set) var problems: [PackProblem] = []
+  /// All that were found, so that none is told twice.
+  private var known: Set<PackProblem> = []
+  /// How often something was found, also what is not told.
+  private(set) var noted = 0
 
   static func read(_ fields: Fields, isWhole: Bool) throws(PackRejection) -> PackChanges {
     var reader = PackReader()
@@ -72,8 +77,10 @@ struct PackReader {
   }
 
   mutating func note(_ at: String, _ problem: String) {
+    noted += 1
+    guard problems.count < Limits.packProblems else { return }
     let problem = PackProblem(at, problem)
-    if !problems.contains(problem) { problems.append(problem) }
+    if known.insert(problem).inserted { problems.append(problem) }
   }
 
   /// - Parameter isWhole: whether what must be there must be here.
@@ -134,13 +141,13 @@ struct PackReader {
   ]
 
   private mutating func clue(_ object: JSONObject, path: String) -> Clue? {
-    let before = problems.count
+    let before = noted
     for name in ["title", "points", "proof"] where object[name] ?? .null == .null { note(path + name, "is missing") }
     for name in Self.members {
       guard let value = object[name], value != .null else { continue }
       check(name, value, path: path)
     }
-    guard problems.count == before else { return nil }
+    guard noted == before else { return nil }
     return take { () throws(WireError) in try Clue(Fields(object, path: path)) }.flatMap { checked($0, path: path) }
   }
 

@@ -100,7 +100,7 @@ extension Packs {
     for card in try await mine(account) {
       guard let edition = try? await edition(of: card.pack, for: account) else { continue }
       let text = try PackFile.text(of: edition, creator: "", as: .quarry)
-      packs.append(try JSONParser.parse(Array(text.utf8)))
+      packs.append(try JSONParser.parse(Array(text.utf8), from: .stored))
     }
     return [.init("packs", .array(packs)), .init("opened", .array(try await opened(by: account)))]
   }

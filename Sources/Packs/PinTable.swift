@@ -202,7 +202,7 @@ extension PackReader {
       let text = number(String(raw(name).trimmingSpace()))
       return (text, Double(text).flatMap { $0.isFinite ? $0 : nil })
     }
-    let before = problems.count
+    let before = noted
     let title = cell(raw("title"), ClueTitleRule.self, at: place("title"))
     let hint = cell(raw("hint"), PinQuestionRule.self, at: place("hint"))
     let codeword = cell(raw("codeword"), AnswerRule.self, at: place("codeword"))
@@ -216,13 +216,15 @@ extension PackReader {
     let points = Int(raw("points").trimmingSpace())
     if points == nil { note(place("points"), "must be a whole number") }
     let checkedPoints = points.flatMap { checked(points: $0, at: place("points")) }
-    guard problems.count == before, let title, let hint, let codeword, let checkedPoints else { return nil }
+    guard noted == before, let title, let hint, let codeword, let checkedPoints else { return nil }
     return Pin(title: title, hint: hint, codeword: codeword, location: location, points: checkedPoints).clue
   }
 
   private mutating func cell<Rule: TextRule>(_ raw: String, _ rule: Rule.Type, at place: String) -> String? {
     do throws(TextProblem) {
-      return try Text<Rule>(parsing: PinTable.unguarded(String(raw.trimmingSpace())).normalized).value
+      let text = String(raw.trimmingSpace())
+      try Text<Rule>.checkBytes(of: text)
+      return try Text<Rule>(parsing: PinTable.unguarded(text).normalized).value
     } catch {
       note(place, error.description)
       return nil

@@ -101,7 +101,8 @@ final class Exchange: LineReceiver {
   // MARK: Receiving
 
   func received(_ line: [UInt8]) {
-    guard let message = try? JSONParser.parse(line, depthMax: ClientLimits.depth), message.object != nil else {
+    guard let message = try? JSONParser.parse(line, depthMax: ClientLimits.depth, from: .stored), message.object != nil
+    else {
       ended(ConnectionFailure.unreadable("a line is no JSON object"))
       return
     }

@@ -45,7 +45,7 @@ struct Call: Sendable {
       self.member = member
     }
     key = try params.optionalString("key")
-    if let key, key.isEmpty || key.count > Limits.key {
+    if let key, key.isEmpty || key.utf8.count > Limits.key * Limits.bytesOfSpokenCharacter || key.count > Limits.key {
       throw params.problem("key", "must have 1 to \(Limits.key) characters")
     }
     lobby = try params.optionalString("lobby")

@@ -41,7 +41,10 @@ enum Methods {
     case "server.ping": return .answer(server.ping())
     default: break
     }
-    guard let read = table[request.method] else { throw .methodNotFound(request.method) }
+    // All are ASCII. Looking up another name would normalise it.
+    guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let read = table[request.method] else {
+      throw .methodNotFound(request.method)
+    }
     return try read(request.params)
   }
 

@@ -81,7 +81,9 @@ extension PackQuery {
 
   private static func fragment(_ name: String, _ params: Fields) throws(WireError) -> String? {
     let text = try params.optionalString(name)
-    guard text.map({ $0.count <= Limits.fragment }) ?? true else {
+    guard
+      text.map({ $0.utf8.count <= Limits.fragment * Limits.bytesOfCharacter && $0.count <= Limits.fragment }) ?? true
+    else {
       throw params.problem(name, "must have at most \(Limits.fragment) characters")
     }
     return text

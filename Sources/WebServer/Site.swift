@@ -1,4 +1,5 @@
 import HTTPTypes
+import JSONCoding
 import Listening
 import NIOCore
 import NIOHTTP1
@@ -45,10 +46,11 @@ struct Site: Sendable {
   /// made to act for somebody who is signed in.
   func allows(origin: String?, host: String?) -> Bool {
     guard let origin = origin?.lowercased() else { return true }
-    if let publicURL, origin == publicURL.lowercased() { return true }
+    // By their bytes: these may be any text, which `==` would normalise.
+    if let publicURL, origin.hasSameBytes(as: publicURL.lowercased()) { return true }
     guard let host = host?.lowercased() else { return false }
     // Behind a proxy it is not seen whether the page was encrypted.
-    return origin == "https://\(host)" || (!isSecure && origin == "http://\(host)")
+    return origin.hasSameBytes(as: "https://\(host)") || (!isSecure && origin.hasSameBytes(as: "http://\(host)"))
   }
 
   func allows(_ headers: HTTPHeaders) -> Bool {

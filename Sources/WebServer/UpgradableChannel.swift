@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Hunt
+import JSONCoding
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -89,14 +90,14 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       maxFrameSize: 1 << 17,
       enableAutomaticErrorHandling: false,
       shouldUpgrade: { channel, head in
-        guard head.uri.prefix(while: { $0 != "?" }) == "/ws" else {
+        guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
           return Self.refuse(WebError("A WebSocket is opened at /ws.", status: .notFound), on: channel)
         }
         guard site.allows(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
         // Before the decoder goes, which passes on what it did not read: frames, not requests.
         RequestPatience.remove(from: channel.pipeline.syncOperations)
         var headers = HTTPHeaders()
-        if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0 == "quarry.v1" }) {
+        if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0.hasSameBytes(as: "quarry.v1") }) {
           headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")
         }
         return channel.eventLoop.makeSucceededFuture(headers)

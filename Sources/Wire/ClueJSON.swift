@@ -128,7 +128,7 @@ extension ClueChanges {
 
 extension Proof {
   fileprivate init?(_ fields: Fields) throws(WireError) {
-    guard let (name, content) = try fields.variant("proof") else { return nil }
+    guard let (name, content) = try fields.variant("proof", such: #"{"scan":{}}"#) else { return nil }
     switch name {
     case "scan": self = .scan
     case "codeword": self = .codeword(accepts: try content.strings("accepts"))
@@ -146,7 +146,7 @@ extension Proof {
 
 extension Location {
   fileprivate init?(_ fields: Fields) throws(WireError) {
-    guard let location = try fields.optionalFields("location") else { return nil }
+    guard let location = try fields.optionalFields("location", such: #"{"lat":52.5,"lon":13.4}"#) else { return nil }
     self.init(
       latitude: try location.number("lat"), longitude: try location.number("lon"),
       radius: try location.optionalInteger("radius") ?? Location.radiusDefault,

@@ -15,9 +15,11 @@ public struct Fields: Sendable {
     self.path = path
   }
 
-  /// The members of a JSON text that is an object.
+  /// The members of a JSON text that the server wrote itself and that is an object.
   public init(parsing json: [UInt8]) throws {
-    guard let object = try JSONParser.parse(json).object else { throw WireError.invalidRequest("This is no object.") }
+    guard let object = try JSONParser.parse(json, from: .stored).object else {
+      throw WireError.invalidRequest("This is no object.")
+    }
     self.init(object)
   }
 
@@ -28,7 +30,7 @@ public struct Fields: Sendable {
 
   /// These members, but one of them with another value.
   public func replacing(_ name: String, _ value: JSONValue) -> Fields {
-    Fields(JSONObject(object.members.filter { $0.name != name } + [.init(name, value)]), path: path)
+    Fields(JSONObject(object.members.filter { !$0.name.hasSameBytes(as: name) } + [.init(name, value)]), path: path)
   }
 
   private func value(_ name: String) -> JSONValue? {
@@ -82,8 +84,11 @@ public struct Fields: Sendable {
     return Timestamp(Int64(milliseconds))
   }
 
-  public func optionalFields(_ name: String) throws(WireError) -> Fields? {
-    try typed(name, "an object", \.object).map { Fields($0, path: "\(path)\(name).") }
+  /// - Parameter example: of such an object, for errors.
+  public func optionalFields(_ name: String, such example: String? = nil) throws(WireError) -> Fields? {
+    try typed(name, example.map { "an object, such as \($0)" } ?? "an object", \.object).map {
+      Fields($0, path: "\(path)\(name).")
+    }
   }
 
   public func optionalArray(_ name: String) throws(WireError) -> [JSONValue]? {
@@ -129,9 +134,11 @@ public struct Fields: Sendable {
   }
 
   public func text<Rule>(_ name: String, as type: Text<Rule>.Type) throws(WireError) -> Text<Rule> {
-    let raw = try string(name)
+    let raw = try required(name, try typed(name, "a string", \.string))
     do throws(TextProblem) {
-      return try Text(parsing: raw)
+      // Before it is normalised, which takes longer than to refuse it.
+      try Text<Rule>.checkBytes(of: raw)
+      return try Text(parsing: raw.normalized)
     } catch {
       throw problem(name, error.description)
     }
@@ -154,12 +161,16 @@ public struct Fields: Sendable {
   // MARK: Variants
 
   /// The one member of an object that names a variant: `{"scan":{}}`.
-  /// - Parameter beside: a member that may stand beside it.
-  public func variant(_ name: String, beside: String? = nil) throws(WireError) -> (name: String, fields: Fields)? {
+  /// - Parameters:
+  ///   - example: of such an object, for errors.
+  ///   - beside: a member that may stand beside it.
+  public func variant(
+    _ name: String, such example: String, beside: String? = nil
+  ) throws(WireError) -> (name: String, fields: Fields)? {
     guard let value = value(name) else { return nil }
     let members = value.object?.members.filter { $0.name != beside } ?? []
     guard members.count == 1, let content = members[0].value.object else {
-      throw problem(name, "must be an object with one member, such as {\"fixed\":{}}")
+      throw problem(name, "must be an object with one member, such as \(example)")
     }
     return (members[0].name, Fields(content, path: "\(path)\(name).\(members[0].name)."))
   }
@@ -173,8 +184,11 @@ public struct Fields: Sendable {
 }
 
 extension String {
-  /// Unicode normalisation form C. ASCII is in it already.
+  /// Unicode normalisation form C. ASCII is in it already, and so is what was stored before runs of marks were bounded.
   public var normalized: String {
-    utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    utf8.allSatisfy { $0 < 0x80 } || !StreamSafe.allows(self) ? self : precomposedStringWithCanonicalMapping
   }
+
+  /// What is told of a text that may be long, in code points: a single character may have thousands of them.
+  public func beginning(_ count: Int) -> String { String(unicodeScalars.prefix(count)) }
 }

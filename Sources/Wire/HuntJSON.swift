@@ -118,7 +118,9 @@ extension JSONWriter {
 extension ClueOrder {
   /// `order` and, for a drip, `drip`; nil if there is no `order`.
   public init?(_ fields: Fields) throws(WireError) {
-    let order = try fields.optionalString("order")
+    let problem = fields.problem("order", "must be \"free\", \"sequence\" or \"drip\"")
+    let order: String?
+    do throws(WireError) { order = try fields.optionalString("order") } catch { throw problem }
     guard order == "drip" || !fields.has("drip") else {
       throw fields.problem("drip", "must come with \"order\":\"drip\"")
     }
@@ -127,18 +129,18 @@ extension ClueOrder {
     case "free": self = .free
     case "sequence": self = .sequence
     case "drip":
-      let drip = try fields.optionalFields("drip") ?? Fields()
+      let drip = try fields.optionalFields("drip", such: #"{"initial":5}"#) ?? Fields()
       let seed = try drip.optionalInteger("seed")
       guard seed.map({ $0 >= 0 }) ?? true else { throw drip.problem("seed", "must not be negative") }
       self = .drip(initial: try drip.optionalInteger("initial") ?? 5, seed: seed.map(UInt64.init))
-    default: throw fields.problem("order", "must be \"free\", \"sequence\" or \"drip\"")
+    default: throw problem
     }
   }
 }
 
 extension Scoring {
   public init?(_ fields: Fields) throws(WireError) {
-    guard let (name, content) = try fields.variant("scoring") else { return nil }
+    guard let (name, content) = try fields.variant("scoring", such: #"{"fixed":{}}"#) else { return nil }
     switch name {
     case "fixed": self = .fixed
     case "speed": self = .speed(floor: try content.optionalNumber("floor") ?? 0.5)
@@ -157,7 +159,7 @@ extension Scoring {
 
 extension SettingsChanges {
   public init?(_ fields: Fields) throws(WireError) {
-    guard let settings = try fields.optionalFields("settings") else { return nil }
+    guard let settings = try fields.optionalFields("settings", such: #"{"chat":false}"#) else { return nil }
     self.init()
     chat = try settings.optionalBool("chat")
     songs = try settings.optionalBool("songs")
@@ -238,7 +240,7 @@ extension Sender {
 extension Recipient {
   /// `to`; all if there is none.
   public init(_ fields: Fields) throws(WireError) {
-    guard let to = try fields.optionalFields("to") else {
+    guard let to = try fields.optionalFields("to", such: #"{"player":"p1"}"#) else {
       self = .all
       return
     }

@@ -46,6 +46,7 @@ public enum Message: Sendable {
       case .malformed: self = .single(.failure(Refused(id: .null, error: .parseError)))
       case .tooDeep: self = .single(.failure(Refused(id: .null, error: .tooDeep)))
       case .notUTF8: self = .single(.failure(Refused(id: .null, error: .notUTF8, closes: true)))
+      case .tooManyMarks: self = .single(.failure(Refused(id: Self.id(of: bytes), error: .tooManyMarks)))
       }
     }
   }
@@ -61,6 +62,20 @@ public enum Message: Sendable {
       return
     }
     self = .batch(entries.map(Self.entry))
+  }
+
+  /// The id of a request that is refused for its text, so that whoever sent it learns which one it was; null if it has
+  /// none, and for a batch, which is refused as a whole.
+  private static func id(of bytes: some Collection<UInt8>) -> JSONValue {
+    guard let value = try? JSONParser.parse(bytes, depthMax: Limits.messageDepth, from: .stored),
+      let object = value.object
+    else { return .null }
+    switch object["id"] {
+    case .string(let text): return StreamSafe.allows(text) ? .string(text) : .null
+    case .integer(let number): return .integer(number)
+    case .double(let number): return .double(number)
+    case nil, .null, .bool, .array, .object: return .null
+    }
   }
 
   private static func entry(_ value: JSONValue) -> Entry {

@@ -44,7 +44,9 @@ extension RulingReason {
 
 extension Fields {
   fileprivate func ruling() throws(WireError) -> (kind: String, content: Fields) {
-    guard let (kind, content) = try variant("ruling", beside: "reason") else { throw problem("ruling", "is missing") }
+    guard let (kind, content) = try variant("ruling", such: #"{"voidClue":{"clue":"c1"}}"#, beside: "reason") else {
+      throw problem("ruling", "is missing")
+    }
     return (kind, content)
   }
 }

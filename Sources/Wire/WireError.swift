@@ -41,10 +41,12 @@ extension WireError {
   public static let notUTF8 = invalidRequest("The message is not UTF-8.")
   public static let noPushes = invalidRequest(
     "Nothing can be pushed here. Watch over lines or over a WebSocket, or ask for lobby.view.")
+  public static let tooManyMarks = invalidRequest(
+    "A text in the message has more than \(StreamSafe.marksMax) accents or other combining marks in a row. Send fewer.")
   public static let tooDeep = invalidRequest("The message is nested deeper than \(Limits.messageDepth).")
 
   public static func methodNotFound(_ method: String) -> WireError {
-    WireError(-32601, "method-not-found", "There is no method \(method.prefix(80).debugDescription).")
+    WireError(-32601, "method-not-found", "There is no method \(method.beginning(80).debugDescription).")
   }
 
   /// - Parameter problem: completes the sentence that the field begins: "must not be empty".
@@ -111,7 +113,7 @@ extension WireError {
 
 extension WireError {
   public static func noLobby(code: String) -> WireError {
-    WireError(1003, "lobby-not-found", "No lobby has the code \(code.prefix(20)). Check it with your host.")
+    WireError(1003, "lobby-not-found", "No lobby has the code \(code.beginning(20)). Check it with your host.")
   }
 
   public static let noSuchLobby = WireError(1003, "lobby-not-found", "There is no such lobby.")
@@ -120,7 +122,7 @@ extension WireError {
 
   /// - Parameter name: what may be no clue's at all.
   public static func noClue(_ name: String) -> WireError {
-    WireError(1003, "clue-not-found", "This lobby has no clue \(name.prefix(20)).")
+    WireError(1003, "clue-not-found", "This lobby has no clue \(name.beginning(20)).")
   }
 
   public static func playerNotFound(_ player: PlayerID) -> WireError {

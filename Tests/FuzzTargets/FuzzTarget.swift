@@ -26,6 +26,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case photo
   /// What a camera sees, in which codes are looked for.
   case camera
+  /// A piece of text or of JSON, which is repeated until it is long: what is done with text takes time in proportion.
+  case cost
 
   /// - Throws: a `Finding` if something does not hold.
   public func run(_ input: [UInt8]) throws(Finding) {
@@ -42,6 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .export: try fuzzExport(input)
     case .photo: try fuzzPhoto(input)
     case .camera: try fuzzCamera(input)
+    case .cost: try fuzzCost(input)
     }
   }
 }

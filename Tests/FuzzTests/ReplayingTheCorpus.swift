@@ -37,6 +37,7 @@ private struct Corpus {
   var mutations: Int {
     switch target {
     case .photo, .camera: 300
+    case .cost: 30
     case .json, .message, .websocket, .scan, .token, .hunt, .pack, .event, .log, .export: 3_000
     }
   }

@@ -43,7 +43,7 @@ private func expectNoAnswer(
     arguments: [
       "Old Oak", "old oak", "OLD OAK", "  old \u{3000} oak\t", "ｏｌｄ　ｏａｋ", "old\u{A0}oak", "o\u{AD}ld oa\u{200B}k",
       "zo\u{EB}’s strasse",
-      "ZOË'S STRASSE", "νίκος", "ΝΊΚΟΣ",
+      "ZOË'S STRASSE", "ZOË'S STRAẞE", "Zoë's straße", "νίκος", "ΝΊΚΟΣ",
     ] as [Answer])
   func `finds the clue, however it is typed`(answer: Answer) throws { try expectRight(.text(answer), to: proof) }
 

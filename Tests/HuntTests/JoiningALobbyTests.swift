@@ -28,7 +28,9 @@ import Testing
       given: [.created(), .joined("p1", "Zo\u{EB}")], when: .join(name), rejects: .nameTaken(name: name.value))
   }
 
-  @Test(arguments: [("Νίκος", "ΝΊΚΟΣ"), ("Weiß", "WEISS"), ("Ada", "ada")] as [(String, PlayerName)])
+  @Test(
+    arguments: [("Νίκος", "ΝΊΚΟΣ"), ("Weiß", "WEISS"), ("STRAẞE", "Straße"), ("Strasse", "STRAẞE"), ("Ada", "ada")]
+      as [(String, PlayerName)])
   func `knows a name again whose small letters depend on the place in the word`(taken: String, name: PlayerName) throws
   {
     try expect(given: [.created(), .joined("p1", taken)], when: .join(name), rejects: .nameTaken(name: name.value))

@@ -47,7 +47,21 @@ import Testing
   }
 
   @Test func `refuses characters under a heap of accents`() {
-    #expect(problem("A" + String(repeating: "\u{301}", count: 700)) == .tooLong(max: 40))
+    #expect(problem("A" + String(repeating: "\u{301}", count: 700)) == .tooManyBytes(max: 1_280))
+  }
+
+  @Test func `bounds bytes, fewer of what is said to many`() throws {
+    #expect(try ChatText(parsing: String(repeating: "😀", count: 500)).value.count == 500)
+    #expect(throws: TextProblem.tooManyBytes(max: 2_000)) {
+      try ChatText(parsing: String(repeating: "e\u{301}\u{302}", count: 500))
+    }
+    #expect(throws: TextProblem.tooManyBytes(max: 1_120)) {
+      try SongTitle(parsing: String(repeating: "👨‍👩‍👧‍👦", count: 50))
+    }
+    #expect(throws: TextProblem.tooLong(max: 500)) { try ChatText(parsing: String(repeating: "x", count: 65_000)) }
+    // Composed it may fit.
+    #expect(throws: Never.self) { try PlayerName.checkBytes(of: String(repeating: "e\u{301}\u{302}", count: 40)) }
+    #expect(throws: TextProblem.self) { try PlayerName.checkBytes(of: String(repeating: "e\u{301}", count: 10_000)) }
   }
 
   @Test func `counts what people call a character`() throws {
@@ -76,6 +90,9 @@ import Testing
     #expect(TextProblem.tooShort(min: 1).description == "must not be empty")
     #expect(TextProblem.tooShort(min: 8).description == "must have at least 8 characters")
     #expect(TextProblem.tooLong(max: 40).description == "must have at most 40 characters")
+    #expect(
+      TextProblem.tooManyBytes(max: 2_000).description
+        == "must have at most 2000 bytes: accents and emoji take several each")
     #expect(
       TextProblem.controlCharacter.description == "must not hold control characters, such as line breaks")
   }

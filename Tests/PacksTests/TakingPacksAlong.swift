@@ -85,6 +85,35 @@ import Wire
       ])
   }
 
+  @Test func `takes a pack that is the only one of a list`() throws {
+    let pack = """
+      {"PackName":"P","Description":"D","Location":"L","TimeLimit":15,"Version":1,"Pins":[
+        {"Title":"T","Hint":"H","Codeword":"C","CoordLatitude":"1","CoordLongitude":"2","PointValue":"3"}]}
+      """
+    #expect(try read("[\(pack)]") == read(pack))
+    #expect(try read(" [\(pack)]\n", .townhunt) == read(pack))
+    let problem = "file must be a JSON object, a list of one, or a table with a head"
+    #expect(wrong("[\(pack),\(pack)]") == [problem])
+    #expect(wrong("[]") == [problem])
+  }
+
+  @Test func `refuses long runs of combining marks in every kind of file`() {
+    let marks = String(repeating: "\u{316}\u{301}", count: 16)
+    let problem = "file has a text with more than 30 accents or other combining marks in a row"
+    for text in [
+      "title,hint,codeword,lat,lon,points\na\(marks)", "a\(marks)", #"{"name":"\#(marks)"}"#,
+      #"{"PackName":"\#(marks)"}"#,
+      #"{"name":"\#(String(repeating: "\\u0316\\u0301", count: 16))"}"#,
+    ] {
+      #expect(wrong(text, nil, ["name": "A", "description": "B", "location": "C"]) == [problem], "\(text)")
+    }
+  }
+
+  @Test func `tells the first thousand things that are wrong`() {
+    let table = "title,hint,codeword,lat,lon,points\n" + String(repeating: "\"a\"b\n", count: 3_000)
+    #expect(wrong(table, .csv, ["name": "A", "description": "B", "location": "C"]).count == 1_000)
+  }
+
   @Test func `tells everything that is wrong in the original app's pack, by its keys`() {
     let text = """
       {"PackName":"","Description":"D","Location":"L","TimeLimit":"soon","Version":"x","Pins":[

@@ -9,7 +9,7 @@ extension PlainGame {
   }
 
   private func isSame(_ name: String, _ other: String) -> Bool {
-    name.uppercased().lowercased() == other.uppercased().lowercased()
+    name.lowercased().uppercased() == other.lowercased().uppercased()
   }
 
   private func isKeptOut(_ name: String, on device: DeviceHash?) -> Bool {

@@ -109,7 +109,7 @@ private enum Expectation: Equatable {
     } catch {
       switch error {
       case .malformed: self = .refusal(code: -32700, closes: false)
-      case .tooDeep: self = .refusal(code: -32600, closes: false)
+      case .tooDeep, .tooManyMarks: self = .refusal(code: -32600, closes: false)
       case .notUTF8: self = .refusal(code: -32600, closes: true)
       }
     }

@@ -37,7 +37,7 @@ import Wire
       #expect(try fields.optionalStrings("x") == nil)
       #expect(try fields.optionalObjects("x") == nil)
       #expect(try fields.optionalID("x", as: PlayerID.self) == nil)
-      #expect(try fields.variant("x") == nil)
+      #expect(try fields.variant("x", such: "{}") == nil)
       #expect(wireError { () throws(WireError) in try fields.string("x") } == .invalidParams("x", "is missing"))
     }
   }

@@ -100,6 +100,8 @@ import Wire
   }
 
   @Test(arguments: [
+    (#"{"order":{"drip":{}}}"#, "order", "must be \"free\", \"sequence\" or \"drip\""),
+    (#"{"settings":"songs"}"#, "settings", "must be an object, such as {\"chat\":false}"),
     (#"{"order":"random"}"#, "order", "must be \"free\", \"sequence\" or \"drip\""),
     (#"{"order":"drip","drip":{"seed":-1}}"#, "drip.seed", "must not be negative"),
     (#"{"scoring":{"slow":{}}}"#, "scoring", "must be fixed, speed, first or dynamic"),
@@ -128,7 +130,7 @@ import Wire
   @Test(arguments: [
     (#"{"to":{}}"#, "to", "must name a player or a team"),
     (#"{"to":{"player":"p1","team":"t1"}}"#, "to", "must name a player or a team, not both"),
-    (#"{"to":"p3"}"#, "to", "must be an object"),
+    (#"{"to":"p3"}"#, "to", "must be an object, such as {\"player\":\"p1\"}"),
     (#"{"to":{"player":"t2"}}"#, "to.player", "must be an id such as p1"),
     (#"{"to":{"team":2}}"#, "to.team", "must be an id such as t1"),
   ])

@@ -74,6 +74,18 @@ private struct Unexpected: Error {
     #expect(summary(try single(text.utf8)) == expected)
   }
 
+  @Test(arguments: [
+    (#"{"id":7,"method":"x","params":{"name":"@"}}"#, "-32600 invalid-request 7"),
+    (#"{"id":"a","method":"@"}"#, #"-32600 invalid-request "a""#),
+    (#"{"@":1,"id":1.5,"method":"x"}"#, "-32600 invalid-request 1.5"),
+    (#"{"id":"@","method":"x"}"#, "-32600 invalid-request null"), (#"{"method":"@"}"#, "-32600 invalid-request null"),
+    (#"[{"id":7,"method":"@"}]"#, "-32600 invalid-request null"),
+  ])
+  func `refuses long runs of combining marks, and goes on`(template: String, expected: String) throws {
+    let marks = String(repeating: "\u{316}\u{301}", count: 16)
+    #expect(summary(try single(template.replacing("@", with: marks).utf8)) == expected)
+  }
+
   @Test func `closes after what is not UTF-8, since what follows cannot be trusted`() throws {
     #expect(summary(try single([0x22, 0xFF, 0x22])) == "-32600 invalid-request null closes")
   }

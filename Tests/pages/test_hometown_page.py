@@ -147,6 +147,13 @@ def test_somebody_adds_themselves_by_a_press_on_the_map_then_moves_then_goes(bro
     page.expect("403")
 
 
+def test_a_year_that_cannot_be_is_told_as_years_are_written(browse):
+    page = browse("/hometown/map")
+    page.press("Add yourself").see("Everybody can see")
+    enter(page, Nickname="Old", Country="Bermuda", City="Hamilton", Playing_since="1969", Password="abc")
+    page.press("Add me").see("from 1970 to 20")
+
+
 def test_ones_own_position_is_taken_when_one_asks_for_it_and_rounded(browse, server):
     page = browse("/hometown/map")
     page.stand_at(48.137154, 11.576124)

@@ -26,12 +26,12 @@ struct Caller: Sendable {
     context.room.keep(shares)
     let bytes = Array(answer.readableBytesView)
     if let result = try JSONParser.rawMember("result", of: bytes) { return Array(result) }
-    throw WebError(try JSONParser.parse(bytes)["error"]?.object ?? [:])
+    throw WebError(try JSONParser.parse(bytes, from: .stored)["error"]?.object ?? [:])
   }
 
   func call(
     _ method: String, _ params: JSONObject, for request: Request, _ context: WebContext
   ) async throws -> JSONValue {
-    try JSONParser.parse(try await result(of: method, params, for: request, context))
+    try JSONParser.parse(try await result(of: method, params, for: request, context), from: .stored)
   }
 }

@@ -23,7 +23,7 @@ struct Exports {
     }
     lobby.get("/results.json") { request, context in
       let results = try await caller.result(of: "lobby.results", ["lobby": lobbyID(context)], for: request, context)
-      let seq = try JSONParser.parse(results)["seq"]?.integer ?? 0
+      let seq = try JSONParser.parse(results, from: .stored)["seq"]?.integer ?? 0
       return tagged(seq, request) { .init(bytes: results) }
     }
     lobby.get("/log.ndjson") { try await log($0, $1) }

@@ -22,6 +22,7 @@ struct Routes {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
+    router.add(middleware: StreamSafeHead())
     router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())

@@ -17,7 +17,7 @@ struct SignedInFile {
 
   private var tokens: JSONObject {
     guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-    return (try? JSONParser.parse(Array(data)))?.object ?? [:]
+    return (try? JSONParser.parse(Array(data), from: .stored))?.object ?? [:]
   }
 
   /// - Parameter token: nil to forget it.

@@ -51,6 +51,8 @@ struct HuntFile: Equatable {
       return "\(name) is not JSON: line \(place.line), column \(place.column)\(place.hint). Correct it there."
     case .tooDeep: return "\(name) is nested deeper than any hunt. Check that it is the right file."
     case .notUTF8: return "\(name) is not UTF-8. Save it with that encoding."
+    case .tooManyMarks:
+      return "\(name) has a text with more than \(StreamSafe.marksMax) accents in a row. Take some out."
     }
   }
 

@@ -48,7 +48,7 @@ actor FileReplay: ReplaySource {
       defer { previous = event.version }
       return Push.Event(
         lobby: id, seq: event.version, prev: previous, at: event.at, type: event.type,
-        data: (try? JSONParser.parse(told)) ?? [:])
+        data: (try? JSONParser.parse(told, from: .stored)) ?? [:])
     }
   }
 
@@ -56,7 +56,7 @@ actor FileReplay: ReplaySource {
     _ lobby: String?, among streams: [String: [StoredEvent]], of path: String
   ) throws -> (String, [StoredEvent]) {
     let codes = streams.mapValues { events in
-      (events.first.flatMap { try? JSONParser.parse($0.data) }?["code"]?.string ?? "").uppercased()
+      (events.first.flatMap { try? JSONParser.parse($0.data, from: .stored) }?["code"]?.string ?? "").uppercased()
     }
     let wanted = lobby?.uppercased()
     let matching = streams.filter { wanted == nil || $0.key == wanted || codes[$0.key] == wanted }
@@ -76,7 +76,7 @@ actor FileReplay: ReplaySource {
     let bytes = JSONWriter.bytes {
       $0.value(current.snapshot(for: .host, at: now), lobby: id, code: current.lobby.code.text)
     }
-    return (try? JSONParser.parse(bytes)) ?? [:]
+    return (try? JSONParser.parse(bytes, from: .stored)) ?? [:]
   }
 
   func leader(at seq: Int) -> String? {

@@ -61,7 +61,7 @@ export function needed(input, label) {
 }
 
 /** A number that is written as people write it: 1.5, 1,5. @returns {number | undefined} undefined if empty */
-export function numberOf(input, label, { from = -Infinity, to = Infinity, whole = true } = {}) {
+export function numberOf(input, label, { from = -Infinity, to = Infinity, whole = true, shown = number } = {}) {
   const text = textOf(input).replace(/[\s']/g, "").replace(",", ".").replace("−", "-");
   if (!text) return undefined;
   const value = Number(text);
@@ -69,7 +69,7 @@ export function numberOf(input, label, { from = -Infinity, to = Infinity, whole 
     throw new Problem(t(whole ? "form.wholeNumber" : "form.number", { label }), input);
   }
   if (value < from || value > to) {
-    throw new Problem(t("form.between", { label, from: number(from), to: number(to) }), input);
+    throw new Problem(t("form.between", { label, from: shown(from), to: shown(to) }), input);
   }
   return value;
 }

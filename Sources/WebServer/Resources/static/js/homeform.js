@@ -90,7 +90,7 @@ function yearField(value) {
   const input = numeral(value, { inputMode: "numeric" });
   const thisYear = new Date().getFullYear();
   const read = () => {
-    const year = numberOf(input, t("hometown.year"), { from: YEAR_MIN, to: thisYear });
+    const year = numberOf(input, t("hometown.year"), { from: YEAR_MIN, to: thisYear, shown: String });
     if (year === undefined) throw new Problem(t("form.needed", { label: t("hometown.year") }), input);
     return year;
   };

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import Wire
+
+/// Refuses a head with long runs of combining marks, before anything in it is compared, folded or normalised.
+struct StreamSafeHead: RouterMiddleware {
+  typealias Context = WebContext
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    guard Self.allows(address: request.uri.string), request.headers.allSatisfy({ StreamSafe.allows($0.value) }) else {
+      throw WireError.tooManyMarks
+    }
+    return try await next(request, context)
+  }
+
+  /// As it was sent and as it is once its percent encoding is undone.
+  private static func allows(address: String) -> Bool {
+    guard address.utf8.contains(UInt8(ascii: "%")) else { return StreamSafe.allows(address) }
+    var decoded: [UInt8] = []
+    var rest = Array(address.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+        let low = rest.dropFirst().first.flatMap(digit)
+      {
+        decoded.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded.withUnsafeBufferPointer(StreamSafe.allows)
+  }
+
+  /// What a hexadecimal digit stands for; nil if it is none.
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
