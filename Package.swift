@@ -68,6 +68,7 @@ let package = Package(
     // The stored and spoken formats, embedded so that the program needs no files beside it.
     .target(
       name: "QuarrySchema",
+      dependencies: ["Disk"],
       path: "schema",
       exclude: ["README.md", "hunt.schema.json", "pack.schema.json"],
       resources: [
@@ -193,7 +194,7 @@ let package = Package(
       name: "WebServer",
       dependencies: [
         "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet",
-        "Pictures", "Hometown", "QuarrySchema", "CZlib",
+        "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -225,13 +226,13 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["Disk", "Hunt", "CVips", "CZBar", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["Disk", "Hunt", "CVips", "CZBar", locks, .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
     .target(
       name: "Mail",
       dependencies: [
-        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "CCurl", locks,
+        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl", locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

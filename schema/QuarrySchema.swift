@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 
 /// The formats that are stored and spoken, embedded so that the program needs no files beside it.
@@ -36,9 +37,7 @@ public enum QuarrySchema {
   public static func openAPI() throws -> [UInt8] { try resource("openapi") }
 
   private static func resource(_ name: String) throws -> [UInt8] {
-    guard let url = Bundle.module.url(forResource: name, withExtension: "json") else {
-      throw CocoaError(.fileNoSuchFile)
-    }
+    let url = try Resources.folder(of: "QuarrySchema").appending(path: "\(name).json")
     return Array(try Data(contentsOf: url))
   }
 }

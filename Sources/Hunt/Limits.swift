@@ -155,6 +155,12 @@ public enum Limits {
   /// one shows a phone no more codes.
   public static let decodedBytes = 1 << 20
   public static let decodedPixels = 4_000_000
+  /// Scans of a JPEG. Programs make one, or about ten for a picture that becomes clearer bit by bit.
+  public static let pictureScans = 64
+  /// Processor time that a picture to look for a code in, or a photo, may take. One of a phone's camera takes 50 ms, a photo of
+  /// 12 million pixels half a second.
+  public static let decodingTime = Span(milliseconds: 300)
+  public static let photoTime = Span.seconds(2)
   /// How long a picture to look for a code in, or a photo, may take to come in.
   public static let wholePicture = Span.seconds(20)
   public static let wholePhoto = Span.minutes(3)
@@ -164,8 +170,10 @@ public enum Limits {
   public static let decodingsOfAddress = 128
   public static let photosUnderWay = 24
   public static let photosUnderWayOfAddress = 8
-  public static let sheetsUnderWay = 16
+  public static let sheetsUnderWay = 128
   public static let sheetsUnderWayOfAddress = 4
+  /// How long a sheet may take to draw. A thousand codes with ordinary titles take a second at most.
+  public static let sheetTime = Span.seconds(5)
 
   // MARK: Tries
 

@@ -7,25 +7,22 @@ import NIOPosix
 /// Where a transport takes its connections: all that lines and HTTP have in common before the first byte is read, and
 /// how both come to an end.
 public struct Listener: Sendable {
-  private let host: String
-  private let port: Int
-  private let option: String
+  static let backlog: Int32 = 4_096
+
+  private let address: BoundAddress
   private let group: any EventLoopGroup
   private let admission: Admission
   private let certificate: Certificate?
   private let quiescing: ServerQuiescingHelper
 
   /// - Parameters:
-  ///   - port: 0 for any free one.
-  ///   - option: what the operator names the address with.
+  ///   - address: the listener's own from now on.
   ///   - group: the event loops of the lobbies.
   ///   - certificate: nil for connections that are not encrypted.
   public init(
-    host: String, port: Int, option: String, group: any EventLoopGroup, admission: Admission, certificate: Certificate?
+    at address: BoundAddress, group: any EventLoopGroup, admission: Admission, certificate: Certificate?
   ) {
-    self.host = host
-    self.port = port
-    self.option = option
+    self.address = address
     self.group = group
     self.admission = admission
     self.certificate = certificate
@@ -37,28 +34,25 @@ public struct Listener: Sendable {
   /// Open now, of all transports.
   public var connections: Int { admission.connections }
 
-  /// Binds, and hands out connections one by one.
+  /// Takes connections, and hands them out one by one. Only once.
   /// - Parameter initialize: makes of each connection what it is, behind TLS.
   public func listen<Connection: Sendable>(
     _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Connection>
   ) async throws -> NIOAsyncChannel<Connection, Never> {
-    do {
-      return try await bootstrap.bind(host: host, port: port) { channel in secure(channel, initialize) }
-    } catch {
-      throw CannotListen(host: host, port: port, option: option, reason: "\(error)")
-    }
+    try await bootstrap.bind(try socket()) { channel in secure(channel, initialize) }
   }
 
-  /// Binds. Connections look after themselves.
+  /// Takes connections, which look after themselves. Only once.
   public func listen(_ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>) async throws
     -> any Channel
   {
-    do {
-      return try await bootstrap.childChannelInitializer { channel in secure(channel, initialize) }
-        .bind(host: host, port: port).get()
-    } catch {
-      throw CannotListen(host: host, port: port, option: option, reason: "\(error)")
-    }
+    try await bootstrap.childChannelInitializer { channel in secure(channel, initialize) }
+      .withBoundSocket(try socket()).get()
+  }
+
+  private func socket() throws -> NIOBSDSocket.Handle {
+    guard let socket = address.take() else { throw ChannelError.inappropriateOperationForState }
+    return socket
   }
 
   private func secure<Connection>(
@@ -74,7 +68,7 @@ public struct Listener: Sendable {
 
   private var bootstrap: ServerBootstrap {
     ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 4_096)
+      .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { [admission, quiescing] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -103,18 +97,6 @@ public struct Listener: Sendable {
     quiescing.initiateShutdown(promise: closed)
     try? await closed.futureResult.get()
     patience.cancel()
-  }
-}
-
-/// The system did not give the address to listen on: another server has it, or it is not this machine's.
-public struct CannotListen: Error, CustomStringConvertible {
-  let host: String
-  let port: Int
-  let option: String
-  let reason: String
-
-  public var description: String {
-    "Cannot listen on \(host):\(port): \(reason). Is another server running there? Choose another address with \(option)."
   }
 }
 

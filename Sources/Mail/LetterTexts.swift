@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import Hunt
 import JSONCoding
@@ -7,7 +8,7 @@ struct LetterTexts: Sendable {
   private let languages: [LetterLanguage: JSONObject]
 
   init() throws {
-    guard let folder = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+    let folder = try Resources.folder(of: "Mail")
     var languages: [LetterLanguage: JSONObject] = [:]
     for language in LetterLanguage.allCases {
       let file = folder.appending(path: "texts/\(language.rawValue).json")

@@ -1,3 +1,4 @@
+import Dispatch
 import Hunt
 import JSONCoding
 import Lobbies
@@ -6,11 +7,12 @@ import Wire
 
 /// Makes of a letter what is sent: words, and the sheet as it is at that moment.
 ///
-/// An actor, so that one sheet is drawn at a time however many letters are under way: games go on beside it.
+/// One sheet is drawn at a time, on a thread that does nothing else, however many letters are under way: games go on beside it.
 actor LetterWriter {
   private let lobbies: Lobbies
   private let outbox: Outbox
   private let texts: LetterTexts
+  private let drawing = DispatchQueue(label: "quarry letters")
   private let from: MailMessage.Mailbox
   /// `https://HOST`
   private let publicURL: String
@@ -72,11 +74,22 @@ actor LetterWriter {
     ]
     let attachment = MailMessage.Attachment(
       type: "application/pdf", name: HeaderText(texts.text("sheet.file", in: language, places)),
-      plainName: "codes-\(code).pdf", bytes: sheet.pdf().bytes)
+      plainName: "codes-\(code).pdf", bytes: await draw(sheet))
     return .message(
       message(
         waiting, to: recipient, texts.text("sheet.subject", in: language, places),
         texts.text("sheet.text", in: language, places), attachments: [attachment]))
+  }
+
+  /// A sheet whose titles take too long to draw is sent without them: what the host waits for are the codes.
+  private func draw(_ sheet: Sheet) async -> [UInt8] {
+    await withCheckedContinuation { continuation in
+      drawing.async {
+        let limit = DrawingLimit(seconds: Double(Limits.sheetTime.milliseconds) / 1_000)
+        let pdf = (try? sheet.pdf(within: limit)) ?? sheet.withoutTitles.pdf()
+        continuation.resume(returning: pdf.bytes)
+      }
+    }
   }
 
   private func sheet(

@@ -16,8 +16,15 @@ public struct Photo: Hashable, Sendable {
   public init(developing bytes: [UInt8]) throws(PictureProblem) {
     let upright = try VipsPicture.open(
       bytes, as: PictureFormat.allCases, pixelsMax: Limits.photoPixels, fitting: Limits.photoSide)
-    picture = try upright.jpeg(quality: 82)
-    thumbnail = try upright.shrunk(toFit: Limits.thumbnailSide).jpeg(quality: 75)
+    self.init(
+      picture: try upright.jpeg(quality: 82),
+      thumbnail: try upright.shrunk(toFit: Limits.thumbnailSide).jpeg(quality: 75))
+  }
+
+  /// One that was developed before.
+  init(picture: [UInt8], thumbnail: [UInt8]) {
+    self.picture = picture
+    self.thumbnail = thumbnail
     name = PhotoName(hash: SHA256.hash(data: picture))
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import Hunt
+
 /// What a picture is, by its first bytes: not by its name, nor by what its sender calls it.
 public enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg = "JPEG"
@@ -22,36 +25,56 @@ public enum PictureFormat: String, CaseIterable, Sendable {
 // MARK: Whether it is all there
 
 extension PictureFormat {
-  /// Whether a picture goes on to its end. libvips makes do with what there is, and shows the rest in grey.
-  func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Refuses a picture that does not go on to its end: libvips makes do with what there is, and shows the rest in grey.
+  /// Refuses one in too many pieces, too.
+  func check(_ bytes: UnsafeRawBufferPointer) throws(PictureProblem) {
     switch self {
-    case .jpeg: Self.hasEndOfJPEG(bytes)
-    case .png: Self.hasEndOfPNG(bytes)
+    case .jpeg: try Self.checkJPEG(bytes)
+    case .png: guard Self.hasEndOfPNG(bytes) else { throw .damaged }
     // libwebp looks for itself.
-    case .webp: true
+    case .webp: break
     }
   }
 
-  /// Walks from marker to marker (ITU T.81, B.1.1) to that of the end, 0xD9. The pixels, behind 0xDA, go on to a marker
-  /// that is none of those that stand among them.
-  private static func hasEndOfJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Walks from marker to marker (ITU T.81, B.1.1) to that of the end, 0xD9. A scan (0xDA) covers the whole picture, however
+  /// few bytes it has, so scans are counted before the first is unpacked.
+  private static func checkJPEG(_ bytes: UnsafeRawBufferPointer) throws(PictureProblem) {
+    var scans = 0
     var at = 2
-    while at + 3 < bytes.count {
-      guard bytes[at] == 0xFF else { return false }
+    while at + 1 < bytes.count {
+      guard bytes[at] == 0xFF else { throw .damaged }
       switch bytes[at + 1] {
-      case 0xD9: return true
+      case 0xD9: return
       case 0xFF: at += 1
       case 0x01, 0xD0...0xD8: at += 2
       case let marker:
-        at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+        guard at + 3 < bytes.count else { throw .damaged }
+        let length = Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+        guard length >= 2 else { throw .damaged }
+        at += 2 + length
         guard marker == 0xDA else { continue }
-        while at + 1 < bytes.count,
-          bytes[at] != 0xFF || [0x00, 0xFF].contains(bytes[at + 1])
-            || (0xD0...0xD7).contains(bytes[at + 1])
-        { at += 1 }
+        scans += 1
+        guard scans <= Limits.pictureScans else { throw .tooManyScans(most: Limits.pictureScans) }
+        at = endOfScan(bytes, from: at)
       }
     }
-    return at + 1 < bytes.count && bytes[at] == 0xFF && bytes[at + 1] == 0xD9
+    throw .damaged
+  }
+
+  /// Where the next marker stands that is none of those that stand among pixels.
+  private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var at = start
+    while at + 1 < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[at...])
+      guard let base = rest.baseAddress, let found = memchr(base, 0xFF, rest.count - 1) else { break }
+      at += base.distance(to: UnsafeRawPointer(found))
+      switch bytes[at + 1] {
+      case 0x00, 0xD0...0xD7: at += 2
+      case 0xFF: at += 1
+      default: return at
+      }
+    }
+    return bytes.count
   }
 
   /// Walks from chunk to chunk to the last one, `IEND`.

@@ -51,7 +51,8 @@ struct VipsPicture: ~Copyable {
     if format == .webp, PictureFormat.pixelsOfWebP(bytes).map({ $0 > pixelsMax }) ?? false {
       throw .tooManyPixels(most: pixelsMax)
     }
-    guard format.isWhole(bytes), let image = quarry_open(bytes.baseAddress, bytes.count) else { throw failure() }
+    try format.check(bytes)
+    guard let image = quarry_open(bytes.baseAddress, bytes.count) else { throw failure() }
     let picture = VipsPicture(image)
     guard picture.width <= pixelsMax / max(1, picture.height) else { throw .tooManyPixels(most: pixelsMax) }
     return picture
@@ -97,6 +98,10 @@ struct VipsPicture: ~Copyable {
   /// One byte a pixel, row by row.
   func greyPixels() throws(PictureProblem) -> [UInt8] {
     let opaque = try withoutAlpha()
+    let bands = vips_image_get_bands(opaque.image)
+    if vips_image_get_format(opaque.image) == VIPS_FORMAT_UCHAR, [1, 3, 4].contains(bands) {
+      return try opaque.greyPixels(ofBands: bands)
+    }
     let grey = try Self.make { quarry_convert(opaque.image, VIPS_INTERPRETATION_B_W, $0) }
     var count = 0
     guard let bytes = vips_image_write_to_memory(grey.image, &count) else { throw Self.failure() }
@@ -104,7 +109,22 @@ struct VipsPicture: ~Copyable {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
+  /// Of pixels of 8 bits, in one, three or four bands.
+  private func greyPixels(ofBands bands: Int32) throws(PictureProblem) -> [UInt8] {
+    var count = 0
+    guard let bytes = vips_image_write_to_memory(image, &count) else { throw Self.failure() }
+    defer { g_free(bytes) }
+    let pixels = count / Int(bands)
+    return [UInt8](unsafeUninitializedCapacity: pixels) { grey, initialized in
+      quarry_grey(bytes, pixels, bands, grey.baseAddress)
+      initialized = pixels
+    }
+  }
+
   // MARK: libvips
+
+  /// Starts libvips, if nothing has done so yet.
+  static func start() { precondition(isStarted, "libvips does not start") }
 
   /// Started when the first picture comes, since it takes a few hundredths of a second.
   private static let isStarted = quarry_start("quarry") == 0

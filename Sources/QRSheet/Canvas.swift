@@ -6,10 +6,10 @@ import QRCode
 struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
 
-  /// Whoever draws holds it. cairo 1.16 shares its fonts among threads, and two that measure glyphs at once crash it
+  /// Whoever draws has the turn, for a page at a time. cairo 1.16 shares its fonts among threads, and two that measure glyphs at once crash it
   /// (seen in `cairo_scaled_font_glyph_extents`).
-  static let lock = NSLock()
-  // Used by whoever holds the lock only. Pango's own default would be one for each thread, and be freed whenever a
+  static let turns = TurnLock()
+  // Used by whoever has the turn only. Pango's own default would be one for each thread, and be freed whenever a
   // thread ends, whoever draws just then.
   nonisolated(unsafe) private static let fontMap = pango_cairo_font_map_new()
 
@@ -185,4 +185,27 @@ struct Canvas {
   private func points(_ millimetres: Double) -> Double { millimetres * Self.pointsPerMillimetre }
   private static func pango(_ points: Double) -> Int32 { Int32(points * Double(PANGO_SCALE)) }
   private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+}
+
+/// A lock that is had in the order in which it is asked for: a thread that lets go of it and asks again comes last.
+final class TurnLock: Sendable {
+  private let condition = NSCondition()
+  // Under the condition's lock only.
+  nonisolated(unsafe) private var nextTicket = 0
+  nonisolated(unsafe) private var served = 0
+
+  func inTurn<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    condition.lock()
+    let ticket = nextTicket
+    nextTicket += 1
+    while served != ticket { condition.wait() }
+    condition.unlock()
+    defer {
+      condition.lock()
+      served += 1
+      condition.broadcast()
+      condition.unlock()
+    }
+    return try body()
+  }
 }

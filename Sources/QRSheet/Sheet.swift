@@ -15,8 +15,8 @@ public struct Sheet: Hashable, Sendable {
   public static let moduleMin = 0.33
 
   /// The hunt's name; may be empty.
-  public let title: String
-  public let entries: [Entry]
+  public private(set) var title: String
+  public private(set) var entries: [Entry]
   /// Where players join, such as `hunt.example/join/7KQF`; nil if the server has no public address.
   public let joinAddress: String?
   public let options: SheetOptions
@@ -76,6 +76,14 @@ public struct Sheet: Hashable, Sendable {
     where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {
       throw .tooDense(entry.number, layout: options.layout)
     }
+  }
+
+  /// Numbers and codes only, which take the same time whatever the clues are called.
+  public var withoutTitles: Sheet {
+    var sheet = self
+    sheet.title = ""
+    sheet.entries = entries.map { Entry(number: $0.number, title: "", text: $0.text, typedCode: $0.typedCode) }
+    return sheet
   }
 
   /// - Parameters:

@@ -1,6 +1,6 @@
 import Crypto
 import Foundation
-public import QRCode
+import QRCode
 
 /// A sheet as one HTML page with style for the printer: nothing is loaded, nothing runs.
 public struct SheetHTML: Hashable, Sendable {
@@ -11,7 +11,9 @@ public struct SheetHTML: Hashable, Sendable {
 }
 
 extension Sheet {
-  public func html() throws(QRRenderingFailed) -> SheetHTML {
+  /// - Parameter limit: nil to take as long as it takes.
+  /// - Throws: ``SheetProblem`` if it takes longer than it may, `QRRenderingFailed`
+  public func html(within limit: DrawingLimit? = nil) throws -> SheetHTML {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
@@ -30,15 +32,16 @@ extension Sheet {
       <p class="advice">\(options.language.printingAdvice.escapedForMarkup)</p>
 
       """
-    for page in 0..<pageCount { text += try html(page: page) }
+    for page in 0..<pageCount { text += try html(page: page, limit) }
     text += "</body>\n</html>\n"
     return SheetHTML(text: text, contentSecurityPolicy: policy)
   }
 
-  private func html(page: Int) throws(QRRenderingFailed) -> String {
+  private func html(page: Int, _ limit: DrawingLimit?) throws -> String {
     var text = "<section class=\"page\"><div class=\"sheet\">\n"
     if page == 0 { text += String(repeating: "<div class=\"label\"></div>\n", count: options.skip) }
     for (index, _) in labels(ofPage: page) {
+      try limit?.check()
       let entry = entries[index]
       text += "<article class=\"label\">"
       for (box, content) in texts(of: entry, in: design) {

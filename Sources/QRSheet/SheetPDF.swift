@@ -10,14 +10,19 @@ public struct SheetPDF: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// Takes half a millisecond a label, so that it does not belong on an event loop. Any number of threads may ask; one
-  /// sheet is drawn at a time.
-  public func pdf() -> SheetPDF { Canvas.lock.withLock(drawPDF) }
+  /// Takes a millisecond a label, so that it does not belong on an event loop. Any number of threads may ask: they draw page
+  /// by page in turn.
+  public func pdf() -> SheetPDF { draw {} }
 
-  private func drawPDF() -> SheetPDF {
+  /// - Throws: if it takes longer than it may.
+  public func pdf(within limit: DrawingLimit) throws(SheetProblem) -> SheetPDF {
+    try draw { () throws(SheetProblem) in try limit.check() }
+  }
+
+  /// - Parameter check: asked before each label.
+  private func draw<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> SheetPDF {
     var bytes: [UInt8] = []
-    var missingGlyphs = 0
-    withUnsafeMutablePointer(to: &bytes) { target in
+    let missingGlyphs = try withUnsafeMutablePointer(to: &bytes) { (target) throws(Failure) in
       let size = options.paper.size
       let surface = cairo_pdf_surface_create_for_stream(
         appendToArray, target, size.width * Canvas.pointsPerMillimetre, size.height * Canvas.pointsPerMillimetre)
@@ -25,21 +30,31 @@ extension Sheet {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
       var canvas = Canvas(on: surface, language: options.language)
-      for page in 0..<pageCount { draw(page: page, on: &canvas) }
-      missingGlyphs = canvas.missingGlyphs
-      canvas.close()
-      cairo_surface_finish(surface)
+      // Closing frees fonts and finishing embeds them: that is drawing, too.
+      defer {
+        Canvas.turns.inTurn {
+          canvas.close()
+          cairo_surface_finish(surface)
+        }
+      }
+      for page in 0..<pageCount {
+        try Canvas.turns.inTurn { () throws(Failure) in try draw(page: page, on: &canvas, check) }
+      }
       // What can go wrong in memory is memory alone, and Swift traps at that as well.
       let status = cairo_surface_status(surface)
       precondition(status == CAIRO_STATUS_SUCCESS, String(cString: cairo_status_to_string(status)))
+      return canvas.missingGlyphs
     }
     return SheetPDF(bytes: bytes, missingGlyphs: missingGlyphs)
   }
 
-  private func draw(page: Int, on canvas: inout Canvas) {
+  private func draw<Failure: Error>(
+    page: Int, on canvas: inout Canvas, _ check: () throws(Failure) -> Void
+  ) throws(Failure) {
     canvas.beginPage(size: options.paper.size, offset: options.offset, scale: options.scale)
     for mark in cutMarks { canvas.fill(mark) }
     for (index, label) in labels(ofPage: page) {
+      try check()
       canvas.draw(codes[index], in: design.code.moved(by: label))
       for (box, text) in texts(of: entries[index], in: design) {
         canvas.draw(text, in: box, rect: box.rect.moved(by: label))

@@ -13,6 +13,12 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let noCodes = SheetProblem(nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
 
+  /// Its texts take longer to draw than a server has for one sheet.
+  public static let tooSlow = SheetProblem(
+    nil, "The sheet takes too long to draw: its titles are long and mix many scripts. Give the clues shorter titles.")
+
+  static let stopped = SheetProblem(nil, "Nobody waits for the sheet any more.")
+
   static func tooMany(_ count: Int) -> SheetProblem {
     SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(Sheet.entriesMax) at once.")
   }

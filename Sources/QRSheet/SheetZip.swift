@@ -1,11 +1,14 @@
-public import QRCode
+import QRCode
 
 extension Sheet {
   /// A ZIP of every code as a PNG in `png/` and as an SVG in `svg/`, without layout, for whoever makes their own.
-  public func zip() throws(QRRenderingFailed) -> [UInt8] {
+  /// - Parameter limit: nil to take as long as it takes.
+  /// - Throws: ``SheetProblem`` if it takes longer than it may, `QRRenderingFailed`
+  public func zip(within limit: DrawingLimit? = nil) throws -> [UInt8] {
     var files: [(name: String, bytes: [UInt8])] = []
     let count = entries.map(\.number).max() ?? 0
     for (entry, code) in Swift.zip(entries, codes) {
+      try limit?.check()
       let name = CodeFile.name(number: entry.number, of: count, title: entry.title)
       let title = entry.title.isEmpty ? options.language.codeName(number: entry.number) : entry.title
       files.append(("png/\(name).png", try code.png(moduleSize: 20)))

@@ -57,6 +57,32 @@ struct Site: Sendable {
     allows(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
   }
 
+  // MARK: Under which name
+
+  /// Whether a request that names a host is for this server. One with a public address is known by its name only: a name
+  /// of somebody else's that leads here would make their page one of this server's. A bare address and `localhost` are nobody's
+  /// name, and let operators, health checks and proxies ask from nearby.
+  ///
+  /// - Parameter host: with a port or without.
+  func answers(to host: String) -> Bool {
+    guard let publicHost else { return true }
+    let name = Self.name(of: host)
+    return name == publicHost || name == "localhost" || (try? SocketAddress(ipAddress: name, port: 0)) != nil
+  }
+
+  private var publicHost: String? {
+    publicURL.flatMap { url in
+      url.firstRange(of: "://").map { Self.name(of: url[$0.upperBound...].prefix { $0 != "/" }) }
+    }
+  }
+
+  /// Without a port, the brackets of an address or the dot at a name's end, in lower case.
+  private static func name(of host: some StringProtocol) -> String {
+    if host.first == "[" { return String(host.dropFirst().prefix { $0 != "]" }).lowercased() }
+    let name = host.prefix { $0 != ":" }.lowercased()
+    return name.hasSuffix(".") ? String(name.dropLast()) : name
+  }
+
   // MARK: From where
 
   func address(of channel: any Channel, _ headers: HTTPFields) -> String {

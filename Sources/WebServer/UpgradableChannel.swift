@@ -49,6 +49,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       let negotiated = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
         configuration: configuration)
       try RequestPatience.add(to: channel.pipeline.syncOperations)
+      try RequestHeads.add(site, to: channel.pipeline.syncOperations)
       return Value(channel: channel, negotiated: negotiated)
     }
   }
@@ -96,6 +97,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         guard site.allows(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
         // Before the decoder goes, which passes on what it did not read: frames, not requests.
         RequestPatience.remove(from: channel.pipeline.syncOperations)
+        RequestHeads.remove(from: channel.pipeline.syncOperations)
         var headers = HTTPHeaders()
         if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0.hasSameBytes(as: "quarry.v1") }) {
           headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")

@@ -16,6 +16,7 @@ public final class WebServer: Service {
   private let service: SessionService
   private let site: Site
   private let photos: PhotoFolder
+  private let pictures: PictureProcesses
   private let hometown: Hometown?
   private let logger: Logger
   private let onListening: @Sendable (SocketAddress) -> Void
@@ -25,11 +26,12 @@ public final class WebServer: Service {
   ///   - publicURL: `https://HOST`, if the server has one.
   ///   - proxies: whose word on where a request comes from is taken.
   ///   - photos: where those of clues are kept.
+  ///   - pictures: where strangers' pictures are unpacked; ended with the server.
   ///   - hometown: nil where the server lacks its lists of countries.
   ///   - onListening: called with the address once connections are taken.
   public init(
     listener: Listener, group: any EventLoopGroup, service: SessionService, publicURL: String?,
-    proxies: TrustedProxies, photos: PhotoFolder, hometown: Hometown?, logger: Logger,
+    proxies: TrustedProxies, photos: PhotoFolder, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener
@@ -37,6 +39,7 @@ public final class WebServer: Service {
     self.service = service
     site = Site(publicURL: publicURL, isSecure: listener.isSecure, proxies: proxies)
     self.photos = photos
+    self.pictures = pictures
     self.hometown = hometown
     self.logger = logger
     self.onListening = onListening
@@ -44,7 +47,7 @@ public final class WebServer: Service {
 
   /// Serves until shutdown; then answers what was asked, says `bye shutdown` to every WebSocket, and returns.
   public func run() async throws {
-    let workshops = Workshops()
+    let workshops = Workshops(pictures: pictures)
     do {
       try await run(workshops)
     } catch {

@@ -56,4 +56,23 @@ import Testing
     _ = refusal(bytes)
     _ = try? GreyPicture(bytes).texts()
   }
+
+  /// A scan of no pixels, as often as is wanted, in front of those of a photo.
+  private func jpeg(scans: Int) throws -> [UInt8] {
+    let whole = try Photo(developing: try Sample.code("A photo", module: 20)).picture
+    let first = try #require(zip(whole, whole.dropFirst()).enumerated().first { $0.element == (0xFF, 0xDA) }?.offset)
+    let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0]
+    return Array(whole[..<first]) + Array(repeatElement(scan, count: scans).joined()) + Array(whole[first...])
+  }
+
+  @Test func `counts the scans of a JPEG before it unpacks one`() throws {
+    for scans in [64, 65, 5_000] { #expect(refusal(try jpeg(scans: scans)) == .tooManyScans(most: 64)) }
+    // What is wrong with fewer of them libjpeg says.
+    #expect(refusal(try jpeg(scans: 5)) != .tooManyScans(most: 64))
+  }
+
+  @Test(arguments: [[0xFF, 0xE0, 0, 0], [0xFF, 0xE0, 0, 1], [0xFF], [0xFF, 0xDA], [0x00, 0xFF, 0xD9]] as [[UInt8]])
+  func `takes no JPEG whose markers cannot be followed`(rest: [UInt8]) {
+    #expect(refusal([0xFF, 0xD8] + [0xFF, 0xE0, 0, 2] + rest) == .damaged)
+  }
 }

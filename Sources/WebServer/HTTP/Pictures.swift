@@ -40,12 +40,12 @@ struct PictureRoutes {
   }
 
   private func keep(_ request: Request, for lobby: LobbyID, _ context: WebContext) async throws -> Response {
-    let name = try await workshops.photos.enter(from: context.address) {
+    let name = try await workshops.photos.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
       let address = context.address
-      return try await workshops.photos.work { [folder, caller] in
+      return try await workshops.photos.work(for: place) { [folder, caller, pictures = workshops.pictures] in
         try folder.checkRoom(for: lobby)
-        let photo = try Photo(developing: bytes)
+        let photo = try pictures.photo(developing: bytes)
         try folder.store(photo, sentTo: lobby)
         caller.service.noteStored(bytes: photo.picture.count + photo.thumbnail.count, from: address)
         return photo.name
@@ -96,16 +96,11 @@ struct PictureRoutes {
   private func decode(_ request: Request, _ context: WebContext) async throws -> Response {
     try decodingsOfAddress.count(context.address)
     let size = try Self.size(request.uri.queryParameters)
-    let texts = try await workshops.decoding.enter(from: context.address) {
+    let texts = try await workshops.decoding.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.decodedBytes, within: Limits.wholePicture)
-      return try await workshops.decoding.work {
-        let picture =
-          if let size {
-            try GreyPicture(width: size.width, height: size.height, pixels: bytes)
-          } else {
-            try GreyPicture(bytes)
-          }
-        return picture.texts()
+      return try await workshops.decoding.work(for: place) { [pictures = workshops.pictures] in
+        guard let size else { return try pictures.texts(inPicture: bytes) }
+        return try pictures.texts(inGrey: bytes, width: size.width, height: size.height)
       }
     }
     let answer = JSONValue.object(["texts": .array(texts.map(JSONValue.string))])
@@ -146,7 +141,7 @@ extension WebError {
     let status: HTTPResponse.Status =
       switch problem {
       case .notAPicture: .unsupportedMediaType
-      case .tooManyPixels: .contentTooLarge
+      case .tooManyPixels, .tooManyScans, .tooMuchWork: .contentTooLarge
       case .damaged, .wrongSize: .badRequest
       }
     self.init(problem.description, status: status)

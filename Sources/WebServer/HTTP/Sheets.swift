@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Hunt
 import JSONCoding
 import NIOCore
 import QRSheet
@@ -13,21 +14,21 @@ struct Sheets {
   func add(to router: Router<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
     lobby.get("/sheet.pdf") { request, context in
-      try await answer(request, context) { sheet in
-        Drawn(bytes: sheet.pdf().bytes, type: "application/pdf", ending: "pdf")
+      try await answer(request, context) { sheet, limit in
+        Drawn(bytes: try sheet.pdf(within: limit).bytes, type: "application/pdf", ending: "pdf")
       }
     }
     lobby.get("/sheet.html") { request, context in
-      try await answer(request, context) { sheet in
-        let page = try sheet.html()
+      try await answer(request, context) { sheet, limit in
+        let page = try sheet.html(within: limit)
         return Drawn(
           bytes: Array(page.text.utf8), type: "text/html; charset=utf-8", ending: "html",
           policy: page.contentSecurityPolicy)
       }
     }
     lobby.get("/sheet.zip") { request, context in
-      try await answer(request, context) { sheet in
-        Drawn(bytes: try sheet.zip(), type: "application/zip", ending: "zip")
+      try await answer(request, context) { sheet, limit in
+        Drawn(bytes: try sheet.zip(within: limit), type: "application/zip", ending: "zip")
       }
     }
   }
@@ -40,23 +41,35 @@ struct Sheets {
     var policy: String?
   }
 
-  /// A thousand codes take a third of a second, so they are drawn one sheet after the other, and not for somebody who has
-  /// gone away.
+  /// A thousand codes take a second, so they are drawn one sheet after the other, and not for somebody who has gone away.
   private func answer(
-    _ request: Request, _ context: WebContext, _ draw: @escaping @Sendable (Sheet) throws -> Drawn
+    _ request: Request, _ context: WebContext,
+    _ draw: @escaping @Sendable (Sheet, DrawingLimit) throws -> Drawn
   ) async throws -> Response {
     let options = try options(request)
     let params: JSONObject = ["lobby": .string(context.parameters.get("lobby") ?? "")]
-    let clues = try await caller.call("clue.list", params, for: request, context)
+    // Whoever has no seat here is told at once. The clues are fetched when they are drawn: many may wait for that.
+    guard let token = request.bearerToken else { throw WireError.noToken }
+    if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
+      _ = try await caller.call("session.attach", params, for: request, context)
+    }
     let card = try await caller.call("lobby.peek", params, for: request, context)
     let (name, code) = (card["name"]?.string ?? "", card["code"]?.string ?? "")
     let address = Sheet.joinAddress(publicURL: context.origin, code: code)
-    let drawn = try await workshop.enter(from: context.address) {
+    let drawn = try await workshop.enter(from: context.address) { place in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
-        try await workshop.work {
-          try draw(
-            Sheet(
-              title: name, entries: try Sheet.Entry.entries(ofClueList: clues), joinAddress: address, options: options))
+        let limit = DrawingLimit(seconds: Double(Limits.sheetTime.milliseconds) / 1_000)
+        return try await withTaskCancellationHandler {
+          try await workshop.work(for: place) {
+            try await caller.call("clue.list", params, for: request, context)
+          } work: { clues in
+            try draw(
+              Sheet(
+                title: name, entries: try Sheet.Entry.entries(ofClueList: clues), joinAddress: address,
+                options: options), limit)
+          }
+        } onCancel: {
+          limit.stop()
         }
       }
     }
@@ -93,7 +106,9 @@ extension Language {
 
 extension WebError {
   init(_ problem: SheetProblem) {
-    if let field = problem.field {
+    if problem == .tooSlow {
+      self.init(problem.sentence, status: .contentTooLarge)
+    } else if let field = problem.field {
       self.init(WireError.invalidParams(field, sentence: problem.sentence))
     } else {
       // It is about the hunt, which has nothing to print.

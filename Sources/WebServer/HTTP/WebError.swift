@@ -67,6 +67,8 @@ struct ErrorsAsJSON: RouterMiddleware {
       return WebError(error).response
     } catch let error as PictureProblem {
       return WebError(error).response
+    } catch let error as PicturesUnavailable {
+      return WebError(WireError.unavailable(error.description, .seconds(5))).response
     } catch let error as PhotoNotStored {
       return WebError(WireError(error)).response
     } catch let error as SheetProblem {

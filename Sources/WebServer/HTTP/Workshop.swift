@@ -1,36 +1,102 @@
 import Hummingbird
 import Hunt
-import Listening
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import Pictures
 import Wire
 
-/// Work that would hold up an event loop: done by threads of its own. What comes while too much is under way is refused at
-/// once instead of being stored up for; one address cannot take all the room.
+/// Work that would hold up an event loop: done by threads of its own, for one address after the other. What comes while too
+/// much is under way is refused at once instead of being stored up for; but as long as one address has more places than
+/// another asks for, it gives one up.
 final class Workshop: Sendable {
   private let threads: NIOThreadPool
-  private let guests: Headcount
+  private let state: NIOLockedValueBox<State>
+  private let most: Int
+  private let mostOfAddress: Int
+
+  private struct State: Sendable {
+    var places: [Place] = []
+    var turns = Turns<Place>()
+    /// Threads that nobody works on.
+    var free: Int
+  }
 
   /// - Parameters:
   ///   - threads: how many requests are worked on at once.
   ///   - most: how many are under way at once, those included that are only being read or wait.
   init(threads: Int, most: Int, ofAddress mostOfAddress: Int) {
     self.threads = NIOThreadPool(numberOfThreads: threads)
-    guests = Headcount(most: most, ofAddress: mostOfAddress)
+    self.most = most
+    self.mostOfAddress = mostOfAddress
+    state = NIOLockedValueBox(State(free: threads))
     self.threads.start()
   }
 
+  /// A request that is under way.
+  final class Place: Sendable {
+    fileprivate let address: String
+    fileprivate let turn = Signal()
+    fileprivate let eviction = Signal()
+    /// Whether its work has begun: it is not given up any more.
+    fileprivate let isWorking = NIOLockedValueBox(false)
+
+    fileprivate init(address: String) { self.address = address }
+  }
+
   /// Holds a place for as long as the request is under way.
-  func enter<Value>(from address: String, _ body: () async throws -> Value) async throws -> Value {
-    guard guests.admit(address) else { throw WireError.busy }
-    defer { guests.leave(address) }
-    return try await body()
+  /// - Throws: `unavailable` if there is none, or if it was given up to another address.
+  func enter<Value: Sendable>(
+    from address: String, _ body: @escaping @Sendable (Place) async throws -> Value
+  ) async throws -> Value {
+    let place = Place(address: address)
+    guard state.withLockedValue({ admit(place, &$0) }) else { throw WireError.busy }
+    defer { state.withLockedValue { state in state.places.removeAll { $0 === place } } }
+    return try await withThrowingTaskGroup(of: Value.self) { group in
+      group.addTask { try await body(place) }
+      group.addTask {
+        try await place.eviction.wait()
+        throw WireError.busy
+      }
+      defer { group.cancelAll() }
+      guard let value = try await group.next() else { throw WireError.busy }
+      return value
+    }
   }
 
   /// Does the work when its turn comes, unless whoever asked is gone by then.
-  func work<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  func work<Value: Sendable>(
+    for place: Place, _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await self.work(for: place, given: {}, work: work)
+  }
+
+  /// - Parameter given: fetches what the work needs, once its turn has come: those who wait hold none of it.
+  func work<Given: Sendable, Value: Sendable>(
+    for place: Place, given: () async throws -> Given, work: @escaping @Sendable (Given) throws -> Value
+  ) async throws -> Value {
+    state.withLockedValue { state in
+      state.turns.wait(place, from: place.address)
+      serve(&state)
+    }
     do {
-      return try await threads.runIfActive(work)
+      try await place.turn.wait()
+    } catch {
+      giveUp(place)
+      throw WireError.busy
+    }
+    let start = NIODeadline.now()
+    defer {
+      let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
+      state.withLockedValue { state in
+        state.turns.done(place.address, seconds: seconds)
+        state.free += 1
+        serve(&state)
+      }
+    }
+    let given = try await given()
+    do {
+      return try await threads.runIfActive { try work(given) }
     } catch is CancellationError {
       throw WireError.busy
     }
@@ -38,10 +104,93 @@ final class Workshop: Sendable {
 
   /// Does what is begun, and nothing else any more.
   func close() async { try? await threads.shutdownGracefully() }
+
+  // MARK: Places
+
+  private func admit(_ place: Place, _ state: inout State) -> Bool {
+    let own = state.places.count { $0.address == place.address }
+    guard own < mostOfAddress else { return false }
+    if state.places.count >= most {
+      let counts = state.places.reduce(into: [String: Int]()) { $0[$1.address, default: 0] += 1 }
+      guard let (greediest, count) = counts.max(by: { $0.value < $1.value }), count > own + 1,
+        // The one that has waited least loses least.
+        let index = state.places.lastIndex(where: {
+          $0.address == greediest && !$0.isWorking.withLockedValue { $0 }
+        })
+      else { return false }
+      state.places.remove(at: index).eviction.give()
+    }
+    state.places.append(place)
+    return true
+  }
+
+  // MARK: Turns
+
+  private func serve(_ state: inout State) {
+    while state.free > 0, let (_, place) = state.turns.next() {
+      state.free -= 1
+      place.isWorking.withLockedValue { $0 = true }
+      place.turn.give()
+    }
+  }
+
+  /// Its turn may have come meanwhile.
+  private func giveUp(_ place: Place) {
+    state.withLockedValue { state in
+      if place.isWorking.withLockedValue({ $0 }) {
+        state.turns.done(place.address, seconds: 0)
+        state.free += 1
+        serve(&state)
+      } else {
+        state.turns.leave(place.address) { $0 === place }
+      }
+    }
+  }
+}
+
+/// Something that happens once, and that one task waits for.
+final class Signal: Sendable {
+  private enum State {
+    case nothing
+    case waiting(CheckedContinuation<Void, any Error>)
+    case over
+  }
+
+  private let state = NIOLockedValueBox(State.nothing)
+
+  func give() { resume(.success(())) }
+
+  /// - Throws: `CancellationError` if the task is cancelled before it happens.
+  func wait() async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let hasHappened = state.withLockedValue { state in
+          if case .over = state { return true }
+          state = .waiting(continuation)
+          return false
+        }
+        if hasHappened {
+          if Task.isCancelled { continuation.resume(throwing: CancellationError()) } else { continuation.resume() }
+        }
+      }
+    } onCancel: {
+      resume(.failure(CancellationError()))
+    }
+  }
+
+  private func resume(_ result: Result<Void, any Error>) {
+    let waiting = state.withLockedValue { state -> CheckedContinuation<Void, any Error>? in
+      defer { state = .over }
+      if case .waiting(let continuation) = state { return continuation }
+      return nil
+    }
+    waiting?.resume(with: result)
+  }
 }
 
 /// One for each kind of work, so that no kind keeps another waiting.
 struct Workshops: Sendable {
+  let pictures: PictureProcesses
   /// A picture takes milliseconds; half the processor is left to the game.
   let decoding = Workshop(
     threads: max(1, System.coreCount / 2), most: Limits.decodings, ofAddress: Limits.decodingsOfAddress)
@@ -52,5 +201,6 @@ struct Workshops: Sendable {
 
   func close() async {
     for workshop in [decoding, photos, sheets] { await workshop.close() }
+    pictures.close()
   }
 }

@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -25,7 +26,7 @@ struct Pages: Sendable {
   ///   - tiles: nil for a compass instead of a map.
   ///   - publicURL: `https://HOST`; nil for the one at which a browser finds this server.
   init(tiles: Tiles?, publicURL: String?) throws {
-    guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+    let resources = try Resources.folder(of: "WebServer")
     var files = try StaticFiles(of: resources.appending(path: "static"))
     let catalogues = try Catalogue.languages.map {
       try Catalogue(language: $0, folder: resources.appending(path: "texts"))

@@ -1,4 +1,5 @@
 import Accounts
+import Disk
 import EventLog
 import Foundation
 import Hometown
@@ -55,9 +56,13 @@ struct Server {
     let certificate = try settings.tls.map { tls throws(CannotUseCertificate) in
       try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
     }
-    let admission = Admission(
-      descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger)
-    return Door(admission: admission, certificate: certificate)
+    try Resources.check()
+    // All of them, before anything is made, and before anybody is let in.
+    return Door(
+      lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
+      admission: Admission(
+        descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger),
+      certificate: certificate)
   }
 
   private func serve(
@@ -78,6 +83,8 @@ struct Server {
 
   /// What the transports share.
   private struct Door {
+    let lines: BoundAddress
+    let http: BoundAddress
     let admission: Admission
     let certificate: Certificate?
   }
@@ -119,11 +126,14 @@ struct Server {
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
     let lines = LineServer(
-      listener: listener(settings.lines, "--lines", group, linesDoor(door)), service: sessions,
-      onListening: { announcement.note($0, of: "lines") })
+      listener: Listener(
+        at: door.lines, group: group, admission: door.admission,
+        certificate: areLinesSecure ? door.certificate : nil),
+      service: sessions, onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
-      listener: listener(settings.http, "--http", group, door), group: group, service: sessions,
-      publicURL: settings.publicURL, proxies: settings.proxies, photos: photos, hometown: hometown, logger: logger,
+      listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
+      group: group, service: sessions, publicURL: settings.publicURL, proxies: settings.proxies, photos: photos,
+      pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown, logger: logger,
       onListening: {
         whereabouts.note($0)
         announcement.note($0, of: "http")
@@ -156,19 +166,8 @@ struct Server {
     }
   }
 
-  private func listener(
-    _ address: ListeningAddress, _ option: String, _ group: MultiThreadedEventLoopGroup, _ door: Door
-  ) -> Listener {
-    Listener(
-      host: address.host, port: address.port, option: option, group: group, admission: door.admission,
-      certificate: door.certificate)
-  }
-
   /// In one room the terminal on the server's own machine needs no certificate.
-  private func linesDoor(_ door: Door) -> Door {
-    settings.lan && !ReachableHost.isReachable(settings.lines.host)
-      ? Door(admission: door.admission, certificate: nil) : door
-  }
+  private var areLinesSecure: Bool { !settings.lan || ReachableHost.isReachable(settings.lines.host) }
 
   /// Every connection takes one, and most systems allow a process only 1,024 unless it asks.
   /// - Returns: how many there are now.

@@ -147,6 +147,11 @@ struct ListeningAddress: Sendable, CustomStringConvertible {
   }
 
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// Takes the address, without letting anybody in.
+  func bound(for option: String) throws(CannotListen) -> BoundAddress {
+    try BoundAddress(host: host, port: port, option: option)
+  }
 }
 
 /// A setting that cannot be used.

@@ -1,0 +1,80 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// An address that the system has given to this server. Connections queue up there and are not taken yet: a server first
+/// binds all its addresses, so that nobody is let in by one that stops because it does not get another.
+public final class BoundAddress: Sendable {
+  /// Nil once a listener has it.
+  private let socket: NIOLockedValueBox<Int32?>
+
+  /// - Parameters:
+  ///   - port: 0 for any free one.
+  ///   - option: what the operator names the address with.
+  public init(host: String, port: Int, option: String) throws(CannotListen) {
+    do {
+      socket = NIOLockedValueBox(try Self.bound(to: try SocketAddress.makeAddressResolvingHost(host, port: port)))
+    } catch let error as NotBound {
+      throw CannotListen(host: host, port: port, option: option, code: error.code)
+    } catch {
+      throw CannotListen(host: host, port: port, option: option, code: nil)
+    }
+  }
+
+  deinit { if let socket = take() { close(socket) } }
+
+  /// Hands the socket over, to whoever asks first.
+  func take() -> Int32? {
+    socket.withLockedValue { socket in
+      defer { socket = nil }
+      return socket
+    }
+  }
+
+  /// With the system's number for why.
+  private struct NotBound: Error {
+    let code = errno
+  }
+
+  private static func bound(to address: SocketAddress) throws -> Int32 {
+    let family = address.protocol == .inet6 ? AF_INET6 : AF_INET
+    let socket = Foundation.socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { throw NotBound() }
+    var isReused: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+    // Two programs may bind one address as long as neither listens.
+    let isListening = address.withSockAddr { address, size in
+      bind(socket, address, socklen_t(size)) == 0 && listen(socket, Listener.backlog) == 0
+    }
+    guard isListening else {
+      let problem = NotBound()
+      close(socket)
+      throw problem
+    }
+    return socket
+  }
+}
+
+/// The system did not give the address to listen on.
+public struct CannotListen: Error, CustomStringConvertible {
+  let host: String
+  let port: Int
+  let option: String
+  /// The system's number for why; nil if the host has no address.
+  let code: Int32?
+
+  public var description: String {
+    let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    return switch code {
+    case EADDRINUSE:
+      "Cannot listen on \(place), for another program does: stop it, or choose another with \(option)."
+    case EACCES:
+      "Cannot listen on \(place), for ports below 1024 need a permission: choose a higher one with \(option)."
+    case EADDRNOTAVAIL:
+      "Cannot listen on \(place), for this machine has no such address: choose another with \(option)."
+    case let code?:
+      "Cannot listen on \(place) (\(String(cString: strerror(code)))): choose another address with \(option)."
+    case nil: "Cannot listen on \(place), for that host has no address: choose another with \(option)."
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import HTTPTypes
+import Hunt
+import NIOCore
+import NIOHTTP1
+
+/// What holds for the head of every request, whoever answers it: it names a host, once, that this server answers to;
+/// an upgrade that is offered here to nobody is not asked for; and an old client is told all in a way that it understands.
+///
+/// Stands behind the handler that lets one request in after the other, so that what it says itself comes in order.
+final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let site: Site
+  /// Of HTTP/1.0, which knows no chunks.
+  private var isOld = false
+  /// Whether the connection ends with the answer that is under way.
+  private var isLast = false
+  /// Whether it asks to become a WebSocket, which this handler sees no more of once it is granted.
+  private var isUpgrade = false
+  private var isDeaf = false
+  private var closing: Scheduled<Void>?
+
+  init(site: Site) { self.site = site }
+
+  static func add(_ site: Site, to pipeline: ChannelPipeline.SynchronousOperations) throws {
+    let errors = try pipeline.context(handlerType: HTTPServerProtocolErrorHandler.self)
+    try pipeline.addHandler(RequestHeads(site: site), position: .after(errors.handler))
+  }
+
+  /// A WebSocket has no more heads.
+  static func remove(from pipeline: ChannelPipeline.SynchronousOperations) {
+    guard let context = try? pipeline.context(handlerType: RequestHeads.self) else { return }
+    pipeline.removeHandler(context: context, promise: nil)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { closing?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    closing?.cancel()
+    context.fireChannelInactive()
+  }
+
+  // MARK: What comes
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isDeaf else { return }
+    guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+    isOld = head.version.major < 1 || head.version == .http1_0
+    if let error = problem(of: head) { return refuse(error, context) }
+    let connection = Self.tokens(head.headers["Connection"])
+    let upgrades = Self.tokens(head.headers["Upgrade"])
+    // Behind an upgrade the decoder reads no requests any more, whether it came about or not.
+    isLast = isOld || connection.contains("close") || !upgrades.isEmpty
+    if isOld || !upgrades.contains("websocket") {
+      head.headers.remove(name: "Upgrade")
+      head.headers.replaceOrAdd(name: "Connection", value: isLast ? "close" : "keep-alive")
+    } else {
+      isUpgrade = true
+    }
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  private func problem(of head: HTTPRequestHead) -> WebError? {
+    let hosts = head.headers["Host"]
+    guard hosts.count <= 1 else { return Self.oneHost }
+    guard let host = hosts.first else { return isOld ? nil : Self.oneHost }
+    guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else {
+      return WebError("The field Host names no host.", status: .badRequest)
+    }
+    // Where the target names a host itself, that one counts (RFC 9112, 3.2.2).
+    let scheme = head.uri.first == "/" ? nil : head.uri.firstRange(of: "://")
+    let named = scheme.map { head.uri[$0.upperBound...].prefix { !"/?".contains($0) } }
+    let isForOperators = ["/healthz", "/readyz", "/metrics"].contains(head.uri.prefix { $0 != "?" })
+    guard isForOperators || (site.answers(to: host) && named.map { site.answers(to: String($0)) } ?? true) else {
+      return WebError(
+        "This server answers at \(site.publicURL ?? "another address") only. A proxy before it must keep the field Host.",
+        status: .misdirectedRequest)
+    }
+    return nil
+  }
+
+  private static let oneHost = WebError(
+    "A request names its host once: send one field Host (RFC 9112, 3.2).", status: .badRequest)
+
+  /// Letters, digits, and the signs that a host and a port may have (RFC 3986, 3.2.2).
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-._~:[]%".utf8.contains(byte)
+    }
+  }
+
+  private static func tokens(_ fields: [String]) -> [String] {
+    fields.flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+  }
+
+  /// Answers itself, and hears nothing more.
+  private func refuse(_ error: WebError, _ context: ChannelHandlerContext) {
+    isDeaf = true
+    isLast = true
+    let headers = HTTPHeaders([
+      ("Content-Type", "application/json; charset=utf-8"), ("Content-Length", "\(error.json.count)"),
+      ("Cache-Control", "no-store"), ("Connection", "close"),
+    ])
+    let head = HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: error.status.code), headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: error.json)))), promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    closeSoon(context)
+  }
+
+  // MARK: What goes
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard isLast else { return context.write(data, promise: promise) }
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      head.headers.replaceOrAdd(name: "Connection", value: "close")
+      if isOld, !head.headers.contains(name: "Content-Length") {
+        // What has no length ends with the connection.
+        head.version = .http1_0
+        head.headers.remove(name: "Transfer-Encoding")
+      }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      context.write(data, promise: promise)
+      // Whoever answers others closes by itself; this request did not say that it is the last.
+      if isUpgrade { closeSoon(context) }
+    }
+  }
+
+  /// Whoever is told something is given a moment to hear it.
+  private func closeSoon(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.flush()
+    // What is written already goes out before.
+    context.close(mode: .output, promise: nil)
+    closing = context.eventLoop.scheduleTask(in: .milliseconds(Limits.lingering.milliseconds)) {
+      bound.value.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,264 @@
+"""Pictures that are small to send and dear to read, and addresses that want all of a workshop for themselves."""
+
+import http.client
+import os
+import random
+import socket
+import struct
+import threading
+import time
+
+import pytest
+from PIL import Image
+
+from asking import ask, call, pictured
+from attacking import eventually
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def processor_time(server):
+    """Seconds that the server and the processes that it started have calculated."""
+    def stat(process):
+        try:
+            with open(f"/proc/{process}/stat") as file:
+                return file.read().rsplit(")", 1)[1].split()
+        except OSError:
+            return None
+
+    total = 0
+    for process in os.listdir("/proc"):
+        fields = stat(process) if process.isdigit() else None
+        if fields and (int(process) == server.process.pid or int(fields[1]) == server.process.pid):
+            # Those of children that are gone count with their parent.
+            total += sum(map(int, fields[11:15]))
+    return total / TICKS
+
+
+@pytest.fixture(scope="module")
+def lobby(server):
+    return call(server, "lobby.create", name="Photos")
+
+
+def segment(marker, data):
+    return struct.pack("!BBH", 0xFF, marker, len(data) + 2) + data
+
+
+def packed(bits):
+    """As a scan has them: filled up with ones, and never with what looks like a marker."""
+    data = bytes(int(bits[at:at + 8].ljust(8, "1"), 2) for at in range(0, len(bits), 8))
+    return data.replace(b"\xff", b"\xff\0")
+
+
+def nothing(blocks):
+    """A scan of one component that says of all blocks, in runs of thousands, that there is nothing in them."""
+    bits = ""
+    while blocks >= 1 << 14:
+        run = min(blocks, (1 << 15) - 1)
+        bits += f"0{run - (1 << 14):014b}"
+        blocks -= run
+    return packed(bits + "10" * blocks)
+
+
+def scanned(side, most, bands=((1, 63),)):
+    """A grey surface in colours, as a progressive JPEG of any number of scans: each coefficient comes bit by bit."""
+    blocks = (-(-side // 8)) ** 2
+    out = b"\xff\xd8" + segment(0xDB, b"\0" + b"\x01" * 64)
+    out += segment(0xC2, struct.pack("!BHHB", 8, side, side, 3) + b"".join(bytes((number, 0x11, 0)) for number in (1, 2, 3)))
+    # One code for "no difference"; "0" for a run of blocks, "10" for a single one.
+    out += segment(0xC4, b"\0" + bytes([1] + [0] * 15) + b"\0")
+    out += segment(0xC4, b"\x10" + bytes([1, 1] + [0] * 14) + b"\xe0\0")
+    out += segment(0xDA, b"\x03\1\0\2\0\3\0" + b"\0\0\0") + packed("0" * (3 * blocks))
+    empty, scans = nothing(blocks), 1
+    for first, last in bands:
+        for component in (1, 2, 3):
+            for low in range(13, -1, -1):
+                high = 0 if low == 13 else low + 1
+                if scans < most:
+                    out += segment(0xDA, bytes((1, component, 0, first, last, high << 4 | low))) + empty
+                    scans += 1
+    return out + b"\xff\xd9"
+
+
+def many_scans(most, side=2_000):
+    return scanned(side, most, [(number, number) for number in range(1, 64)])
+
+
+def corners(module, gap, side=2_000):
+    """Nothing but what looks like the corners of QR codes: libzbar tries each with each."""
+    corner = Image.new("L", (7, 7), 0)
+    corner.paste(255, (1, 1, 6, 6))
+    corner.paste(0, (2, 2, 5, 5))
+    corner = corner.resize((7 * module, 7 * module), Image.NEAREST)
+    paper = Image.new("L", (side, side), 255)
+    step = (7 + gap) * module
+    for y in range(0, side - 7 * module, step):
+        for x in range(0, side - 7 * module, step):
+            paper.paste(corner, (x, y))
+    return pictured(paper, "PNG")
+
+
+DEAR = {
+    "thousands of scans": lambda: many_scans(2_600),
+    "as many scans as are taken": lambda: scanned(2_000, 64, ((1, 31), (32, 63))),
+    "corners of codes, a pixel a module": lambda: corners(1, 1),
+    "corners of codes, two pixels a module": lambda: corners(2, 1),
+    "corners of codes, eight pixels a module": lambda: corners(8, 1),
+    "ink of four colours": lambda: pictured(
+        Image.effect_noise((2_000, 2_000), 60).convert("RGB").convert("CMYK"), "JPEG", quality=1),
+    "sixteen bits a pixel": lambda: pictured(Image.new("I;16", (2_000, 2_000), 40_000), "PNG"),
+}
+
+
+@pytest.mark.parametrize("picture", DEAR)
+def test_no_camera_picture_costs_much(server, picture):
+    ask(server, "/decode", pictured(Image.new("L", (9, 9)), "PNG"))
+    body = DEAR[picture]()
+    assert len(body) < 1 << 20
+    before = processor_time(server)
+    answer = ask(server, "/decode", body)
+    # What it may take, and what it takes to start another process for the next one, in a build for debugging.
+    assert processor_time(server) - before < 0.3 + 0.5
+    assert answer.status == 200 or (answer.status == 413 and answer.json["error"]["message"].endswith("JPEG.")), answer.body
+
+
+def test_scans_are_counted_before_anything_is_unpacked(server, lobby):
+    for body in (many_scans(65, 64), many_scans(2_600, 64), many_scans(2_600)):
+        before = processor_time(server)
+        for path, headers in (("/decode", {}), (f"/lobbies/{lobby['lobby']}/photos",
+                                               {"Authorization": f"Bearer {lobby['token']}"})):
+            answer = ask(server, path, body, **headers)
+            assert answer.status == 413 and "more than 64 scans" in answer.json["error"]["message"], answer.body
+        assert processor_time(server) - before < 0.5
+    assert ask(server, "/decode", many_scans(64, 64)).json == {"texts": []}
+
+
+def test_photos_are_bounded_too(server, lobby):
+    body = scanned(8_000, 43)
+    before = processor_time(server)
+    answer = ask(server, f"/lobbies/{lobby['lobby']}/photos", body, Authorization=f"Bearer {lobby['token']}")
+    assert answer.status == 413 and "too long to read" in answer.json["error"]["message"], answer.body
+    assert processor_time(server) - before < 2 + 1
+
+
+def test_after_a_dear_picture_the_next_one_is_read(server):
+    from test_decode import photographed
+    for _ in range(3):
+        assert ask(server, "/decode", corners(1, 1)).status == 413
+    code = Image.new("L", (640, 480), 255)
+    assert ask(server, "/decode", pictured(photographed(code), "JPEG")).json == {"texts": []}
+
+
+class Asker:
+    """A request from an address of this machine's, and its answer."""
+
+    def __init__(self, server, source, method, path, body=b"", sent=None, **headers):
+        self.connection = socket.create_connection(("127.0.0.1", server.http), 120, source_address=(source, 0))
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n{head}\r\n"
+        self.connection.sendall(head.encode() + (body if sent is None else body[:sent]))
+        self.status = self.body = self.at = None
+
+    def take(self):
+        response = http.client.HTTPResponse(self.connection)
+        try:
+            response.begin()
+            self.status, self.body = response.status, response.read()
+        except (OSError, http.client.HTTPException):
+            self.status = 0
+        self.at = time.monotonic()
+        return self.status
+
+    def close(self):
+        self.connection.close()
+
+
+def together(askers):
+    takers = [threading.Thread(target=asker.take) for asker in askers]
+    for taker in takers:
+        taker.start()
+    return takers
+
+
+def test_another_address_waits_for_one_picture_and_not_for_a_queue(server):
+    dear = corners(1, 1)
+    small = pictured(Image.new("L", (64, 64), 255), "PNG")
+    ask(server, "/decode", small)
+    attackers = [Asker(server, "127.0.0.2", "POST", "/decode", dear) for _ in range(24)]
+    takers = together(attackers)
+    eventually(lambda: any(attacker.at for attacker in attackers))
+    began = time.monotonic()
+    phone = Asker(server, "127.0.0.1", "POST", "/decode", small)
+    assert phone.take() == 200
+    for taker in takers:
+        taker.join()
+    # One that was begun on each thread, and one whose answer comes just then.
+    before = sum(began < attacker.at < phone.at for attacker in attackers)
+    assert before <= max(1, os.cpu_count() // 2) + 1, f"{before} of 24 came first"
+    for asker in [*attackers, phone]:
+        asker.close()
+
+
+def test_three_addresses_do_not_hold_all_places_for_photos(server, lobby):
+    """Each begins eight, and sends no more of them."""
+    path, token = f"/lobbies/{lobby['lobby']}/photos", {"Authorization": f"Bearer {lobby['token']}"}
+    photo = pictured(Image.new("RGB", (60, 40), (200, 30, 30)), "JPEG")
+    held = [Asker(server, f"127.0.0.{2 + number % 3}", "POST", path, bytes(100_000), sent=10, **token) for number in range(24)]
+    # All are under way: a ninth of one address is refused.
+    eventually(lambda: Asker(server, "127.0.0.2", "POST", path, photo, **token).take() == 503)
+    guest = Asker(server, "127.0.0.1", "POST", path, photo, **token)
+    assert guest.take() == 200, guest.body
+    for asker in [*held, guest]:
+        asker.close()
+
+
+# Sheets
+
+def hunt_of_a_thousand(server, title):
+    lobby = call(server, "lobby.create", name="Sheets")
+    for start in range(0, 1_000, 100):
+        answers = ask(server, "/rpc", [
+            {"id": number, "method": "clue.add", "params": {"title": title(number), "points": 1, "proof": {"scan": {}}}}
+            for number in range(start, start + 100)], Authorization=f"Bearer {lobby['token']}").json
+        assert all("result" in answer for answer in answers), answers[0]
+    return lobby
+
+
+@pytest.fixture(scope="module")
+def babel(server):
+    """Titles in a dozen scripts: a font is looked for, letter by letter, and each size is tried."""
+    noise = random.Random(1)
+    scripts = [(0x621, 0x64A), (0x905, 0x939), (0xE01, 0xE30), (0x4E00, 0x9FA5), (0xAC00, 0xD7A3), (0x1000, 0x102A), (0xD05, 0xD39)]
+    return hunt_of_a_thousand(
+        server, lambda number: "".join(chr(noise.randint(*noise.choice(scripts))) for _ in range(70)))
+
+
+def asked_for_sheet(server, source, lobby, ending="pdf"):
+    return Asker(server, source, "GET", f"/lobbies/{lobby['lobby']}/sheet.{ending}", Authorization=f"Bearer {lobby['token']}")
+
+
+def test_a_sheet_is_drawn_soon_or_not_at_all(server, babel):
+    before = processor_time(server)
+    asker = asked_for_sheet(server, "127.0.0.1", babel)
+    status = asker.take()
+    took = processor_time(server) - before
+    assert took < 5 + 2, f"{status} after {took} s"
+    assert status == 200 or (status == 413 and b"takes too long to draw" in asker.body), asker.body
+
+
+def test_four_addresses_do_not_hold_all_places_for_sheets(server, babel):
+    small = call(server, "lobby.create", name="One", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
+    assert asked_for_sheet(server, "127.0.0.1", small).take() == 200
+    greedy = [asked_for_sheet(server, f"127.0.0.{2 + number % 4}", babel) for number in range(16)]
+    takers = together(greedy)
+    eventually(lambda: asked_for_sheet(server, "127.0.0.2", small).take() == 503)
+    began = time.monotonic()
+    school = asked_for_sheet(server, "127.0.0.1", small)
+    assert school.take() == 200, school.body
+    # One of each address, at most: not four.
+    before = sum(asker.at is not None and began < asker.at < school.at for asker in greedy)
+    assert before <= 5, f"{before} of 16 came first"
+    for asker in greedy:
+        asker.connection.shutdown(socket.SHUT_RDWR)
+    for taker in takers:
+        taker.join()

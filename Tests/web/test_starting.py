@@ -1,0 +1,82 @@
+"""A start that fails: a sentence, and nothing is left behind."""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+
+import pytest
+
+import contract
+
+PROGRAM = pathlib.Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+
+
+def said(run):
+    """What it says itself, without the lines of its log."""
+    return [line for line in run.stderr.splitlines() if line.startswith("quarry: ")]
+
+
+def start(*options, program=PROGRAM):
+    return subprocess.run([program, "serve", *options], capture_output=True, timeout=60, text=True)
+
+
+@pytest.fixture
+def taken():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield f"127.0.0.1:{other.getsockname()[1]}"
+
+
+@pytest.mark.parametrize("option", ["--lines", "--http"])
+def test_a_taken_port_is_one_sentence(taken, option):
+    other = "--http" if option == "--lines" else "--lines"
+    with tempfile.TemporaryDirectory() as folder:
+        data = f"{folder}/data"
+        run = start("--data", data, option, taken, other, "127.0.0.1:0")
+        assert run.returncode == 1 and run.stdout == ""
+        assert said(run) == [
+            f"quarry: Cannot listen on {taken}, for another program does: stop it, or choose another with {option}."]
+        assert not os.path.exists(data), "nothing is left behind"
+
+
+def test_nobody_is_let_in_before_all_addresses_are_bound(taken):
+    """The lines' port is free, the other one is not: nobody who connects is answered."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        server = subprocess.Popen(
+            [PROGRAM, "serve", "--data", folder, "--lines", f"127.0.0.1:{port}", "--http", taken], stderr=subprocess.PIPE)
+        heard = b""
+        while server.poll() is None:
+            try:
+                with socket.create_connection(("127.0.0.1", port), 5) as line:
+                    line.sendall(b'{"id":1,"method":"server.ping"}\n')
+                    heard += line.recv(100)
+            except OSError:
+                pass
+        server.stderr.close()
+        assert server.returncode == 1 and heard == b""
+
+
+def test_an_address_that_is_not_this_machines_is_a_sentence():
+    with tempfile.TemporaryDirectory() as folder:
+        for address, told in (("192.0.2.7:0", "no such address"), ("nowhere.invalid:0", "has no address")):
+            run = start("--data", f"{folder}/data", "--lines", address, "--http", "127.0.0.1:0")
+            assert run.returncode == 1 and len(said(run)) == 1 and told in said(run)[0], run
+
+
+def test_missing_folders_are_a_sentence():
+    with tempfile.TemporaryDirectory(dir=contract.ROOT / ".build") as folder:
+        alone = pathlib.Path(folder) / "quarry"
+        try:
+            os.link(PROGRAM.resolve(), alone)
+        except OSError:
+            shutil.copy(PROGRAM, alone)
+        run = start("--data", f"{folder}/data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", program=alone)
+        assert run.returncode == 1 and len(said(run)) == 1, run
+        assert ".resources is missing" in said(run)[0] and not os.path.exists(f"{folder}/data")
