@@ -47,10 +47,15 @@ struct LobbyLoader: Sendable {
 
   /// Whose codes the clues of a lobby have, in its host's order. nil if the token is not its host's.
   func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
+    guard let lobby = try await lobby(id), token.matches(lobby.host) else { return nil }
+    return lobby.codeSources(of: id)
+  }
+
+  /// What an earlier lobby amounts to. nil if there is none.
+  func lobby(_ id: LobbyID) async throws -> Lobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
-    guard let lobby = fold.loaded?.view.lobby, token.matches(lobby.host) else { return nil }
-    return lobby.clueOrder.map { lobby.codeSource(of: $0) ?? .lobby(id, $0) }
+    return fold.loaded?.view.lobby
   }
 
   /// Events after a sequence number that satisfy a condition, at most `limit`, and fewer once they have so many bytes.

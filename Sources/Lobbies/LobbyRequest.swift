@@ -163,6 +163,8 @@ public final class LobbyRequest: Sendable {
   /// Whose codes the clues of a new lobby have, if not their own.
   public enum Codes: Sendable {
     case hosts(CodesOfEarlier)
+    /// All of a lobby that the one who asks has hosted: its clues and settings, too, in the place of those given.
+    case again(LobbyID)
     /// With what each of the clues is known by in it.
     case pack(PackID, [ClueID])
   }

@@ -14,6 +14,7 @@ extension LobbyShard {
     switch request.ask {
     case .create(let details, let clues, .hosts(let earlier), let creator):
       create(request, details, clues, codesOf: earlier, creator: creator)
+    case .create(_, _, .again(let earlier), let creator): create(request, again: earlier, creator: creator)
     case .create(let details, let clues, .pack(let pack, let numbers), let creator):
       let codes = numbers.map { CodeSource.pack(pack, $0) }
       create(request, details, clues, codes: codes, creator: creator, at: now)
@@ -42,6 +43,25 @@ extension LobbyShard {
           return shard.answer(request, .failure(.unknownToken))
         }
         shard.create(request, details, clues, codes: codes, creator: creator, at: now)
+      } catch {
+        shard.answer(request, .failure(.unavailable))
+      }
+    }
+  }
+
+  /// Creates what the one who asks has hosted before, without its players.
+  private func create(_ request: LobbyRequest, again earlier: LobbyID, creator: String?) {
+    let loader = context.loader
+    whileReading { shard in
+      let now = shard.context.effects.now()
+      do {
+        guard let lobby = try await loader.lobby(earlier) else {
+          return shard.answer(request, .failure(.noSuchLobby))
+        }
+        if let refusal = request.refusalToHost(lobby, as: earlier) { return shard.answer(request, .failure(refusal)) }
+        shard.create(
+          request, request.again(lobby, at: now), lobby.clueOrder.compactMap { lobby.clue($0) },
+          codes: lobby.codeSources(of: earlier), creator: creator, at: now)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
@@ -192,4 +212,37 @@ extension LobbyEvent {
   fileprivate var namesAccount: Bool {
     if case .lobbyCreated(_, _, _, _, let account) = self { account != nil } else { false }
   }
+}
+
+extension LobbyRequest {
+  /// Why the one who asks is not the host of an earlier lobby; nil if they are.
+  fileprivate func refusalToHost(_ lobby: Lobby, as id: LobbyID) -> WireError? {
+    // Whoever plays a pack alone is shown no answers, by hosting it again neither.
+    guard !lobby.isSolo else { return .hostOnly }
+    if let person, person.account == lobby.account { return nil }
+    switch credential {
+    case .none: return person == nil ? .noToken : .hostOnly
+    case .seat(let seat): return seat.lobby == id && seat.role == .host ? nil : .hostOnly
+    case .token(let token):
+      guard token.seat.lobby == id else { return .otherLobby }
+      guard token.seat.role == .host else { return .hostOnly }
+      return token.matches(lobby.host) ? nil : .unknownToken
+    }
+  }
+
+  /// What an earlier lobby says of itself, for a new one.
+  fileprivate func again(_ lobby: Lobby, at now: Timestamp) -> LobbyDetails {
+    var details = lobby.details
+    // The address is sealed for the earlier lobby, and a username goes only with its account.
+    details.contact = nil
+    if lobby.account != nil, lobby.account != person?.account { details.author = "" }
+    if let startsAt = details.startsAt, startsAt <= now { details.startsAt = nil }
+    if case .drip(let initial, _) = details.order { details.order = .drip(initial: initial, seed: nil) }
+    return details
+  }
+}
+
+extension Lobby {
+  /// Whose codes its clues have, in its host's order.
+  func codeSources(of id: LobbyID) -> [CodeSource] { clueOrder.map { codeSource(of: $0) ?? .lobby(id, $0) } }
 }

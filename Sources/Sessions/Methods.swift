@@ -209,6 +209,7 @@ enum Methods {
   // MARK: Parameters
 
   private static func create(_ params: Fields) throws(WireError) -> Plan {
+    if params.has("again") { return try again(params) }
     if params.has("pack") { return .play(try PackWish(params)) }
     for name in ["play", "ghost", "ranked"] where params.has(name) {
       throw params.problem(name, "must come with a pack, which is what is played")
@@ -218,6 +219,18 @@ enum Methods {
     var details = try LobbyDetails(params)
     details.contact = try params.optionalContact()
     return .create(details, clues: clues, codes: try codes(params).map { .hosts($0) })
+  }
+
+  /// What else there is to say of a lobby, the earlier one says.
+  private static func again(_ params: Fields) throws(WireError) -> Plan {
+    for name in ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams"] where params.has(name) {
+      throw params.problem(name, "must be left out with again, which brings it along")
+    }
+    guard let earlier = LobbyID(parsing: try params.string("again")) else {
+      throw params.problem("again", "must be the id of an earlier lobby")
+    }
+    // Its name is not known yet; what stands in its place keeps apart requests that have the same key.
+    return .create(LobbyDetails(name: "again \(earlier.rawValue)"), clues: [], codes: .again(earlier))
   }
 
   private static func codes(_ params: Fields) throws(WireError) -> LobbyRequest.CodesOfEarlier? {

@@ -77,8 +77,31 @@ def checking_results(seen):
         assert [clue["token"] for clue in again.call("clue.list")["clues"]][:2] == codes
         again.call("lobby.history")
         stranger = stage.client()
+        once_more(stage, host, lobby, ada, stranger)
         stranger.refused("unauthorized", "lobby.create", name="Mine", codes={
             "lobby": lobby["lobby"], "token": lobby["token"][:-4] + "0000"})
         stranger.refused("forbidden", "lobby.create", name="Mine", codes={
             "lobby": later["lobby"], "token": lobby["token"]})
         stranger.refused("invalid-params", "lobby.create", name="Mine", codes={"lobby": lobby["lobby"]})
+
+
+def once_more(stage, host, lobby, ada, stranger):
+    """All of an earlier lobby but its players, for its host alone."""
+    def written(client):
+        return [{name: value for name, value in clue.items() if name != "foundBy"} for clue in client.call("clue.list")["clues"]]
+
+    twin = stage.client(is_host=True)
+    created = twin.call("lobby.create", again=lobby["lobby"], token=lobby["token"], key="once more, please")
+    assert created["lobby"] != lobby["lobby"] and written(twin) == written(host)
+    card, before = twin.call("lobby.view")["card"], host.call("lobby.view")["card"]
+    assert (card["phase"], card["players"]) == ("open", 0)
+    assert all(card[name] == before[name] for name in ("name", "description", "author", "capacity", "order", "teams"))
+    same = twin.call("lobby.create", again=lobby["lobby"], token=lobby["token"], key="once more, please")
+    assert same == created
+    # The connection's seat says whose it is, too.
+    assert host.call("lobby.create", again=lobby["lobby"])["clues"] == created["clues"]
+    stranger.refused("unauthorized", "lobby.create", again=lobby["lobby"])
+    ada.refused("forbidden", "lobby.create", again=lobby["lobby"])
+    stranger.refused("unauthorized", "lobby.create", again=lobby["lobby"], token=lobby["token"][:-4] + "0000")
+    stranger.refused("lobby-not-found", "lobby.create", again="0" * 26, token=lobby["token"])
+    stranger.refused("invalid-params", "lobby.create", in_schema=True, again=lobby["lobby"], clues=[])

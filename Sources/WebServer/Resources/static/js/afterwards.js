@@ -3,7 +3,6 @@
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
 import { busy, complain, form, sheet } from "quarry/formparts";
-import { createLobby, paramsOf, plainClues } from "quarry/huntfile";
 import { save } from "quarry/saving";
 import * as vault from "quarry/vault";
 
@@ -40,24 +39,27 @@ export function openReport(game) {
   ]);
 }
 
-/** Whoever hosts a pack again plays the pack; it brings its clues and codes along. */
-function paramsAgain({ hunt, seat }) {
-  const { name, pack } = hunt;
-  if (pack) return { name, pack: pack.pack, ranked: pack.play === "ranked" };
-  return { ...paramsOf(hunt), codes: { lobby: seat.lobby, token: seat.token } };
-}
-
 /** The same clues and printed codes in a new lobby. @param {import("quarry/hostgame").HostGame} game */
-export async function openAgain(game) {
-  if (!(await game.isReady())) return;
-  const { hunt } = game.chronicle;
+export function openAgain(game) {
   sheet(t("after.again"), () => form({
     submit: t("after.againDo"), onsubmit: async () => {
-      const clues = hunt.pack ? undefined : plainClues(game.clues);
-      const { lobby, code, token } = await createLobby(
-        game.connection, paramsAgain({ hunt, seat: game.seat }), clues);
-      vault.keepSeat({ role: "host", lobby, code, token, title: hunt.name });
+      const { lobby, code, token } = await createAgain(game);
+      vault.rememberNew(lobby);
+      vault.keepSeat({ role: "host", lobby, code, token, title: game.snapshot.card.name });
       location.href = `/host/${lobby}`;
     },
   }, el("p", {}, t("after.againText"))));
+}
+
+/** What was made by an account is the account's again; what was made without one needs the host's token. */
+async function createAgain({ connection, seat }) {
+  const create = (token) => connection.change("lobby.create", { again: seat.lobby, token });
+  const account = vault.account();
+  if (!account) return create(seat.token);
+  try {
+    return await create(account.token);
+  } catch (error) {
+    if (!["forbidden", "unauthorized"].includes(error.kind)) throw error;
+    return create(seat.token);
+  }
 }

@@ -39,7 +39,7 @@ export function paramsOf(hunt) {
  * @returns {Promise<{lobby: string, code: string, token: string}>}
  */
 export async function createLobby(connection, params, clues, progress = () => {}) {
-  const isShort = !clues || new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
+  const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
   const seat = await connection.change("lobby.create", {
     ...params, ...(isShort ? { clues } : {}), ...vault.asAccount(),
   });
@@ -62,11 +62,9 @@ export async function addClues(change, clues, progress = () => {}) {
   }
 }
 
-/** Clues as they are written, without what belongs to one lobby. @param {object[]} clues as `clue.list` has them */
-export function plainClues(clues) {
-  const own = new Set(["clue", "token", "qr", "foundBy"]);
-  return clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !own.has(name))));
-}
-
 /** The hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues as `clue.list` has them */
-export const fileOf = (hunt, clues) => JSON.stringify({ ...paramsOf(hunt), clues: plainClues(clues) }, null, 2);
+export function fileOf(hunt, clues) {
+  const secrets = new Set(["clue", "token", "qr", "foundBy"]);
+  const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));
+  return JSON.stringify({ ...paramsOf(hunt), clues: plain }, null, 2);
+}
