@@ -49,15 +49,15 @@ struct Contacts {
 
 extension LobbyShard {
   /// Notes that a player was heard of.
-  /// - Returns: as of when a proof counts that they send: not before they were last heard of. nil without a time of its own.
+  /// - Returns: as of when a proof counts at the earliest that says when it was made; nil for anything else.
   func hear(_ request: LobbyRequest, from seat: Seat?, on lobby: LiveLobby, at now: Timestamp) -> Timestamp? {
     guard case .player(let id)? = seat?.role, let player = lobby.view.lobby.player(id) else { return nil }
-    guard let madeAt = request.ask.madeAt else {
+    guard request.ask.madeAt != nil else {
       lobby.contacts.note(id, player, at: now, connectedAt: request.connectedAt)
       return nil
     }
     // What says when it was made was kept back, and there may be more of it: only what else is said counts as contact.
-    return max(madeAt, lobby.contacts.earliest(of: id, at: now) ?? player.lastEventAt)
+    return lobby.contacts.earliest(of: id, at: now) ?? player.lastEventAt
   }
 
   /// A player was heard of, who asked nothing of their lobby.
@@ -73,7 +73,7 @@ extension LobbyShard {
 
 extension LobbyRequest.Ask {
   /// When a proof was made, if it says so.
-  fileprivate var madeAt: Timestamp? {
+  var madeAt: Timestamp? {
     switch self {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
     case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .hint,

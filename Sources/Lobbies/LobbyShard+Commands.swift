@@ -40,7 +40,7 @@ extension LobbyShard {
         seat = nil
       }
       if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
-      let madeAt = hear(request, from: seat, on: lobby, at: now)
+      let earliest = hear(request, from: seat, on: lobby, at: now)
       switch request.ask {
       case .create, .play: throw .unavailable  // The id was drawn for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
@@ -66,11 +66,15 @@ extension LobbyShard {
         try perform(.leave(player), as: seat, request, on: lobby, at: now)
       case .scan(let text, _, let position):
         let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
-        try prove(request, by: seat, on: lobby, at: now) { .scan($0, clue: clue, at: madeAt, from: position) }
+        try prove(request, by: seat, since: earliest, on: lobby, at: now) {
+          .scan($0, clue: clue, at: $1, from: position)
+        }
       case .answer(let clue, let answer, _, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .answer($0, clue, answer, at: madeAt, from: position) }
+        try prove(request, by: seat, since: earliest, on: lobby, at: now) {
+          .answer($0, clue, answer, at: $1, from: position)
+        }
       case .visit(let clue, _, let position):
-        try prove(request, by: seat, on: lobby, at: now) { .visit($0, clue, at: madeAt, from: position) }
+        try prove(request, by: seat, since: earliest, on: lobby, at: now) { .visit($0, clue, at: $1, from: position) }
       case .hint(let clue, let hint):
         let (seat, player) = try self.player(seat)
         try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
@@ -216,9 +220,10 @@ extension LobbyShard {
   }
 
   /// A scan, an answer or a visit. Who guesses wrong too often must wait.
+  /// - Parameter earliest: as of when it counts at the earliest, if it says when it was made (`hear`).
   private func prove(
-    _ request: LobbyRequest, by seat: Seat?, on lobby: LiveLobby, at now: Timestamp,
-    command: (PlayerID) -> LobbyCommand
+    _ request: LobbyRequest, by seat: Seat?, since earliest: Timestamp?, on lobby: LiveLobby, at now: Timestamp,
+    command: (PlayerID, Timestamp?) -> LobbyCommand
   ) throws(WireError) {
     let (seat, player) = try self.player(seat)
     if context.rateLimits,
@@ -228,7 +233,13 @@ extension LobbyShard {
       if let origin = request.origin { context.refusedGuesses.note(.answers, from: origin.address) }
       throw .rateLimited(retryAfter: wait)
     }
-    let answer = try perform(command(player), as: seat, request, on: lobby, at: now)
+    var madeAt = request.ask.madeAt
+    if let claimed = madeAt, let earliest, claimed < earliest {
+      // Whoever says to have proved a clue before they saw it is told so.
+      let decision = try? decide(command(player, claimed), on: lobby, at: now)
+      if decision?.answer != .scan(.locked, clue: nil) { madeAt = earliest }
+    }
+    let answer = try perform(command(player, madeAt), as: seat, request, on: lobby, at: now)
     if case .scan(let outcome, _) = answer, outcome.isWrongGuess {
       lobby.guesses.note(
         player, lobby.view.lobby.player(player), from: request.origin, at: context.effects.uptime())
