@@ -19,7 +19,7 @@ extension LobbyShard {
     guard bytes > Limits.shortAnswer, let guest = request.guest else { return .entered(nil) }
     let entry = context.room.enter(bytes, for: guest) { share in
       // Never at once: who gives room back may be in the middle of a turn.
-      self.eventLoop.execute { self.assumeIsolated { $0.take([request.holding(share)]) } }
+      self.eventLoop.execute { self.assumeIsolated { $0.retake(request.holding(share)) } }
     }
     switch entry {
     case .entered(let share): return .entered(share)

@@ -152,11 +152,17 @@ actor LobbyShard {
 
   // MARK: A turn
 
-  func take(_ requests: [LobbyRequest]) {
+  private func take(_ requests: [LobbyRequest]) {
     // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
     guard hasQueue || requests.count > Limits.turn || isLogBusy else { return turn(requests) }
     for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
+  }
+
+  /// Takes a request once more, in its turn: many may come at once, and others are not to wait for all of them.
+  func retake(_ request: LobbyRequest) {
+    queue.append(request, to: request.lobby)
+    ringForTurn()
   }
 
   private var hasQueue: Bool { !taken.isEmpty || !queue.isEmpty }
@@ -198,7 +204,11 @@ actor LobbyShard {
 
   private func endTurn(at now: Timestamp) {
     finishTurn(at: now)
-    guard hasQueue, !isTurnScheduled else { return }
+    if hasQueue { ringForTurn() }
+  }
+
+  private func ringForTurn() {
+    guard !isTurnScheduled else { return }
     isTurnScheduled = true
     bell?.ring()
   }

@@ -132,7 +132,7 @@ def test_long_answers_that_nobody_reads_take_a_bounded_part_of_the_memory(server
         slowest = other.slowest(10)
         grown = memory(server) - before
         assert grown < 4 * ROOM, f"{grown} kB"
-        assert slowest < 3, f"{slowest:.1f} s"
+        assert slowest < 5, f"{slowest:.1f} s"
     finally:
         for raw in greedy:
             raw.reset()
@@ -166,7 +166,7 @@ def test_with_little_memory_the_server_lives_on():
         other = Other(server)
         greedy = asking_and_reading_nothing(server, heavy, 300)
         greedy += asking_and_reading_nothing(server, heavy, 150, "lobby.view")
-        assert other.slowest(8) < 5
+        assert other.slowest(8) < 8
         assert server.process.poll() is None, server.log()[-2_000:]
         for raw in greedy:
             raw.reset()
@@ -182,12 +182,12 @@ def test_with_little_memory_the_server_lives_on():
 # What was missed
 
 
-MISSED = 160  # events of some 60 KB each
+MISSED = 200  # events of more than 40 KB each
 
 
 @pytest.fixture(scope="module")
 def eventful(server):
-    """A lobby in which 10 MB of events happened: its host is told all of them."""
+    """A lobby in which 8 MB of events happened: its host is told all of them."""
     host = Player(server.port)
     lobby = host.call("lobby.create", name="Eventful", clues=[clue(0, "")])["result"]
     lobby["epoch"] = host.call("server.info")["result"]["epoch"]
@@ -273,7 +273,7 @@ def test_whoever_reads_gets_all_that_was_missed(server, eventful, transport, pau
         meanwhile.start()
         read = resumed(connection, eventful, newest + 20, pause)
         meanwhile.join()
-        assert read > MISSED * 50_000
+        assert read > MISSED * 40_000
         connection.socket.close()
 
 
@@ -289,7 +289,7 @@ def test_resuming_without_reading_takes_little_memory(server, eventful):
         slowest = other.slowest(4)
         grown = memory(server) - before
         assert grown < 4 * ROOM, f"{grown} kB"
-        assert slowest < 3, f"{slowest:.1f} s"
+        assert slowest < 5, f"{slowest:.1f} s"
     finally:
         for raw in greedy:
             raw.reset()
