@@ -361,14 +361,14 @@ def goodbyes(seen):
     with Stage(seen, "--rate-limits", "off") as stage:
         silent = stage.client()
         host, lobby = stage.host(name="Loud")
-        # 500 characters of many code points: 15.5 KB. How many of them the sockets take before any waits in the server
-        # is the system's to say, and who does not read for 6 s after the goodbye does not get it: so a few more each time.
-        text = ("e" + "\u0332" * 15) * 500
+        # 14 KB each. How many of them the sockets take before any waits in the server is the system's to say, and who does
+        # not read for 6 s after the goodbye does not get it: so a few more each time.
+        text = ("e" + "\u0332" * 3) * 1_990
         for count in range(250, 1400, 40):
             slow = stage.client(receive_buffer=4_096)
             slow.call("lobby.watch", code=lobby["code"])
-            for _ in range(count):
-                host.call("chat.send", text=text)
+            for number in range(count):
+                host.call("lobby.update", description=f"{number} {text}")
             if any(slow.read()["method"] == "bye" for _ in range(count)):
                 assert slow.read() is None
                 break
