@@ -218,9 +218,7 @@ public struct Lobby: Sendable, Equatable {
     case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
 
     case .huntStarted(let endsAt), .huntResumed(let endsAt): run(from: moment, endsAt: endsAt)
-    case .huntPaused:
-      phase = .paused
-      clock.stop(at: moment)
+    case .huntPaused: stop(at: moment)
     case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
     case .huntEnded: end(at: moment)
 
@@ -241,8 +239,7 @@ public struct Lobby: Sendable, Equatable {
       reports.append(ChatReport(message: id, player: player, reason: reason, at: moment))
       if reports.count > Limits.reports { reports.removeFirst() }
     case .songRequested(let id, let sender, let title, let artist):
-      songs[id] = Song(title: title, artist: artist, requester: sender)
-      lastSongNumber = id.number
+      ask(for: id, Song(title: title, artist: artist, requester: sender))
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let id): songs[id] = nil
     case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
@@ -266,6 +263,16 @@ public struct Lobby: Sendable, Equatable {
   private mutating func kick(_ id: PlayerID, keepingOut keepsOut: Bool) {
     unseat(id, .kicked)
     if keepsOut { keepOut(id) }
+  }
+
+  private mutating func stop(at moment: Timestamp) {
+    phase = .paused
+    clock.stop(at: moment)
+  }
+
+  private mutating func ask(for id: SongID, _ song: Song) {
+    songs[id] = song
+    lastSongNumber = id.number
   }
 
   private mutating func end(at moment: Timestamp) {

@@ -132,13 +132,13 @@ extension JSONWriter {
     member("lastSong", lobby.lastSongNumber)
     member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
-    if let sheet = lobby.sheet {
-      member("sheet") {
-        $0.members(of: sheet.news)
-        if case .requested = sheet.news { $0.member("waits", true) }
-        $0.member("at", sheet.at)
-      }
-    }
+    if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
+  }
+
+  private mutating func members(of sheet: SheetStatus) {
+    members(of: sheet.news)
+    if case .requested = sheet.news { member("waits", true) }
+    member("at", sheet.at)
   }
 
   private mutating func members(of clock: HuntClock) {
