@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
+import TestDoubles
 import Testing
 
 @testable import Lobbies

@@ -67,7 +67,7 @@ import Wire
       .visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0)),
       .scan(text: client.qrText(of: 5), at: nil),
       .scan(text: "rubbish", at: nil), .scan(text: "AAAA-AAAA-AAAA", at: nil), .chat(try ChatText(parsing: "hello")),
-      .peek, .clueList, .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000),
+      .peek, .clueList(), .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000),
       .results,
     ]
     asks += (1...seq).flatMap { [.view(at: $0), .board(after: 0, limit: 10, at: $0)] }
@@ -138,7 +138,7 @@ import Wire
       let host = try await server.host(clues: Self.clues)
       try await host.watch(since: 1)
       let ada = try await server.join("Ada", host.lobby)
-      for ask in [LobbyRequest.Ask.clueList, .view(at: nil), .history(after: 0, limit: 100)] { try await host.ask(ask) }
+      for ask in [LobbyRequest.Ask.clueList(), .view(at: nil), .history(after: 0, limit: 100)] { try await host.ask(ask) }
       await host.peer.events(upTo: 6)
       let text = String(decoding: host.peer.now.bytes, as: UTF8.self)
       #expect(text.contains("HINT-1-MARK") && text.contains(host.qrText(of: 1)))
@@ -164,14 +164,14 @@ import Wire
       ]
       for (token, refusal) in attempts {
         let client = server.client(token: token, in: host.lobby)
-        for ask in [LobbyRequest.Ask.clueList, .attach, .peek, .host(.start), .leave] {
+        for ask in [LobbyRequest.Ask.clueList(), .attach, .peek, .host(.start), .leave] {
           #expect(await kind { try await client.ask(ask) } == refusal)
         }
       }
-      #expect(await kind { try await ada.ask(.clueList) } == "forbidden")
+      #expect(await kind { try await ada.ask(.clueList()) } == "forbidden")
       #expect(await kind { try await ada.command(.start) } == "forbidden")
       #expect(await kind { try await host.find(1) } == "forbidden")
-      #expect(await kind { try await server.client().ask(.clueList, of: host.lobby) } == "unauthorized")
+      #expect(await kind { try await server.client().ask(.clueList(), of: host.lobby) } == "unauthorized")
     }
   }
 

@@ -21,7 +21,7 @@ import Wire
       let other = try await server.host().lobby
       let phone = server.client(ada, in: lobby)
       #expect(try await phone.command(.start)["phase"]?.string == "running")
-      #expect(try await phone.ask(.clueList)["clues"]?.array?.count == 3)
+      #expect(try await phone.ask(.clueList())["clues"]?.array?.count == 3)
       #expect(await kind { try await server.client(bob, in: lobby).command(.end) } == "forbidden")
       #expect(await kind { try await phone.ask(.host(.start), of: other) } == "forbidden")
     }

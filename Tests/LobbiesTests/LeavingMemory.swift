@@ -22,7 +22,7 @@ import Wire
       try await host.announce("for Ada", to: .player(PlayerID(1)))
       let before = [
         try await host.bytes(.view(at: nil)), try await ada.bytes(.view(at: nil)),
-        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList),
+        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList()),
       ]
       server.clock.advance(Limits.idleLobby)
       await shard(of: server).unloadIdle()
@@ -30,7 +30,7 @@ import Wire
       server.clock.set(server.clock.now - Limits.idleLobby)
       let after = [
         try await host.bytes(.view(at: nil)), try await ada.bytes(.view(at: nil)),
-        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList),
+        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList()),
       ]
       #expect(after == before)
       #expect(try await ada.find(2, key: "f")["outcome"] == "found")

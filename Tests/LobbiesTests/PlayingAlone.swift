@@ -93,7 +93,7 @@ import Wire
         .update(LobbyChanges()),
       ]
       for command in others { #expect(await kind { try await ada.command(command) } == "forbidden") }
-      for ask in [LobbyRequest.Ask.clueList, .reports, .claim] {
+      for ask in [LobbyRequest.Ask.clueList(), .reports, .claim] {
         #expect(await kind { try await ada.ask(ask) } == "forbidden")
       }
       #expect(try await ada.command(.end)["phase"] == "ended")
@@ -138,7 +138,7 @@ import Wire
   private static func askEverything(_ clients: [TestClient]) async throws {
     for client in clients {
       var asks: [LobbyRequest.Ask] = [
-        .attach, .clueList, .sheet, .reports, .peek, .view(at: nil), .board(after: 0, limit: 10, at: nil),
+        .attach, .clueList(), .sheet, .reports, .peek, .view(at: nil), .board(after: 0, limit: 10, at: nil),
         .history(after: 0, limit: 1_000), .results, .log(after: 0, limit: 1_000), .watch(since: nil, topics: .all),
         .watch(since: .init(epoch: client.server.log.epoch, seq: 1), topics: .all), .explain(nil), .claim,
         .host(.accept("c1", by: "p1")), .host(.updateClue("c2", ClueChanges())), .preview(.voidClue("c1")),

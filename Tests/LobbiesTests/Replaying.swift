@@ -26,7 +26,7 @@ import Testing
       }
       views.append(try await seat.bytes(.results))
     }
-    views.append(try await seats[0].bytes(.clueList))
+    views.append(try await seats[0].bytes(.clueList()))
     return views
   }
 
