@@ -21,7 +21,10 @@ import Testing
         Append(lobby, after: 0, ["a", "b"], receipts: [receipt], claims: [.hold(code, until: nil)])
       ).head
       await first.close()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["log.db", "log.db-mark", "log.db.lock"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == [
+          "log.db", "log.db-mark", "log.db.lock",
+        ])
 
       let second = try SQLiteLog.open(path: path, epochIfNew: "epoch-2")
       #expect(second.epoch == "epoch-1")

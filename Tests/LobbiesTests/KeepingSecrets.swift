@@ -138,7 +138,9 @@ import Wire
       let host = try await server.host(clues: Self.clues)
       try await host.watch(since: 1)
       let ada = try await server.join("Ada", host.lobby)
-      for ask in [LobbyRequest.Ask.clueList(), .view(at: nil), .history(after: 0, limit: 100)] { try await host.ask(ask) }
+      for ask in [LobbyRequest.Ask.clueList(), .view(at: nil), .history(after: 0, limit: 100)] {
+        try await host.ask(ask)
+      }
       await host.peer.events(upTo: 6)
       let text = String(decoding: host.peer.now.bytes, as: UTF8.self)
       #expect(text.contains("HINT-1-MARK") && text.contains(host.qrText(of: 1)))
