@@ -114,7 +114,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     let folded = try await stored.load()
 
     #expect(restored.seqKept == cut && folded.seqKept == 0)
-    #expect(restored.recent.map(\.seq) == Array((cut + 1)..<(count + 1)))
+    #expect(restored.recent.events.map(\.seq) == Array((cut + 1)..<(count + 1)))
     #expect(restored.view.state == folded.view.state)
     #expect(restored.view.lobby == folded.view.lobby && restored.view.lobby == stored.game.lobby)
     #expect(restored.positions == folded.positions)
@@ -212,7 +212,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     let (_, restored, folded) = try await load(change)
     #expect(restored.seqKept == 0)
     #expect(restored.view.state == folded.view.state)
-    #expect(restored.recent.count == folded.recent.count)
+    #expect(restored.recent.events.count == folded.recent.events.count)
   }
 
   @Test func `uses one that is right`() async throws {

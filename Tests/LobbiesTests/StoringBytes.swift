@@ -1,5 +1,6 @@
 import EventLog
 import Hunt
+import JSONCoding
 import TestDoubles
 import Testing
 

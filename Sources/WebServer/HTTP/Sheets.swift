@@ -4,6 +4,7 @@ import Hunt
 import JSONCoding
 import NIOCore
 import QRSheet
+import Sessions
 import Wire
 
 /// The codes of a lobby on pages to print, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
