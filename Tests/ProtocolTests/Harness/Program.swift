@@ -5,7 +5,7 @@ import NIOCore
 enum Sanitizer: String {
   case thread, address
 
-  static let current = ProcessInfo.processInfo.environment["QUARRY_SANITIZER"].flatMap(Sanitizer.init)
+  static let current = ProcessInfo.processInfo.environment["SANITIZER"].flatMap(Sanitizer.init)
 
   /// How many times as long as usual something may take before it counts as hung.
   static var patience: Int { current == nil ? 1 : 5 }
