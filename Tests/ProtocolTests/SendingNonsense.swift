@@ -127,7 +127,9 @@ import Testing
         }
       }
       try await host.call("server.ping")
-      #expect(server.log.isEmpty, "\(server.log)")
+      // It says that it has started, and who was refused; it complains of nothing.
+      let complaints = server.log.split(separator: "\n").filter { !$0.contains(" notice ") }
+      #expect(complaints.isEmpty, "\(complaints)")
       await host.close()
       await player.close()
     }

@@ -151,7 +151,7 @@ def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
             failed.append(f"$ {command}\n{said}[{status.strip()}]")
     assert not failed, "\n\n".join(failed)
     assert len(answers) == len(all_commands), ran.stdout[-2000:]
-    for made in ("codes/1-the-fountain.png", "one.png", "cards.pdf", "posters.pdf", "labels.pdf", "cards.html",
+    for made in ("codes/01-the-fountain.png", "one.png", "cards.pdf", "posters.pdf", "labels.pdf", "cards.html",
                  "codes.zip", "log.ndjson", "results.json", "river.json", "backup.db", "copy/quarry.db", "new/quarry.db",
                  "room/lan-certificate.pem"):
         assert (clone / made).stat().st_size > 0, made
