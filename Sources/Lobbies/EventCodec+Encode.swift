@@ -80,10 +80,7 @@ extension EventCodec {
       json.member("endsAt", endsAt)
     case .huntEnded(let ending): json.member("by", ending.rawValue)
     case .clueScanned(let find): write(find, storedAt: moment, for: reader, to: &json)
-    case .clueClaimed(let find):
-      json.member("player", find.player)
-      json.member("clue", find.clue)
-      json.member("at", find.at)
+    case .clueClaimed(let find): writeClaim(find, &json)
     case .hintTaken(let player, let clue, let hint, let cost): writeHint(hint, of: clue, by: player, cost: cost, &json)
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
@@ -111,6 +108,12 @@ extension EventCodec {
     case .sheet(let news): json.members(of: news)
     case .ghostScanned(let clue, let points, let found): writeGhost(clue, points, found, &json)
     }
+  }
+
+  private static func writeClaim(_ find: ClaimedFind, _ json: inout JSONWriter) {
+    json.member("player", find.player)
+    json.member("clue", find.clue)
+    json.member("at", find.at)
   }
 
   private static func write(

@@ -190,8 +190,9 @@ struct Canvas {
 /// A lock that is had in the order in which it is asked for: a thread that lets go of it and asks again comes last.
 final class TurnLock: Sendable {
   private let condition = NSCondition()
-  // Under the condition's lock only.
+  // Read and written under the condition's lock only.
   nonisolated(unsafe) private var nextTicket = 0
+  // Likewise.
   nonisolated(unsafe) private var served = 0
 
   func inTurn<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

@@ -125,8 +125,8 @@ import Testing
   @Test func `are all known`() {
     let names = """
       lobby.created lobby.updated lobby.claimed clue.added clue.updated clue.removed clue.moved clue.revealed player.joined
-      player.renamed player.left player.kicked player.muted player.unmuted hunt.started hunt.resumed hunt.paused
-      time.extended hunt.ended clue.scanned hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
+      player.renamed player.left player.kicked player.admitted player.muted player.unmuted hunt.started hunt.resumed hunt.paused
+      time.extended hunt.ended clue.scanned clue.claimed hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
       song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed sheet.requested sheet.mailed
       sheet.mailFailed ghost.scanned play.amended
       """

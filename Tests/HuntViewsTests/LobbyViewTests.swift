@@ -216,7 +216,12 @@ struct Seen: Equatable {
       // The earliest of each clue.
       let firsts = lobby.finds.values.compactMap { $0.first { members.contains($0.player) } }
       let finds = firsts.map { (find: $0, points: view.worth(of: $0).total) }
-      let hints = members.flatMap { lobby.hints[$0] ?? [] }.reduce(0) { $0 + $1.cost }
+      // A member who left has still spent the team's points.
+      let payers = lobby.hints.filter { player, _ in
+        lobby.details.settings.hasEarlierRules
+          ? members.contains(player) : lobby.anyPlayer(player)?.team == row.team
+      }
+      let hints = payers.values.joined().reduce(0) { $0 + $1.cost }
       let awards = lobby.rulings.inForce.reduce(0) { sum, applied in
         switch applied.ruling {
         case .award(.player(let player), let points) where members.contains(player): sum + points

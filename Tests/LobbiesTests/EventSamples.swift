@@ -239,6 +239,16 @@ enum EventSamples {
         + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}],"salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
+      "player.kicked",
+      #"{"player":"p1","sealed":"f72e2cce51a212d9ed4b1f5a6652b00885b3a547b4bf0a8a128fca059dc163fd"}"#,
+      #"{"keepOut":true,"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "player.admitted",
+      #"{"sealed":"2acb9d72b15fb044c716bf00c046df1744dab7f9cda37dd0aeeb81d7efc04c4a"}"#,
+      #"{"player":"p1","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
       "lobby.updated",
       #"{"name":"Port","sealed":"e715a2a7384154bd49fca7cc5f2cd956832e88ebcd158c3b1320fb8ff198878b"}"#,
       #"{"contact":{"email":"c2VhbGVk","language":"en"},"salt":"00112233445566778899aabbccddeeff"}"#

@@ -170,7 +170,8 @@ extension SeededGenerator {
     case 1...2: return .kick(player, reason: maybe { _ in "Shared codes" }, keepOut: once(in: 2))
     case 3...5: return .mute(player, reason: nil)
     case 6...7: return .unmute(lobby.seatedPlayers.first { $0.player.isMuted }?.id ?? player, reason: nil)
-    case 8: return once(in: 2) ? .removeMessage(message) : .admit(one(of: lobby.keptOutPlayers + [player]))
+    case 8: return .removeMessage(message)
+    case 9 where !lobby.keptOutPlayers.isEmpty: return .admit(one(of: lobby.keptOutPlayers + [player]))
     default: return .report(player, message, "Rude")
     }
   }

@@ -73,7 +73,7 @@ import Wire
   }
 
   @Test func `escapes what people wrote`() throws {
-    #expect(try json(WireError(.nameTaken(name: "\"\\"))).contains(#"is called \"\\ already"#))
+    #expect(try json(WireError(.nameTaken(name: "\"\\"))).contains(#"The name \"\\ is taken"#))
   }
 }
 
