@@ -1,7 +1,10 @@
 // How long each kind of text may be, in characters as people count them, and in bytes where that is not as usual. The protocol's numbers,
 // and the requirements' for packs; the others fit a line or a paragraph on a phone.
 
-public enum LobbyNameRule: TextRule { public static var lengthMax: Int { 100 } }
+public enum LobbyNameRule: TextRule {
+  public static var lengthMax: Int { 100 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 public enum DescriptionRule: TextRule {
   public static var lengthMin: Int { 0 }
   public static var lengthMax: Int { 2_000 }
@@ -24,7 +27,10 @@ public enum DeviceNameRule: TextRule {
   public static var lengthMin: Int { 16 }
   public static var lengthMax: Int { 64 }
 }
-public enum ClueTitleRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum ClueTitleRule: TextRule {
+  public static var lengthMax: Int { 140 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 public enum ClueTextRule: TextRule {
   public static var lengthMin: Int { 0 }
   public static var lengthMax: Int { 2_000 }

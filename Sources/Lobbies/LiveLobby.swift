@@ -157,7 +157,10 @@ final class LiveLobby {
   }
 
   /// Those of the newest events that come after one.
-  func recent(after seq: Int) -> Slice<Deque<RecentEvent>> { recent.dropFirst(max(0, seq + 1 - oldestRecent)) }
+  func recent(after seq: Int) -> Slice<Deque<RecentEvent>> {
+    // The number is the client's: it may be any.
+    recent.dropFirst(max(0, min(seq, view.seq) + 1 - oldestRecent))
+  }
 
   // MARK: Ahead of the disk
 

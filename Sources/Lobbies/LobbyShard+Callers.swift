@@ -32,7 +32,11 @@ extension LobbyShard {
     case .seat(let seat):
       return seat.lobby == lobby.id ? seat : nil
     case .token(let token):
-      guard token.seat.lobby == lobby.id else { throw .otherLobby }
+      guard token.seat.lobby == lobby.id else {
+        // Whoever creates a lobby again shows the token of the earlier one.
+        if case .createAgain = request.ask { return nil }
+        throw .otherLobby
+      }
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host

@@ -34,14 +34,14 @@ import Testing
       let asHost = ShapeCheck(client: host)
       let asAda = ShapeCheck(client: ada)
 
-      try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])
       let hint = Shape.object(["text": .string, "cost": .integer, "points": .integer])
       let taken = try await asAda("clue.hint", ["clue": "c1", "hint": 0], is: hint)
-      #expect(taken == ["text": "Look up", "cost": 20, "points": 30])
+      #expect(taken["text"] == "Look up" && taken["cost"] == 20)
+      try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])
       let accepted = try await asHost(
         "clue.accept", ["clue": "c2", "player": "p2", "reason": "No voice"], is: .outcome)
       #expect(accepted["outcome"] == "found" && accepted["rank"] == 2)
-      #expect(points(try await asAda("player.explain", is: Self.explanation)) == [50, -20])
+      #expect(points(try await asAda("player.explain", is: Self.explanation)) == [-20, 50])
 
       let ruling: JSONValue = ["voidClue": ["clue": "c1", "reason": "Felled"]]
       let foretold = try await asHost(
@@ -59,7 +59,7 @@ import Testing
       #expect(clue?["state"] == "void" && clue?["found"] == false && clue?["foundBy"] == 0)
 
       try await asHost("ruling.revoke", ["ruling": "r1"], is: .empty)
-      #expect(points(try await ada.call("player.explain")) == [50, -20])
+      #expect(points(try await ada.call("player.explain")) == [-20, 50])
 
       // What one player pays for is told to nobody else.
       for client in [host, bob] { _ = try await client.event("ruling.revoked") }

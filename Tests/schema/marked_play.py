@@ -280,7 +280,7 @@ class Play(Game):
             if leaves:
                 self.ask(person.main, "lobby.leave")
             else:
-                self.say("player.kick", "reason of a kick", "reason", player=person.player)
+                self.say("player.kick", "reason of a kick", "reason", player=person.player, keepOut=True)
             person.is_seated = False
             team = person.viewer.circles[1]
             person.viewer.circles = [person.player, "all"]
@@ -288,6 +288,8 @@ class Play(Game):
             for other in [other for other in self.seated if team in other.viewer.circles]:
                 self.say("chat.send", "chat line to a team", owner=other, to="team")
             self.say("lobby.announce", "notice to a team", to={"team": team})
+            if not leaves:
+                self.ask(self.host, "player.admit", player=person.player)
             self.settle()
 
     def change_delay(self):
@@ -319,6 +321,6 @@ class Play(Game):
         self.travel()
         self.explain()
         self.settle()
-        for method in ("chat.reports", "lobby.log", "lobby.results"):
+        for method in ("chat.reports", "late.list", "lobby.log", "lobby.results"):
             self.host.must(method)
         self.settle()

@@ -54,7 +54,8 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     let upgrades = Self.tokens(head.headers["Upgrade"])
     // Behind an upgrade the decoder reads no requests any more, whether it came about or not.
     isLast = isOld || connection.contains("close") || !upgrades.isEmpty
-    if isOld || !upgrades.contains("websocket") {
+    let isWhole = connection.contains("upgrade") && head.headers["Sec-WebSocket-Key"].count == 1
+    if isOld || !upgrades.contains("websocket") || !isWhole {
       head.headers.remove(name: "Upgrade")
       head.headers.replaceOrAdd(name: "Connection", value: isLast ? "close" : "keep-alive")
     } else {
