@@ -18,7 +18,7 @@ import Testing
   @Test func `has everything happen to it that can, in one game or another`() throws {
     var kinds: [Substring: Int] = [:]
     var lateFinds = 0
-    for seed in 0..<UInt64(400) {
+    for seed in 0..<UInt64(800) {
       for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
         kinds["\(recorded.event)".prefix { $0 != "(" }, default: 0] += 1
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }

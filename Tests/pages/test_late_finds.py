@@ -21,7 +21,7 @@ def test_a_find_that_arrives_after_the_end_waits_for_the_host(browse, host, line
     page.see("Waiting for you").see("Ada: The fountain").barriers()
     page.shots("late-finds")
     assert hunt.call("lobby.board")["rows"][0]["points"] == 0
-    page.press("Count it").see("The fountain counts for Ada.").see_not("Waiting for you")
+    page.press("Count it: The fountain, Ada").see("The fountain counts for Ada.").see_not("Waiting for you")
     assert hunt.call("lobby.board")["rows"][0]["points"] >= 50
 
 
