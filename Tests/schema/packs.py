@@ -117,7 +117,7 @@ def packs_as_files(seen):
 
         before = eve.call("pack.mine")
         for file, at in (
-                ("{", ["line 1, column 2"]), ("[]", ["line 1"] * 6), ('{"name":"A"}', ["description", "location"]),
+                ("{", ["line 1, column 2"]), ("[]", ["file"]), ('{"name":"A"}', ["description", "location"]),
                 ('{"PackName":"A","Description":"B","Location":"C","TimeLimit":"15","Pins":[{"Title":"A"}]}',
                  [f"Pins[0].{key}" for key in ("Hint", "Codeword", "CoordLatitude", "CoordLongitude", "PointValue")]),
                 ("title,hint,codeword,lat,lon,points\nA,B,C,1,2,3\n,B,C,91,x,ten\n",
