@@ -136,7 +136,7 @@ FAMILY = "\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466"  # one cha
 @pytest.fixture(scope="module")
 def heavy(server):
     """A lobby whose answers are as long as they can be made with little trouble."""
-    clues = [{"title": f"Clue {number}", "text": FAMILY * 2_000, "points": 1, "proof": {"scan": {}}} for number in range(60)]
+    clues = [{"title": f"Clue {number}", "text": FAMILY * 640, "points": 1, "proof": {"scan": {}}} for number in range(190)]
     host = call(server, "lobby.create", name="Heavy")
     for clue in clues:
         request = {"id": 1, "method": "clue.add", "params": clue}

