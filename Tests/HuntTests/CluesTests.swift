@@ -71,7 +71,8 @@ import Testing
     let rest = Clue(title: "Oak", text: String(repeating: "x", count: 1_997), points: 1)
     let last = [Past(event: .clueAdded("c525", rest, before: nil))]
     let fits = Clue(
-      title: String(repeating: "x", count: 104), points: 1, hints: [Hint(text: String(repeating: "x", count: 200), cost: 0)])
+      title: String(repeating: "x", count: 104), points: 1,
+      hints: [Hint(text: String(repeating: "x", count: 200), cost: 0)])
     try expect(
       given: Self.full + last, when: .addClue(fits, before: nil), then: [.clueAdded("c526", fits, before: nil)])
     var more = fits
