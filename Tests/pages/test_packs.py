@@ -126,7 +126,7 @@ def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada)
     pack = ada.pack(f"Doomed {uuid.uuid4().hex[:8]}")
     other = sign_in(browse, Person(server), f"/packs/{pack}").see("Play competitively").see_not("You made it")
     other.open(f"/packs/{pack}/edit").see("Only the creator")
-    page = sign_in(browse, ada, f"/packs/{pack}").see("your own plays never count").press("Delete the pack")
+    page = sign_in(browse, ada, f"/packs/{pack}").see("your own plays are never listed").press("Delete the pack")
     page.see("for good?").press("Delete the pack", within="dialog").see("Packs you made").see_not("Doomed")
     page.open(f"/packs/{pack}").see("There is no such pack")
 
