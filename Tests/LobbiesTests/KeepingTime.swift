@@ -21,7 +21,8 @@ import Wire
       clock.advance(.hours(5))
 
       try await TestServer.run(on: log, threads: threads, clock: clock) { server in
-        let ada = server.client(token: ada.token ?? "", in: host.lobby, loop: threads - 1)
+        var ada = server.client(token: ada.token ?? "", in: host.lobby, loop: threads - 1)
+        ada.connectedAt = clock.now
         try await ada.chat("over already?")
         let events = try await server.stored(host.lobby).suffix(3)
         #expect(events.map(\.type) == ["hunt.started", "hunt.ended", "chat.sent"])

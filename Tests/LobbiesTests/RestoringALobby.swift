@@ -312,6 +312,8 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
       try await store(Array(game.suffix(3)), after: game.count - 3)
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.moveItem(atPath: backup, toPath: path)
+      // As if the operator had accepted the loss.
+      try FileManager.default.removeItem(atPath: path + "-mark")
       let other = (1...3).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
       try await store(other.map { EventCodec.encode($0, at: Timestamp(game.last?.at ?? 0)) }, after: game.count - 3)
     }
