@@ -3,10 +3,6 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// `-D_GNU_SOURCE`: epoll, memmem and their like. The load generators share two cores with what they load, so they are
-/// C: in Swift they would cost more than the server and be what is measured.
-let c: [CSetting] = [.define("_GNU_SOURCE"), .unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]
-
 /// Measurements against yardsticks, apart from the program so that nobody who builds it builds these.
 let package = Package(
   name: "Benchmarks",
@@ -36,9 +32,6 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "LoadKit", cSettings: c),
-    .executableTarget(name: "LineLoad", dependencies: ["LoadKit"], cSettings: c),
-    .executableTarget(name: "GameLoad", dependencies: ["LoadKit"], cSettings: c),
   ],
   cLanguageStandard: .gnu17
 )

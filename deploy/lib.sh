@@ -31,3 +31,15 @@ install_libraries() {
   install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev libcairo2-dev libpango1.0-dev libarchive-dev libvips-dev libzbar-dev \
     libsodium-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
+
+# The load generators. They share two cores with the server that they load, so they are C: in Swift they would cost more
+# than the server. They need nothing but a C compiler.
+build_load() {
+  local tool
+  mkdir -p Benchmarks/.build/load
+  for tool in LineLoad GameLoad; do
+    cc -std=gnu17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -I Benchmarks/Load/LoadKit/include \
+      Benchmarks/Load/LoadKit/*.c "Benchmarks/Load/$tool"/*.c -o "Benchmarks/.build/load/$tool" ||
+      fail "The build of the load generators failed: see above."
+  done
+}

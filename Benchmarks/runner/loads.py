@@ -23,7 +23,7 @@ def _words(options: dict[str, Any]) -> list[str]:
 
 
 def start(tool: str, *words: str, **options: Any) -> subprocess.Popen:
-    command = [str(places.TOOLS / tool), *words, *_words(options)]
+    command = [str(places.LOAD / tool), *words, *_words(options)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

@@ -13,6 +13,7 @@ RESULTS = BENCHMARKS / "results"
 # On the disk that the project is on: in a folder in memory each sync would be free.
 SCRATCH = Path(os.environ.get("BENCH_SCRATCH", BENCHMARKS / ".build" / "bench"))
 QUARRY = Path(os.environ.get("QUARRY", ROOT / ".build" / "release" / "quarry"))
+LOAD = BENCHMARKS / ".build" / "load"
 TOOLS = Path(os.environ.get("BENCH_TOOLS", BENCHMARKS / ".build" / "release"))
 
 

@@ -34,8 +34,18 @@ public struct PhotoFolder: Sendable {
   /// Durable when it returns. A photo that is there already is left as it is.
   /// - Parameter lobby: whose host has sent it; nil counts it for none. Throws `tooMany` or `tooLarge` if the lobby has too many already.
   public func store(_ photo: Photo, sentTo lobby: LobbyID? = nil) throws(PhotoNotStored) {
-    if let lobby { try note(photo, sentTo: lobby) }
+    var mark: String?
+    if let lobby { mark = try note(photo, sentTo: lobby) }
     guard !keep(photo.name) else { return }
+    do throws(PhotoNotStored) {
+      try write(photo)
+    } catch {
+      if let mark { unlink(mark) }
+      throw error
+    }
+  }
+
+  private func write(_ photo: Photo) throws(PhotoNotStored) {
     let folder = folder(of: photo.name)
     try make(folder)
     try leaveRoom(for: photo)

@@ -17,17 +17,25 @@ extension PhotoFolder {
   }
 
   /// Notes that a photo was sent to a lobby, unless that is one too many.
-  func note(_ photo: Photo, sentTo lobby: LobbyID) throws(PhotoNotStored) {
+  /// - Returns: the file that says so, if it is new.
+  func note(_ photo: Photo, sentTo lobby: LobbyID) throws(PhotoNotStored) -> String? {
     let folder = folder(of: lobby)
     let mark = folder + "/" + photo.name.text
-    if has(photo.name), access(mark, F_OK) == 0 { return }
+    let isNew = access(mark, F_OK) != 0
+    if has(photo.name), !isNew { return nil }
     try checkRoom(for: lobby)
     let bytes = photos(sentTo: lobby).bytes + photo.picture.count + photo.thumbnail.count
     guard bytes <= Limits.photoBytesOfLobby else { throw .tooLarge }
     try make(folder)
     let file = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0, close(file) == 0 else { throw PhotoNotStored(errno) }
-    do throws(DiskError) { try Disk.sync(folder) } catch { throw PhotoNotStored(error.code) }
+    do throws(DiskError) {
+      try Disk.sync(folder)
+    } catch {
+      if isNew { unlink(mark) }
+      throw PhotoNotStored(error.code)
+    }
+    return isNew ? mark : nil
   }
 
   /// How many photos of a lobby are kept, and their bytes.

@@ -24,6 +24,76 @@ AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 PAGE = "body > :not(.unseen)"
 
 
+class Chromiums:
+    """
+    Chromiums that nobody uses. Starting one takes seconds of processor time, so each is emptied and used again, unless
+    a test changed something in it that cannot be undone.
+    """
+
+    # What `empty` undoes.
+    UNDONE = {
+        "Browser.grantPermissions", "Browser.setPermission", "Emulation.setDeviceMetricsOverride",
+        "Emulation.setEmulatedMedia", "Emulation.setGeolocationOverride", "Emulation.setTouchEmulationEnabled"}
+
+    def __init__(self):
+        self.idle = {}  # (language, switches) -> drivers
+
+    def take(self, language, switches):
+        drivers = self.idle.get((language, switches))
+        return drivers.pop() if drivers else self.start(language, switches)
+
+    def start(self, language, switches):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
+                       "--disable-component-update", "--mute-audio", f"--lang={language}",
+                       "--host-resolver-rules=MAP quarry.test 127.0.0.1",
+                       *switches):
+            options.add_argument(switch)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        return webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
+
+    def give_back(self, driver, language, switches, origins):
+        try:
+            self.empty(driver, origins)
+        except WebDriverException:
+            self.quit(driver)
+        else:
+            self.idle.setdefault((language, switches), []).append(driver)
+
+    @staticmethod
+    def empty(driver, origins):
+        first, *others = driver.window_handles
+        for window in others:
+            driver.switch_to.window(window)
+            driver.close()
+        driver.switch_to.window(first)
+        driver.get("about:blank")
+        for origin in origins:
+            driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        for command in ("Network.clearBrowserCache", "Network.clearBrowserCookies", "Browser.resetPermissions",
+                        "Emulation.clearGeolocationOverride", "Page.resetNavigationHistory"):
+            driver.execute_cdp_cmd(command, {})
+        driver.get_log("browser")
+
+    @staticmethod
+    def quit(driver):
+        try:
+            driver.quit()
+        except WebDriverException:
+            pass
+
+    def close(self):
+        for drivers in self.idle.values():
+            for driver in drivers:
+                self.quit(driver)
+        self.idle = {}
+
+
+CHROMIUMS = Chromiums()
+
+
 class Browser:
     """
     One person's browser, with a profile of its own. Whatever the console complains about is an error of the page, but
@@ -35,16 +105,10 @@ class Browser:
         self.address = address or f"http://{'quarry.test' if named else '127.0.0.1'}:{server.http}"
         self.expected = []
         self.complaints = []
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
-                       "--disable-component-update", "--mute-audio", f"--lang={language}",
-                       "--host-resolver-rules=MAP quarry.test 127.0.0.1",
-                       *switches):
-            options.add_argument(switch)
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.kind = language, tuple(switches)
+        self.origins = {self.address}
+        self.is_spoiled = False
+        self.driver = CHROMIUMS.take(*self.kind)
         self.resize(size)
         self.scheme("light")
 
@@ -62,6 +126,7 @@ class Browser:
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
 
     def cdp(self, command, **params):
+        self.is_spoiled |= command not in Chromiums.UNDONE
         return self.driver.execute_cdp_cmd(command, params)
 
     def grant(self, *permissions):
@@ -76,6 +141,7 @@ class Browser:
         self.cdp("Emulation.setGeolocationOverride", latitude=lat, longitude=lon, accuracy=accuracy)
 
     def open(self, path):
+        self.origins.add(self.address)
         self.driver.get(self.address + path)
         return self
 
@@ -254,10 +320,10 @@ class Browser:
         try:
             self.check_console()
         finally:
-            try:
-                self.driver.quit()
-            except WebDriverException:
-                pass
+            if self.is_spoiled or self.complaints:
+                Chromiums.quit(self.driver)
+            else:
+                CHROMIUMS.give_back(self.driver, *self.kind, self.origins)
 
 
 def changed_meanwhile(error):

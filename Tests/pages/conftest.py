@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "schema"))
 
-from browser import Browser, Line  # noqa: E402
+from browser import CHROMIUMS, Browser, Line  # noqa: E402
 from harness import Server  # noqa: E402
 
 
@@ -18,6 +18,12 @@ def server():
     server = Server("--log-level", "error")
     yield server
     assert server.stop() == 0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chromiums():
+    yield
+    CHROMIUMS.close()
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import uuid
 
+import pytest
+
 from hosting import create
 from test_looks import look
 
@@ -65,6 +67,7 @@ def test_a_hunt_is_taken_over_on_another_device_and_sign_out_ends_it(browse):
     laptop.open("/account").see("You were signed out")
 
 
+@pytest.mark.quick
 def test_a_hunt_made_before_joins_the_account(browse):
     page = create(browse, "Forest Walk")
     page.open("/account").press("Create an account").see("First name")

@@ -122,6 +122,7 @@ def test_a_long_list_has_pages(browse):
     page.press("Newer").see("Shy", within=".people")
 
 
+@pytest.mark.quick
 def test_somebody_adds_themselves_by_a_press_on_the_map_then_moves_then_goes(browse, server):
     page = browse("/hometown/map", size=(1280, 800)).see("32 players")
     page.find(".homes .spot")

@@ -172,6 +172,7 @@ def test_the_codes_are_printed(browse, host, tmp_path, layout, code):
     page.press("Adjust").type("Scale", "500").press("PDF").see("Scale (percent): from 90 to 110, please.")
 
 
+@pytest.mark.quick
 def test_a_host_runs_a_hunt_from_start_to_end(browse, host):
     hunt = host(clues=CLUES, duration=5400)
     page = sit(browse, hunt, size=(1280, 800)).see("Players join here").see(hunt.code, within=".joincode")

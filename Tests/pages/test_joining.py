@@ -7,6 +7,7 @@ import pytest
 CLUES = [{"title": "The fountain", "text": "Read its rim.", "points": 50, "proof": {"scan": {}}}]
 
 
+@pytest.mark.quick
 def test_a_join_code_leads_to_the_card(browse, host):
     hunt = host(description="Through the lanes", author="Year 7", clues=CLUES, capacity=30, duration=600)
     page = browse("/").see("Ready to hunt?")

@@ -131,6 +131,7 @@ def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada)
     page.open(f"/packs/{pack}").see("There is no such pack")
 
 
+@pytest.mark.quick
 def test_a_pack_is_hosted_for_many(browse, server, ada):
     person = Person(server)
     page = sign_in(browse, person, f"/packs/{ada.pack()}").press("Host it").see("You see the answers")

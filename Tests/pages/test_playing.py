@@ -36,6 +36,7 @@ def test_a_typed_code_finds_its_clue_and_a_wrong_one_none(browse, hunt):
     page.see("A printed code has 12 letters and digits")
 
 
+@pytest.mark.quick
 def test_each_kind_of_clue_is_answered_in_its_way(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")

@@ -55,6 +55,7 @@ def press_key(page, *keys):
         page.driver.switch_to.active_element.send_keys(key)
 
 
+@pytest.mark.quick
 def test_it_begins_at_the_beginning_and_goes_step_by_step(browse, game):
     page = replay(browse, game).see("The lobby is open", within=".caption")
     page.press("Step forward").see("Grace plays, too", within=".caption")

@@ -42,6 +42,7 @@ def camera(video):
     return ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={video}")
 
 
+@pytest.mark.quick
 def test_a_printed_code_is_read_by_the_server_and_found(browse, hunt, tmp_path):
     video = film(hunt.clue("The fountain")["qr"], tmp_path)
     page = join(browse, hunt, switches=camera(video)).see("The fountain")

@@ -130,6 +130,7 @@ def test_a_wrong_code_has_no_qr_code(server):
     assert problem.value.code == 404
 
 
+@pytest.mark.quick
 def test_rows_move_when_ranks_change(browse, game):
     page = watch(browse, game)
     page.scheme("light", motion="no-preference")

@@ -82,6 +82,7 @@ def test_every_code_of_a_pdf_is_read(tmp_path, layout, paper, count, prefix):
     assert [text for picture in printed for text in read(picture)] == says(hunt)
 
 
+@pytest.mark.quick
 def test_skip_and_offset_and_scale_reach_the_paper(tmp_path):
     hunt = lobby(3)
     plain = pages(sheet(tmp_path, hunt, "a.pdf", "--layout", "labels-L7160", "--skip", "19"))
@@ -143,6 +144,7 @@ def test_a_page_needs_nothing_but_its_own_style(tmp_path):
     assert not re.search(r"(src|href)=", text)
 
 
+@pytest.mark.quick
 def test_a_zip_has_a_png_and_an_svg_for_each_code(tmp_path):
     hunt = lobby(11)
     with zipfile.ZipFile(sheet(tmp_path, hunt, "codes.zip")) as archive:
