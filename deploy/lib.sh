@@ -9,7 +9,7 @@ cd "$root" || fail "cannot enter $root"
 command -v swift >/dev/null || [ ! -x /opt/swift/usr/bin/swift ] || PATH=/opt/swift/usr/bin:$PATH
 command -v swift >/dev/null || fail "Swift is missing. Install Swift 6.2 or later from swift.org and put it on the PATH."
 
-# install PACKAGE…: Debian packages, those that are missing.
+# install PACKAGE…: installs the Debian packages that are missing.
 install() {
   local missing=() package
   for package in "$@"; do
@@ -19,14 +19,14 @@ install() {
   say "Installing ${missing[*]}"
   local sudo=""
   [ "$(id -u)" -eq 0 ] || sudo="sudo"
-  [ -z "$sudo" ] || command -v sudo >/dev/null || fail "Installing needs root: run 'apt-get install ${missing[*]}' as root first."
+  [ -z "$sudo" ] || command -v sudo >/dev/null || fail "Installing packages needs root. First run 'apt-get install ${missing[*]}' as root."
   export DEBIAN_FRONTEND=noninteractive
   $sudo apt-get update -qq || fail "apt-get update failed. Check the network and /etc/apt/sources.list."
   $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
     fail "These packages could not be installed: ${missing[*]}."
 }
 
-# What the program is built with and runs on; fonts, so that titles in any script can be printed.
+# What the program needs to build and run. The fonts let sheets print titles in any script.
 install_libraries() {
   install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev libcairo2-dev libpango1.0-dev libarchive-dev libvips-dev libzbar-dev \
     libsodium-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
