@@ -98,7 +98,8 @@ extension LobbyEvent {
   }
 }
 
-/// The stored hash of a token: recognises the token, but is useless to a thief of the database. 64 hexadecimal digits.
+/// The stored hash of a token: recognises the token, but is useless to someone who copies the database. 64 hexadecimal
+/// digits.
 public struct TokenHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
