@@ -56,8 +56,8 @@ enum Geodesy {
 
   /// - Parameter sine: in 0...1.
   static func arcsine(_ sine: Double) -> Double {
-    var tangent = sine / (1 + ((1 - sine) * (1 + sine)).squareRoot())  // Of half the angle: 1 at most.
-    for _ in 0..<3 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }  // Of a sixteenth: 0.1 at most.
+    var tangent = sine / (1 + ((1 - sine) * (1 + sine)).squareRoot())  // For half the angle: at most 1.
+    for _ in 0..<3 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }  // For a sixteenth: at most 0.1.
     var power = tangent
     var angle = 0.0
     for term in 0..<10 {

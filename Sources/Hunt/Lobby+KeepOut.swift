@@ -1,7 +1,7 @@
 // Players whom the host has removed for good: their name, account and device cannot join again.
 
 extension Lobby {
-  /// In order of joining.
+  /// The players kept out, in order of joining.
   public var keptOutPlayers: [PlayerID] { keptOut.keys.sorted() }
 
   /// Whether a person who wants to join is kept out by name, account or device.

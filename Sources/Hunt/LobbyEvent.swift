@@ -2,7 +2,7 @@
 ///
 /// Large, rare events are indirect, so that small, frequent ones are cheap to copy.
 public enum LobbyEvent: Hashable, Sendable {
-  /// - `codes`: whose codes its clues take over, from the first on; the others have their own.
+  /// - `codes`: the sources of its first clues' codes; the other clues have their own.
   /// - `account`: the owner; nil if nobody was signed in.
   indirect case lobbyCreated(
     LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [], account: AccountID? = nil)

@@ -58,7 +58,7 @@ public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 }
 public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
 /// The question of a codeword in a pack.
 public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
-/// A nickname in the directory.
+/// A nickname or, below, a city in the directory: no town on Earth needs more.
 public enum NicknameRule: TextRule {
   public static var lengthMax: Int { 60 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }

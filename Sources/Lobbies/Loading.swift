@@ -295,7 +295,6 @@ extension RecentEvent {
 /// that host it or play in it, so that their lobbies can be found.
 ///
 /// The server makes them as it runs; this type derives them again from the events of a log, in order.
-/// The server makes them as it goes; this makes them once more from the events of a log, in their order.
 public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
