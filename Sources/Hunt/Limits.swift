@@ -214,7 +214,7 @@ public enum Limits {
   /// Quiet time after the last change to a clue, after which a hunt counts as set up and its codes are mailed to the
   /// host.
   public static let sheetAfterLastClue = Span.minutes(10)
-  /// Sheets that a host has mailed: someone who misses the first asks once more, not ten times.
+  /// Sheets mailed at a host's request: someone who misses the first asks once more, not ten times.
   public static let sheetLetters = Rate(count: 5, in: .hours(1))
   /// Letters caused by requests from one address, which a school's hosts share, and letters to one recipient, whoever
   /// asks, so that nobody can flood a mailbox through this server.
