@@ -1,4 +1,4 @@
-/// A set of small numbers from 0 on: a bit for each, since there may be many such sets.
+/// A set of small numbers from 0 up, stored as bits because there may be many such sets.
 public struct BitSet: Hashable, Sendable {
   /// Number 64 w + b is bit b of word w. The last word is not 0, so that equal sets have equal words.
   public private(set) var words: [UInt64]
@@ -15,14 +15,14 @@ public struct BitSet: Hashable, Sendable {
     return word < words.count && words[word] & (1 << bit) != 0
   }
 
-  /// By rising number.
+  /// The numbers in ascending order.
   public var numbers: [Int] {
     words.indices.flatMap { word in
       (0..<64).filter { words[word] & (1 << $0) != 0 }.map { word * 64 + $0 }
     }
   }
 
-  /// Returns false if it was there before.
+  /// Returns false if the number was already in the set.
   @discardableResult
   public mutating func insert(_ number: Int) -> Bool {
     guard !contains(number) else { return false }
@@ -33,7 +33,7 @@ public struct BitSet: Hashable, Sendable {
     return true
   }
 
-  /// Returns false if it was not there.
+  /// Returns false if the number was not in the set.
   @discardableResult
   public mutating func remove(_ number: Int) -> Bool {
     guard contains(number) else { return false }

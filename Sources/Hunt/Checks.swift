@@ -1,5 +1,5 @@
-// What makes a plan of a hunt acceptable. Where it enters the lobby, it is checked whole; where it is read from the log,
-// it is not, since what was accepted once stays.
+// The rules for a hunt's plan. A plan is checked when it enters the lobby, but not when it is read from the log: what
+// was accepted once stays.
 
 extension LobbyDetails {
   /// The details with trimmed texts, or what is wrong with them.
@@ -45,7 +45,7 @@ extension Scoring {
 }
 
 extension LobbyChanges {
-  /// The changes with trimmed texts. Whether they fit is seen when they are applied.
+  /// The changes with trimmed texts. Whether they fit the lobby is checked when they are applied.
   func checked() throws(Rejection) -> LobbyChanges {
     var changes = self
     if let name { changes.name = try checkedText("name", name, LobbyNameRule.self) }
@@ -58,7 +58,7 @@ extension LobbyChanges {
 
 extension Clue {
   /// The clue with trimmed texts, or what is wrong with it.
-  /// - Parameter path: what stands before the names of fields in an error: `clues[3].`.
+  /// - Parameter path: the prefix of field names in errors, such as `clues[3].`.
   public func checked(path: String = "") throws(Rejection) -> Clue {
     var clue = self
     clue.title = try checkedText(path + "title", title, ClueTitleRule.self)
@@ -70,8 +70,8 @@ extension Clue {
     return clue
   }
 
-  /// That a clue is sound which was, before changes that are `checked`: its texts are not looked at again, since counting
-  /// the characters of a long one takes longer than all else together.
+  /// Checks a clue after `checked` changes to a valid one. Skips its texts: counting the characters of a long text
+  /// costs more than everything else.
   func checkChanged() throws(Rejection) {
     try checkNumbers(path: "")
     try checkWhole(path: "")
@@ -83,7 +83,7 @@ extension Clue {
     if let location { try location.check(path: path) }
   }
 
-  /// What its parts must be to each other.
+  /// Checks how the clue's parts fit together.
   private func checkWhole(path: String) throws(Rejection) {
     guard proof != .visit || location != nil else {
       throw .invalid(field: path + "location", problem: "is missing: a visit needs a place")
@@ -95,7 +95,7 @@ extension Clue {
 }
 
 extension ClueChanges {
-  /// The changes with trimmed texts. Whether they fit is seen when they are applied.
+  /// The changes with trimmed texts. Whether they fit the clue is checked when they are applied.
   func checked() throws(Rejection) -> ClueChanges {
     var changes = self
     if let title { changes.title = try checkedText("title", title, ClueTitleRule.self) }
@@ -146,7 +146,8 @@ extension Location {
   }
 }
 
-/// Whether there is such a photo is looked at where requests come in: it is in no lobby.
+/// Checks only the form of the name. Whether the photo exists is checked where requests arrive, as no lobby holds
+/// photos.
 private func check(photo: String?, path: String) throws(Rejection) {
   guard let photo, PhotoName(parsing: photo) == nil else { return }
   throw .invalid(field: path + "photo", problem: "must be the name that a photo got when it was sent")
@@ -173,7 +174,7 @@ private func checkedTexts<Rule: TextRule>(
   return checked
 }
 
-/// Options between which players choose: they can tell them apart.
+/// Options for players to choose from, so they must all differ.
 private func checkedOptions(_ field: String, _ raw: [String]) throws(Rejection) -> [String] {
   let checked = try checkedTexts(field, raw, AnswerRule.self)
   guard Set(checked).count == checked.count else { throw .invalid(field: field, problem: "must all be different") }
@@ -208,7 +209,7 @@ private func check(_ field: String, count: Int, in range: ClosedRange<Int>) thro
   }
 }
 
-/// - Parameter unit: with a space before it.
+/// - Parameter unit: starts with a space.
 func check(
   _ field: String, _ number: Int, in range: ClosedRange<Int>, unit: String = ""
 ) throws(Rejection) {

@@ -1,4 +1,4 @@
-/// A task of the hunt: where to look, what proves that it was found, and what it is worth.
+/// A task of the hunt: where to look, what proves the find, and what it is worth.
 public struct Clue: Hashable, Sendable {
   public var title: String
   public var text: String
@@ -9,7 +9,7 @@ public struct Clue: Hashable, Sendable {
   public var proof: Proof
   public var location: Location?
   public var hints: [Hint]
-  /// The window in which it can be found, from `opens` on and before `closes`; open on a side without a time.
+  /// The window in which the clue can be found: from `opens`, before `closes`. A missing bound leaves that side open.
   public var opens: Timestamp?
   public var closes: Timestamp?
 
@@ -30,7 +30,7 @@ public struct Clue: Hashable, Sendable {
 }
 
 extension Clue {
-  /// UTF-8 bytes of its texts: what `Limits.clueBytes` counts.
+  /// UTF-8 bytes of the clue's texts, which `Limits.clueBytes` bounds.
   public var bytes: Int {
     let own = title.utf8.count + text.utf8.count + (photo?.utf8.count ?? 0) + proof.bytes
     return hints.reduce(own) { $0 + $1.text.utf8.count }
@@ -51,11 +51,11 @@ extension Proof {
 public enum Proof: Hashable, Sendable {
   /// The clue's QR code was scanned, or typed.
   case scan
-  /// One of these words was given, whatever its case and spacing.
+  /// One of these words was given. Case and spacing do not count.
   case codeword(accepts: [String])
   /// The right one of these options was chosen.
   case choice(options: [String], answer: Int)
-  /// Of these four words the one that does not belong was chosen.
+  /// The one of these four words that does not belong was chosen.
   case outsider(words: [String], outsider: Int)
   /// A number within `tolerance` of the answer was given.
   case number(question: String, answer: Double, tolerance: Double)
@@ -70,7 +70,7 @@ public struct Location: Hashable, Sendable {
   public var longitude: Double
   /// Metres, 1 to 10,000.
   public var radius: Int
-  /// Whether the player must be within the radius when the proof is given. Always so for a visit.
+  /// Whether the player must be within the radius when giving the proof. Always so for a visit.
   public var isRequired: Bool
 
   public static let radiusDefault = 30
@@ -83,7 +83,7 @@ public struct Location: Hashable, Sendable {
   }
 }
 
-/// Help that a player may take, for points.
+/// Help that a player may take at the cost of points.
 public struct Hint: Hashable, Sendable {
   public var text: String
   public var cost: Int
@@ -94,7 +94,7 @@ public struct Hint: Hashable, Sendable {
   }
 }
 
-/// The members of a clue that a host changes; the others stay. A member that can be cleared is set to `.some(nil)`.
+/// A host's changes to a clue: nil members stay as they are. Setting a member to `.some(nil)` clears it.
 public struct ClueChanges: Hashable, Sendable {
   public var title: String?
   public var text: String?

@@ -4,7 +4,7 @@ struct ClueStore: Sendable, Equatable {
   private(set) var order: [ClueID]
   /// The number of the newest clue, removed ones included.
   private(set) var lastNumber: Int
-  /// `Clue.bytes` of all of them.
+  /// `Clue.bytes` of all clues.
   private(set) var bytes: Int
 
   init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
@@ -50,7 +50,7 @@ extension Lobby {
 
 /// A set of clues. Every player holds one.
 public struct ClueSet: Hashable, Sendable {
-  /// By number of the clue.
+  /// Indexed by clue number.
   private var bits: BitSet
 
   public init(words: [UInt64] = []) { bits = BitSet(words: words) }
@@ -59,7 +59,7 @@ public struct ClueSet: Hashable, Sendable {
   public var count: Int { bits.count }
   public func contains(_ clue: ClueID) -> Bool { bits.contains(clue.number) }
 
-  /// By rising number.
+  /// The clues in ascending order of their numbers.
   public var clues: [ClueID] { bits.numbers.map { ClueID($0) } }
 
   public mutating func insert(_ clue: ClueID) { bits.insert(clue.number) }

@@ -1,12 +1,12 @@
-/// Time, randomness and new ids: everything that the rules do not decide themselves. Wired once, replaced in tests.
+/// Time, randomness and new ids: everything that the rules do not decide. Wired once and replaced in tests.
 public struct Effects: Sendable {
   public var now: @Sendable () -> Timestamp
-  /// What limits count by: it only ever goes forward.
+  /// A monotonic clock, which limits use.
   public var uptime: @Sendable () -> Uptime
   /// 16 unpredictable bytes.
   public var randomBytes: @Sendable () -> [UInt8]
 
-  /// - Parameter uptime: nil follows `now`, for clocks that a test holds in its hands.
+  /// - Parameter uptime: nil follows `now`, for tests that control the clock.
   public init(
     now: @escaping @Sendable () -> Timestamp, uptime: (@Sendable () -> Uptime)? = nil,
     randomBytes: @escaping @Sendable () -> [UInt8]
@@ -16,6 +16,6 @@ public struct Effects: Sendable {
     self.randomBytes = randomBytes
   }
 
-  /// A new identifier, unlike any other.
+  /// Returns a new unique identifier.
   public func newULID() -> String { ULID.make(at: now(), random: randomBytes()) }
 }

@@ -1,13 +1,13 @@
-/// An address for letters: `ada@example.org`.
+/// An email address: `ada@example.org`.
 ///
-/// Only what every mail server takes, and nothing that could mean more than an address to one: no quotes, no comments,
-/// ASCII throughout (a domain with other letters is written as it is in the DNS, `xn--…`).
+/// Accepts only what every mail server accepts and reads as a plain address: no quotes, no comments, ASCII throughout
+/// (a domain with other letters is written as in the DNS, `xn--…`).
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
   public static let lengthMax = 254
 
-  /// - Parameter raw: white space at both ends does not count; nil if it is no address.
+  /// - Parameter raw: white space at both ends is ignored. Returns nil if the text is no address.
   public init?(_ raw: some StringProtocol) {
     let trimmed = raw.trimmingSpace()
     guard trimmed.utf8.count <= Self.lengthMax else { return nil }
@@ -19,7 +19,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
   public var domain: Substring { text.drop { $0 != "@" }.dropFirst() }
 
-  /// It is personal: whoever wants it in a log must say so.
+  /// Redacted because an address is personal: log `text` explicitly if you must.
   public var description: String { "<redacted>" }
 
   private static func isLocalPart(_ text: Substring) -> Bool {
@@ -31,7 +31,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Numbers alone are a machine's address, not a domain.
+    // Digits alone are an IP address, not a domain.
     guard labels.count >= 2, text.utf8.count <= 253, labels.last?.contains(where: \.isLetter) == true else {
       return false
     }

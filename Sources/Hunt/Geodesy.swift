@@ -1,6 +1,6 @@
-/// Where a phone says that it is: somewhere in a circle.
+/// A position reported by a phone: a circle that contains the phone.
 ///
-/// Indirect, since most proofs come without one, and commands are handed around often.
+/// Indirect because most proofs come without a position and commands are copied often.
 public indirect enum Position: Hashable, Sendable {
   /// - `latitude`, `longitude`: degrees, in -90...90 and -180...180.
   /// - `accuracy`: the radius of the circle in metres, from 0 on.
@@ -8,13 +8,13 @@ public indirect enum Position: Hashable, Sendable {
 }
 
 extension Location {
-  /// Metres from here to the middle of the position.
+  /// Metres from this location to the centre of the position's circle.
   public func distance(to position: Position) -> Double {
     guard case .fix(let latitude, let longitude, _) = position else { return 0 }
     return Geodesy.distance((self.latitude, self.longitude), (latitude, longitude))
   }
 
-  /// Whether somebody who is in the position's circle may be within the radius.
+  /// Whether a phone in the position's circle may be within the radius.
   func reaches(_ position: Position) -> Bool {
     guard case .fix(_, _, let accuracy) = position else { return false }
     return distance(to: position) - min(accuracy, Limits.accuracy) <= Double(radius)
@@ -23,10 +23,10 @@ extension Location {
 
 /// Distances on the globe.
 ///
-/// With its own sine and arcsine, since the rules of the game import nothing, not even the system's mathematics. They
-/// are right to some 1e-15, so a distance is to far less than a millimetre.
+/// Implements sine and arcsine itself, since the rules of the game import nothing, not even the system's maths library.
+/// They are accurate to about 1e-15, which keeps a distance accurate to far below a millimetre.
 enum Geodesy {
-  /// Metres: the mean radius of the Earth. A globe is wrong by 0.5 % at most, which is nothing beside a phone's fix.
+  /// Mean radius of the Earth in metres. A sphere is off by 0.5 % at most, far less than a phone's fix.
   static let radius = 6_371_008.8
 
   /// Metres along the great circle between two places in degrees, by the haversine formula.
@@ -56,8 +56,8 @@ enum Geodesy {
 
   /// - Parameter sine: in 0...1.
   static func arcsine(_ sine: Double) -> Double {
-    var tangent = sine / (1 + ((1 - sine) * (1 + sine)).squareRoot())  // Of half the angle: 1 at most.
-    for _ in 0..<3 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }  // Of a sixteenth: 0.1 at most.
+    var tangent = sine / (1 + ((1 - sine) * (1 + sine)).squareRoot())  // For half the angle: at most 1.
+    for _ in 0..<3 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }  // For a sixteenth: at most 0.1.
     var power = tangent
     var angle = 0.0
     for term in 0..<10 {

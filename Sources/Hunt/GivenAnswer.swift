@@ -1,12 +1,12 @@
-/// What a player says to a clue that asks something.
+/// A player's answer to a clue that asks something.
 public enum GivenAnswer: Hashable, Sendable {
   case text(Answer)
-  /// A number, or the place of the chosen option as the player sees them, from 0 on.
+  /// A number, or the position of the chosen option in the player's order, from 0.
   case number(Double)
 }
 
 extension GivenAnswer {
-  /// The number that is meant: given as one, or written.
+  /// The number that the answer means, given as a number or as text.
   func number() throws(Rejection) -> Double {
     switch self {
     case .number(let number): return number
@@ -18,8 +18,8 @@ extension GivenAnswer {
     }
   }
 
-  /// Digits with a sign, and a point or a comma before the decimals. A comma before three digits may stand between
-  /// thousands or before decimals: nobody can tell, so it is no number.
+  /// Parses digits with an optional sign, and a point or a comma before the decimals. A comma before three digits is
+  /// ambiguous (thousands or decimals), so it makes the text invalid.
   private static func number(writtenAs text: String) -> Double? {
     let folded = text.foldedAnswer
     let digits = folded.hasPrefix("-") || folded.hasPrefix("+") ? folded.dropFirst() : folded[...]
@@ -34,11 +34,11 @@ extension GivenAnswer {
 }
 
 extension String {
-  /// For comparing answers: what is the same to a person who types it is the same.
+  /// The text folded for comparison: answers that look the same to the person typing compare as equal.
   ///
-  /// Without case, white space around it and more than one within; without marks that cannot be seen; with the quotes,
-  /// dashes and wide letters that keyboards put in by themselves as the plain ones. Swift compares by canonical
-  /// equivalence, so accents may be written either way.
+  /// Ignores case, outer and repeated white space and invisible characters, and replaces the quotes, dashes and wide
+  /// letters that keyboards insert by the plain ones. Swift compares by canonical equivalence, so accents may be
+  /// written either way.
   var foldedAnswer: String {
     var folded = String.UnicodeScalarView()
     var isAfterSpace = true
@@ -53,13 +53,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The character of a plain keyboard that looks the same.
+  /// The look-alike on a plain keyboard.
   fileprivate var plain: Unicode.Scalar {
     switch value {
     case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032, 0x02BC, 0x00B4, 0x0060: "'"
     case 0x201C...0x201F, 0x2033, 0x00AB, 0x00BB: "\""
     case 0x2010...0x2015, 0x2212: "-"
-    // Full width, as East Asian keyboards write: in the order of ASCII.
+    // Full-width forms of East Asian keyboards, in the order of ASCII.
     case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
     default: self
     }

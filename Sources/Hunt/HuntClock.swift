@@ -1,8 +1,8 @@
 /// When the hunt ran, and when it ends.
 ///
-/// Time counts only in running stretches: a pause stops the clock.
+/// Only running stretches count: a pause stops the clock.
 public struct HuntClock: Hashable, Sendable {
-  /// A time in which the hunt ran without a pause. `end` is nil while it does.
+  /// A period in which the hunt ran without a pause. `end` is nil while it still runs.
   public struct Stretch: Hashable, Sendable {
     public let start: Timestamp
     public var end: Timestamp?
@@ -19,12 +19,12 @@ public struct HuntClock: Hashable, Sendable {
   }
 
   public private(set) var stretches: [Stretch]
-  /// When the hunt ends by itself. nil without a clock, and while it stands still.
+  /// When the hunt ends by itself; nil without a clock and while the clock is stopped.
   public private(set) var endsAt: Timestamp?
-  /// What is left while the clock stands still.
+  /// The time left while the clock is stopped.
   public private(set) var remaining: Span?
 
-  /// One that has not run yet, or one that was laid open before.
+  /// Creates a clock that has not run yet, or restores an earlier one.
   public init(stretches: [Stretch] = [], endsAt: Timestamp? = nil, remaining: Span? = nil) {
     self.stretches = stretches
     self.endsAt = endsAt
@@ -59,7 +59,7 @@ public struct HuntClock: Hashable, Sendable {
     return elapsed(at: stoppedAt) + remaining
   }
 
-  /// Running time from the start to a moment: pauses do not count.
+  /// Running time from the start to a moment, without pauses.
   public func elapsed(at moment: Timestamp) -> Span {
     stretches.reduce(Span(milliseconds: 0)) { sum, stretch in
       let end = min(stretch.end ?? moment, moment)
@@ -67,7 +67,7 @@ public struct HuntClock: Hashable, Sendable {
     }
   }
 
-  /// When so much running time will have passed, if there is no pause before; nil before the start.
+  /// When this much running time will have passed, if no pause comes first; nil before the start.
   func moment(after elapsed: Span) -> Timestamp? {
     stretches.last.map { $0.start + (elapsed - self.elapsed(at: $0.start)) }
   }
@@ -77,7 +77,7 @@ public struct HuntClock: Hashable, Sendable {
     stretches.contains { $0.contains(moment) }
   }
 
-  /// The moment itself if the hunt ran then; else the next one at which it did; at most `now`.
+  /// The moment if the hunt ran then, else the start of the next running stretch; at most `now`.
   func cut(_ moment: Timestamp, now: Timestamp) -> Timestamp {
     if ran(at: moment) { return min(moment, now) }
     return stretches.first { $0.start > moment }?.start ?? now

@@ -1,4 +1,4 @@
-/// An identifier that is unique in the whole server: a lobby, an account, a pack. 26 characters, a ULID.
+/// A server-wide unique identifier of a lobby, an account or a pack: a ULID of 26 characters.
 public struct ID<Tag>: Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
   public init(_ rawValue: String) { self.rawValue = rawValue }
@@ -8,25 +8,25 @@ public struct ID<Tag>: Hashable, Sendable, CustomStringConvertible {
 public enum LobbyTag {}
 public typealias LobbyID = ID<LobbyTag>
 public enum AccountTag {}
-/// Says nothing about the person.
+/// Reveals nothing about the person.
 public typealias AccountID = ID<AccountTag>
 public enum PackTag {}
 public typealias PackID = ID<PackTag>
 
-/// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never given twice.
+/// A kind of thing that a lobby numbers in order of creation: 1, 2, 3, … Numbers are never reused.
 public protocol ShortIDTag {
-  /// What the number is written behind: `p` makes `p1`.
+  /// The letter before the number: `p` makes `p1`.
   static var letter: Character { get }
 }
 
 /// An identifier that is unique in its lobby, written as a letter and a number: `c1`, `p12`.
 public struct ShortID<Tag: ShortIDTag>: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// From 1 on.
+  /// Starts at 1.
   public let number: Int
 
   public init(_ number: Int) { self.number = number }
 
-  /// - Parameter text: the letter of the kind and a number from 1 on without leading zeros; nil otherwise.
+  /// - Parameter text: the kind's letter and a number from 1 without leading zeros; nil otherwise.
   public init?(parsing text: some StringProtocol) {
     guard text.utf8.count <= 20, text.first == Tag.letter, let number = Int(text.dropFirst()), number > 0,
       text.dropFirst() == "\(number)"
@@ -54,14 +54,14 @@ public typealias NoticeID = ShortID<NoticeTag>
 public typealias SongID = ShortID<SongTag>
 public typealias RulingID = ShortID<RulingTag>
 
-/// What players type to get into a lobby: four characters, none of which is taken for another.
+/// The code that players type to join a lobby: four characters that cannot be mistaken for each other.
 public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
   public static let alphabet = Array("ABCDEFGHJKMNPQRSTVWXYZ23456789")
   public static let length = 4
 
   public let text: String
 
-  /// - Parameter text: in any case; nil if it is no code.
+  /// - Parameter text: in any case; nil if it is not a code.
   public init?(parsing text: some StringProtocol) {
     let trimmed = text.trimmingSpace()
     guard trimmed.utf8.count == Self.length else { return nil }
@@ -70,7 +70,7 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
     self.text = upper
   }
 
-  /// - Parameter choose: gives a random number below its argument.
+  /// - Parameter choose: returns a random number below its argument.
   public init(choosing choose: (Int) -> Int) {
     text = String((0..<Self.length).map { _ in Self.alphabet[choose(Self.alphabet.count)] })
   }
@@ -82,7 +82,7 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
 public struct PhotoName: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
-  /// - Parameter text: nil if it is no such name: in small letters, as it was given out.
+  /// - Parameter text: in lower case, as it was issued; nil if it is not such a name.
   public init?(parsing text: some StringProtocol) {
     guard text.utf8.count == 64, text.utf8.allSatisfy(Self.digits.contains) else { return nil }
     self.text = String(text)

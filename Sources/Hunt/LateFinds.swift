@@ -1,14 +1,14 @@
-// Finds that arrive after the end, from phones that had no network or said so.
+// Finds that arrive after the end, from phones that were offline or claim to have been.
 
-/// What becomes of finds that arrive after the end; the words of the log and the wire.
+/// How a lobby treats finds that arrive after the end; raw values appear in the log and on the wire.
 public enum LateFinds: String, Hashable, Sendable, CaseIterable {
   /// They count, but rank behind every find that arrived in time.
   case count
-  /// They wait for the host, who accepts those they believe.
+  /// They wait for the host, who accepts the ones they believe.
   case review
   case refuse
 
-  /// What a lobby has unless its host chooses. Where only the clue's points count, a wrong time gains nothing.
+  /// The default for a scoring. Where only the clue's points count, claiming a false time gains nothing.
   public static func usual(for scoring: Scoring) -> LateFinds {
     switch scoring {
     case .fixed: .count
@@ -17,7 +17,7 @@ public enum LateFinds: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// From when a player's time counts; the words of the log and the wire.
+/// When a player's time starts to count; raw values appear in the log and on the wire.
 public enum PlayersClock: String, Hashable, Sendable, CaseIterable {
   /// From the start of the hunt.
   case shared
@@ -29,7 +29,7 @@ public enum PlayersClock: String, Hashable, Sendable, CaseIterable {
 public struct ClaimedFind: Hashable, Sendable {
   public let player: PlayerID
   public let clue: ClueID
-  /// When it was made, by the player's phone.
+  /// When the find was made, by the player's clock.
   public let at: Timestamp
 
   public init(player: PlayerID, clue: ClueID, at: Timestamp) {
@@ -60,7 +60,7 @@ struct FindName: Hashable, Sendable {
 }
 
 extension LobbyChanges {
-  /// These changes and what follows from them: `late` follows the scoring as long as it is what the scoring suggests.
+  /// These changes plus what follows from them: `late` follows the scoring while it has that scoring's default.
   func withUsualLateFinds(in details: LobbyDetails) -> LobbyChanges {
     guard let scoring, settings?.late == nil, let late = details.settings.late, late == .usual(for: details.scoring),
       late != .usual(for: scoring)
@@ -76,7 +76,7 @@ extension Lobby {
   /// Finds that wait for the host, in order of arrival.
   public var waitingClaims: [WaitingClaim] { claims.values.sorted { $0.seq < $1.seq } }
 
-  /// What comes of a proof that is good in all else, and that the host did not give.
+  /// Decides a valid proof that the host did not give.
   func found(_ find: Find) -> Decision {
     guard phase == .ended, details.settings.late == .review else {
       return Decision([.clueScanned(find)], answer: .scan(.found, clue: find.clue))
@@ -86,8 +86,8 @@ extension Lobby {
     return Decision(claims[name] == nil ? [.clueClaimed(claim)] : [], answer: .scan(.pending, clue: find.clue))
   }
 
-  /// The find as it is kept, right after its event was recorded.
-  /// - Parameter moment: that of the event.
+  /// Returns the find as the lobby keeps it. Call it right after its event was recorded.
+  /// - Parameter moment: the event's time.
   public func recorded(_ find: Find, at moment: Timestamp) -> RecordedFind {
     RecordedFind(find, seq: seq, arrival: arrival(of: find, at: moment))
   }
@@ -97,7 +97,7 @@ extension Lobby {
     return moment <= endedAt + Limits.packLateness ? .afterEnd : .longAfterEnd
   }
 
-  /// When a find was made as far as ranks and places are concerned: one that arrived after the end was made at the end.
+  /// The time of a find for ranks and places: one that arrived after the end counts as made at the end.
   public func rankedTime(of find: RecordedFind) -> Timestamp {
     find.isBehind ? endedAt ?? find.at : find.at
   }
@@ -106,10 +106,10 @@ extension Lobby {
 // MARK: A player's own clock
 
 extension Lobby {
-  /// When a player's time begins, if each has a clock of their own. The one place that says so.
+  /// When a player's time begins if each has their own clock. No other place defines this.
   func ownStart(of player: PlayerID) -> Timestamp { anyPlayer(player)?.joinedAt ?? createdAt }
 
-  /// Running time from the start that counts for a player to a moment. Pauses do not count.
+  /// Running time, without pauses, that counts for a player up to a moment.
   public func elapsed(at moment: Timestamp, of player: PlayerID) -> Span {
     let elapsed = clock.elapsed(at: moment)
     guard details.settings.clock == .own else { return elapsed }

@@ -1,11 +1,11 @@
-/// Whose lobby it is, and whose names stand in it.
+/// The owner of a lobby, and whose names appear in it.
 extension Lobby {
-  /// What a player is called whose account is deleted. Nobody can choose it.
+  /// The name of a player whose account is deleted. Nobody can choose it.
   public static let deletedPlayer = "deleted player"
   /// The author of a lobby whose account is deleted.
   public static let deletedHost = "deleted host"
 
-  /// Whose name an event tells; nil if nobody's who was signed in.
+  /// The account whose name an event contains; nil if that person was not signed in, or there is none.
   public func account(named event: LobbyEvent) -> AccountID? {
     switch event {  // No `default`: a new event that tells a name must say whose it is, or the log keeps it readable.
     case .lobbyCreated(_, _, _, _, let account), .playerJoined(_, _, _, _, let account, _): account
@@ -33,7 +33,7 @@ extension Lobby {
     return Decision()
   }
 
-  /// Rules that hold for others (a name is nobody else's, nobody is renamed after the end) do not hold here.
+  /// Skips rules that hold for others: names need not be unique here, and renaming works after the end.
   func forget(_ account: AccountID) -> Decision {
     var events = players.indices.filter { players[$0].account == account }.map { index in
       LobbyEvent.playerRenamed(PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team)
@@ -47,7 +47,7 @@ extension Lobby {
     return Decision(events)
   }
 
-  /// Whether somebody can take a name.
+  /// Whether the name is free to take.
   func isFree(_ name: PlayerName) -> Bool {
     let folded = name.value.folded
     return !names.contains(folded) && folded != Self.deletedPlayer && !keptOut.values.contains(folded)
@@ -65,7 +65,7 @@ extension Lobby {
     if name == Self.deletedPlayer { players[id.number - 1].account = nil }
   }
 
-  /// Several may be called as those are whose accounts are deleted.
+  /// The name of deleted accounts may occur several times.
   mutating func take(_ name: String) {
     if name != Self.deletedPlayer { names.insert(name.folded) }
   }
@@ -74,17 +74,17 @@ extension Lobby {
 }
 
 extension LobbyEvent {
-  /// The name of a person that it tells; nil if it tells none.
+  /// The person's name that the event contains; nil if none.
   public var name: String? {
     switch self {
     case .lobbyCreated(let details, _, _, _, _): details.author
     case .lobbyUpdated(let changes): changes.author
     case .playerJoined(_, let name, _, _, _, _), .playerRenamed(_, let name, _), .chatSent(_, _, let name, _, _): name
-    default: nil  // `Lobby.account(named:)` asks of every event whether it tells one.
+    default: nil  // `Lobby.account(named:)` covers every event that contains a name.
     }
   }
 
-  /// Which player it names; nil if the host, or nobody.
+  /// The player named in the event; nil for the host or nobody.
   public var namedPlayer: PlayerID? {
     switch self {
     case .playerJoined(let player, _, _, _, _, _), .playerRenamed(let player, _, _): player
@@ -93,7 +93,7 @@ extension LobbyEvent {
     }
   }
 
-  /// The same, with another name in that place.
+  /// The same event with another name.
   public func named(_ name: String) -> LobbyEvent {
     switch self {
     case .lobbyCreated(var details, let code, let host, let codes, let account):
@@ -113,7 +113,7 @@ extension LobbyEvent {
 }
 
 extension LobbyCommand {
-  /// Whether it is about whose lobby it is, and whose names: that may change in an archived one, too.
+  /// Whether the command concerns the owner or names, which may change in an archived lobby, too.
   var isOfOwnership: Bool {
     switch self {
     case .claim, .forget: true

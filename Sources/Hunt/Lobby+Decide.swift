@@ -1,7 +1,7 @@
 extension Lobby {
-  /// What a command leads to. Pure: time and whatever is random come with it.
+  /// Decides what a command leads to. Pure: the caller passes time and randomness.
   ///
-  /// `overdue(at: now)` must have been recorded before, so that no command slips in behind a deadline.
+  /// Record `overdue(at: now)` first, so that no command slips in behind a deadline.
   public func decide(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
     guard !isArchived(at: now) || command.isOfOwnership else { throw .archived(phase) }
     try checkFairness(of: command)
@@ -10,7 +10,7 @@ extension Lobby {
     return decision
   }
 
-  /// Without what follows from it.
+  /// Decides the command without its follow-ups.
   private func decideAlone(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
     switch command {
     case .create: throw .invalid(field: "lobby", problem: "exists already")
@@ -68,7 +68,7 @@ extension Lobby {
 // MARK: Setting up
 
 extension Lobby {
-  /// A new lobby has no state yet to decide against.
+  /// Creates a lobby. Static, since there is no state yet to decide against.
   public static func create(
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
     account: AccountID? = nil, at now: Timestamp
@@ -85,7 +85,7 @@ extension Lobby {
     let ids = clues.indices.map { ClueID($0 + 1) }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
     let created = [.lobbyCreated(details, code: code, host: host, codes: codes, account: account)] + added
-    // A hunt that comes with its clues is set up.
+    // A hunt created with its clues counts as set up.
     var lobby = Lobby(created[0], at: now)
     for event in added { lobby?.evolve(event, at: now) }
     let sheet: [LobbyEvent] = lobby?.owesSheet == true ? [.sheet(.requested(1))] : []
@@ -97,7 +97,7 @@ extension Lobby {
     let changes = try changes.checked().withUsualLateFinds(in: details)
     let changed = try changes.applied(to: details).checked()
     if phase != .open {
-      // The course of a hunt that runs is changed by extending and ending it, not by rewriting its plan.
+      // The plan of a running hunt is fixed: the host can only extend it or end it.
       guard changed.startsAt == details.startsAt, changed.duration == details.duration, changed.order == details.order
       else { throw .wrongPhase(phase) }
     }
@@ -137,7 +137,7 @@ extension Lobby {
     let changes = try changes.checked()
     let changed = changes.applied(to: clue)
     try changed.checkChanged()
-    // A lobby from before there was a quota may have more: its clues can become shorter, not longer.
+    // A lobby older than this quota may exceed it: its clues may become shorter, not longer.
     let growth = changed.bytes - clue.bytes
     guard growth <= 0 || clueStore.bytes + growth <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
@@ -145,7 +145,7 @@ extension Lobby {
 
   private func removeClue(_ id: ClueID) throws(Rejection) -> Decision {
     _ = try existing(id)
-    // Points that were given stay given: a clue that is wrong is voided by a ruling.
+    // Points given stay given: a wrong clue is voided by a ruling instead.
     guard phase == .open else { throw .wrongPhase(phase) }
     return Decision([.clueRemoved(id)])
   }
@@ -188,7 +188,7 @@ extension Lobby {
       answer: .joined(id))
   }
 
-  /// Where somebody is put who does not choose: the first of those with the fewest players. nil without teams.
+  /// The default team: the first of those with the fewest players; nil without teams.
   private var smallestTeam: TeamID? {
     details.teams.indices.map { TeamID($0 + 1) }.min { teamSizes[$0, default: 0] < teamSizes[$1, default: 0] }
   }
@@ -202,7 +202,7 @@ extension Lobby {
       number = details.teams.indices.contains(id.number - 1) ? id.number : nil
     case .name(let chosen): name = String(chosen.trimmingSpace())
     }
-    // A team that is called t2 is meant by that name, whatever its number.
+    // A name wins over an id: a team called t2 is meant by that name, whatever its number.
     if name.utf8.count <= TeamNameRule.bytesMax {
       let folded = name.folded
       if let named = details.teams.firstIndex(where: { $0.folded == folded }) { number = named + 1 }
@@ -227,9 +227,9 @@ extension Lobby {
 
   private func leave(_ id: PlayerID) throws(Rejection) -> Decision {
     guard player(id) != nil else { throw .notSeated }
-    // The results stand: who has played stays in them.
+    // The results stand and keep everyone who played.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    // Likewise what was played alone: without its player it is over.
+    // A solo play ends without its player.
     if isSolo { return Decision([.huntEnded(by: .player)]) }
     return Decision(withdrawnVotes(of: id) + [.playerLeft(id)])
   }

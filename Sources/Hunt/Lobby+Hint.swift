@@ -1,9 +1,9 @@
 /// A hint that a player took.
 public struct TakenHint: Hashable, Sendable {
   public let clue: ClueID
-  /// Its place among the clue's hints, from 0 on.
+  /// Its index among the clue's hints, from 0.
   public let hint: Int
-  /// What it cost then.
+  /// What it cost at that time.
   public let cost: Int
   public let at: Timestamp
   /// The number of its event.
@@ -23,11 +23,11 @@ extension Lobby {
     hints[player]?.contains { $0.clue == clue && $0.hint == hint } == true
   }
 
-  /// A hint costs once, whether there are points to pay it or not. It is free once the player has found the clue.
+  /// Decides taking a hint. A hint costs its points once, even with too few points to pay, and nothing after the find.
   func takeHint(_ index: Int, of id: ClueID, by player: PlayerID) throws(Rejection) -> Decision {
     guard self.player(player) != nil else { throw .notSeated }
     guard phase == .running || phase == .paused else { throw .wrongPhase(phase) }
-    // Of a clue that is not shown yet not even the existence is known.
+    // A hidden clue must look as if it did not exist.
     guard let clue = clue(id), isRevealed(id, to: player) else { throw .clueNotFound(id) }
     guard !isVoid(id) else { throw .invalid(field: "clue", problem: "is void: it does not count any more") }
     guard clue.hints.indices.contains(index) else {

@@ -1,10 +1,10 @@
-// Players whom the host has removed for good: neither their name nor their account or device can join again.
+// Players whom the host has removed for good: their name, account and device cannot join again.
 
 extension Lobby {
-  /// In order of joining.
+  /// The players kept out, in order of joining.
   public var keptOutPlayers: [PlayerID] { keptOut.keys.sorted() }
 
-  /// Whether somebody who wants to join is kept out: by their name, their account or their device.
+  /// Whether a person who wants to join is kept out by name, account or device.
   public func isKeptOut(_ name: PlayerName, account: AccountID?, device: DeviceHash?) -> Bool {
     guard !keptOut.isEmpty else { return false }
     let folded = name.value.folded

@@ -1,20 +1,20 @@
-/// What a player gives as a proof.
+/// The proof that a player gives.
 enum Evidence {
   /// The clue's code was scanned or typed.
   case code
   case answer(GivenAnswer)
   /// Being there.
   case presence
-  /// The host's word: neither code nor answer, place nor window is asked for.
+  /// The host's word: code, answer, place and window are not checked.
   case hostsWord(because: String?)
 }
 
 extension Lobby {
-  /// What comes of a proof. The one place where the rules stand in their order: the phase, what was found before, what is
-  /// revealed, the window, the place, the answer.
+  /// Decides a proof. The rules apply in this order, and only here: the phase, earlier finds, what is revealed, the
+  /// window, the place, the answer.
   /// - Parameters:
-  ///   - clue: nil if a code is none of this lobby's.
-  ///   - madeAt: when, if it could not be sent at once.
+  ///   - clue: nil if the code does not belong to this lobby.
+  ///   - madeAt: when the proof was made, if it could not be sent at once.
   func prove(
     _ clue: ClueID?, with evidence: Evidence, by id: PlayerID, madeAt: Timestamp?, from position: Position?,
     now: Timestamp
@@ -29,7 +29,7 @@ extension Lobby {
       return Decision(answer: .scan(.notAClue, clue: nil))
     }
     guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
-    // What a player found once they had seen.
+    // A player whose find was voided with its code has seen the clue.
     guard isRevealed(clue, to: id),
       evidence.isHostsWord && isVoidByCodeAlone(clue, for: id) || wasRevealed(clue, to: player, at: moment)
     else {
@@ -51,8 +51,7 @@ extension Lobby {
     return evidence.isHostsWord ? Decision([.clueScanned(find)], answer: .scan(.found, clue: clue)) : found(find)
   }
 
-  /// The host takes a player's word for it. Without a time, a find that waits or that lost its code counts as of when it
-  /// was made.
+  /// Accepts a find on the host's word. Without a time, a find that waits, or that lost its code, keeps its own time.
   func accept(
     _ clue: ClueID, by player: PlayerID, madeAt: Timestamp?, because reason: RulingReason?, now: Timestamp
   ) throws(Rejection) -> Decision {
@@ -71,7 +70,7 @@ extension Lobby {
     return isVoidByCodeAlone(clue, for: player) ? voidFinds[clue]?.first { $0.player == player }?.at : nil
   }
 
-  /// The clue; nil if no code stands for it. One that is proved otherwise has none, whatever it had before.
+  /// The clue, or nil if no code stands for it: a clue that is now proved otherwise has no code, even if it once had.
   private func plan(of id: ClueID, for evidence: Evidence) throws(Rejection) -> Clue? {
     let clue = clue(id)
     switch evidence {
@@ -82,9 +81,9 @@ extension Lobby {
     }
   }
 
-  /// As of when a proof counts; nil if it was made after the end, or comes after it and is refused for that. Refuses one
-  /// that was not made while the hunt ran.
-  /// - Parameter isClaimed: whether it arrived before, and waits for the host.
+  /// The time from which a proof counts; nil if it was made after the end, or is refused for arriving after it. Throws
+  /// if it was not made while the hunt ran.
+  /// - Parameter isClaimed: whether the find arrived before and waits for the host.
   private func countedTime(
     of madeAt: Timestamp?, joinedAt: Timestamp, isHostsWord: Bool, isClaimed: Bool, now: Timestamp
   ) throws(Rejection) -> Timestamp? {
@@ -95,7 +94,7 @@ extension Lobby {
     guard madeAt <= now + Limits.clockSkew else {
       throw .invalid(field: "at", problem: "lies in the future: check the clock of the phone")
     }
-    // Nobody found anything before they were there.
+    // Nobody finds anything before joining.
     let moment = max(madeAt, joinedAt)
     switch phase {
     case .running: return clock.cut(moment, now: now)
@@ -116,7 +115,7 @@ extension Lobby {
     _ answer: GivenAnswer, to proof: Proof, of clue: ClueID, by player: PlayerID
   ) throws(Rejection) -> Bool {
     switch proof {
-    case .scan, .visit: return false  // `check` has refused it.
+    case .scan, .visit: return false  // Refused by `check`.
     case .codeword(let accepts):
       guard case .text(let text) = answer else { throw .invalid(field: "answer", problem: "must be a string") }
       let given = text.value.foldedAnswer
@@ -129,7 +128,7 @@ extension Lobby {
       return optionOrder(count: options.count, of: clue, for: player).places[place] == right
     case .number(_, let right, let tolerance):
       let off = abs(try answer.number() - right)
-      // A hair more: 1.1 is within 0.1 of 1, although not in binary.
+      // Allow for rounding: 1.1 is within 0.1 of 1, but not in binary.
       return off <= tolerance + (abs(right) + tolerance) * 1e-12
     }
   }
@@ -144,12 +143,12 @@ extension Clue {
   /// Whether players must be within the radius of its location when they prove it.
   public var isBoundToPlace: Bool { proof == .visit || location?.isRequired == true }
 
-  /// Whether it can be found then.
+  /// Whether the clue can be found at that moment.
   public func isOpen(at moment: Timestamp) -> Bool {
     opens.map { $0 <= moment } ?? true && closes.map { moment < $0 } ?? true
   }
 
-  /// Refuses what cannot prove this clue.
+  /// Throws unless the evidence suits this clue.
   fileprivate func check(_ evidence: Evidence) throws(Rejection) {
     switch (proof, evidence) {
     case (.scan, .code), (.visit, .presence): break
@@ -164,7 +163,7 @@ extension Clue {
     }
   }
 
-  /// How far away somebody is who must be nearer, in metres to a tenth; nil if they are near enough, or need not be.
+  /// The distance of a player who must be nearer, in metres to a tenth; nil if they are near enough or need not be.
   fileprivate func distanceTooFar(from position: Position?) throws(Rejection) -> Double? {
     guard isBoundToPlace, let location else { return nil }
     guard let position else { throw .invalid(field: "lat", problem: Position.isMissing) }
@@ -174,7 +173,7 @@ extension Clue {
 }
 
 extension Position {
-  /// Behind the name of the field that is missing.
+  /// Follows the name of the missing field.
   public static let isMissing =
     "is missing: this clue counts only at its place, so allow your position and send it again"
 }

@@ -1,14 +1,14 @@
-// The server records what it has decided, and need not ask whether it can. Whoever reads a log that somebody else
-// wrote, and may have made up, asks.
+// The server records its own decisions without asking whether it can. Readers of a log that somebody else wrote, and
+// may have forged, ask first.
 
 extension Lobby {
-  /// Whether an event can be recorded here: what it names is there, what is new has the next number, and numbers are no
-  /// larger than those of a game. Whether it was right to happen is another question.
+  /// Whether an event can be recorded here: what it names exists, new things have the next number, and numbers are
+  /// within a game's limits. It does not say whether the event was right.
   public func canRecord(_ event: LobbyEvent, at moment: Timestamp) -> Bool {
     moment.isRecordable && canRecord(event)
   }
 
-  /// Whether a lobby can begin so.
+  /// Whether a lobby can begin with this event.
   public static func canBegin(with event: LobbyEvent, at moment: Timestamp) -> Bool {
     guard case .lobbyCreated(let details, _, _, _, _) = event else { return false }
     return moment.isRecordable && details.isRecordable
@@ -86,7 +86,7 @@ extension Lobby {
 }
 
 extension Timestamp {
-  /// From 1970 to the year 9999: what can be added and taken away without an overflow.
+  /// From 1970 to the year 9999: sums and differences cannot overflow.
   fileprivate var isRecordable: Bool { (0...253_402_300_799_999).contains(milliseconds) }
 }
 
@@ -96,7 +96,7 @@ extension GhostRun {
       && finds.allSatisfy { Timestamp($0.after.milliseconds).isRecordable && (0...Self.pointsMax).contains($0.points) }
   }
 
-  /// More than all clues of a lobby are worth, with the best bonus each.
+  /// More than all clues of a lobby are worth with the best bonuses.
   private static let pointsMax = 2 * Limits.clues * Limits.points.upperBound
 }
 

@@ -1,9 +1,9 @@
-// Who gets to see which clue.
+// Which clues are revealed to whom.
 
 extension Lobby {
-  /// Whether players get to see this clue. Those who watch see what a player without finds sees.
+  /// Whether a clue is revealed to a player. Spectators see what a player without finds sees.
   public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
-    // Not by the phase: a hunt that was called off has ended without a start, and may be played another day.
+    // The phase does not tell: a hunt that was called off ended without a start, and may be played another day.
     guard clock.startedAt != nil, self.clue(clue) != nil else { return false }
     switch details.order {
     case .free: return true
@@ -15,34 +15,34 @@ extension Lobby {
     }
   }
 
-  /// Where somebody is in a sequence; who only watches is where a player without finds is.
+  /// A player's place in a sequence. Spectators are where a player without finds is.
   private func place(of player: PlayerID?) -> Int {
     player.map(progress.place) ?? clueStore.order.firstIndex { !isVoid($0) } ?? clueStore.order.count
   }
 
-  /// Whether a player to whom a clue is revealed could have seen it then: what was scanned by a phone without network may
-  /// be older than that.
+  /// Whether a player could have seen the clue at that moment, given that they can see it now: a phone without network
+  /// may send scans that are older than that.
   func wasRevealed(_ clue: ClueID, to player: Player, at moment: Timestamp) -> Bool {
     switch details.order {
     case .free: true
-    // It was revealed by the find before it.
+    // The find before it revealed it.
     case .sequence: player.lastFindAt.map { $0 <= moment } ?? true
     case .drip: drip.revealedAt[clue].map { $0 <= moment } ?? false
     }
   }
 
-  /// The clue that somebody is looking for in a sequence: the first that is not done. nil if all are.
+  /// The first clue of a sequence that a player still has to find; nil if there is none.
   func next(of player: PlayerID?) -> ClueID? {
     let place = place(of: player)
     return clueStore.order.indices.contains(place) ? clueStore.order[place] : nil
   }
 }
 
-// MARK: What follows at once
+// MARK: Immediate follow-ups
 
 extension Lobby {
-  /// What follows from events that were decided, and belongs to the same decision: clues that are revealed by them, and the
-  /// end once all is found.
+  /// What follows from decided events and belongs to the same decision: the clues they reveal, and the end once
+  /// everything is found.
   func followUps(of events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     guard let last = events.last else { return [] }
     guard phase != .ended else {
@@ -62,7 +62,7 @@ extension Lobby {
     }
   }
 
-  /// Of a find, without a copy of the lobby: there may be thousands in a second.
+  /// The follow-ups of a find. Avoids copying the lobby, since there may be thousands of finds a second.
   private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
     if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
       return [.huntEnded(by: .allFound)]
@@ -89,7 +89,7 @@ extension Lobby {
     return after.reveals(since: self, by: events, at: now) + sheet
   }
 
-  /// What is revealed by events that are recorded here already.
+  /// What is revealed by events that are already recorded here.
   private func reveals(since before: Lobby, by events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     switch details.order {
     case .free:
@@ -107,9 +107,9 @@ extension Lobby {
     }
   }
 
-  /// Whose next clue is one that they could not see before the host changed the sequence.
+  /// Players whose next clue was hidden from them before the host changed the sequence, with that clue.
   private func newlyNext(since before: Lobby) -> [(player: PlayerID, clue: ClueID)] {
-    // The start itself tells everybody of the first.
+    // The start itself announces the first clue.
     guard before.clock.startedAt != nil else { return [] }
     return seatedPlayers.compactMap { id, _ in
       guard let next = next(of: id), !before.isRevealed(next, to: id) else { return nil }

@@ -1,17 +1,17 @@
-// What the host decides about points, and what of it the lobby keeps.
+// The host's rulings about points, and what the lobby keeps of them.
 
 extension Lobby {
   // MARK: Reading
 
-  /// Whether a clue does not count, for anybody.
+  /// Whether a clue is void for everybody.
   public func isVoid(_ clue: ClueID) -> Bool { rulings.voids(of: clue).contains(.voidClue(clue)) }
 
-  /// Whether a clue's code does not count any more at that moment.
+  /// Whether a clue's code is void at that moment.
   public func isCodeVoid(of clue: ClueID, at moment: Timestamp) -> Bool {
     rulings.voids(of: clue).contains { if case .voidCode(_, let from) = $0 { from <= moment } else { false } }
   }
 
-  /// How many clues one must find to have found all.
+  /// How many clues a player must find to have found all.
   public var cluesNeeded: Int { clueOrder.count - rulings.voidClues.count { clue($0) != nil } }
 
   /// Whether rulings keep a player from proving a clue.
@@ -21,8 +21,7 @@ extension Lobby {
     return isCodeVoid(of: clue, at: moment) || hasVoidFind(of: clue, by: player)
   }
 
-  /// Whether a player's find does not count for no other reason than that its code is void: then the host may take their
-  /// word for it.
+  /// Whether a find is void only because of its code: then the host may take the player's word for it.
   func isVoidByCodeAlone(_ clue: ClueID, for player: PlayerID) -> Bool {
     hasVoidFind(of: clue, by: player) && !isVoid(clue)
       && !rulings.voids(of: clue).contains(.voidFind(clue, by: player))
@@ -32,14 +31,14 @@ extension Lobby {
     voidFinds[clue]?.contains { $0.player == player } == true
   }
 
-  /// Whether a player has nothing to do with a clue any more: they have found it, or cannot find it.
+  /// Whether a player is done with a clue: they have found it, or cannot find it.
   func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
     players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
   }
 
   // MARK: Deciding
 
-  /// Refuses a ruling that cannot be, or that would change nothing.
+  /// Throws if a ruling is impossible or would change nothing.
   public func checkRuling(_ ruling: Ruling) throws(Rejection) {
     switch ruling {
     case .voidClue(let id):
@@ -97,7 +96,7 @@ extension Lobby {
   mutating func record(_ find: Find, at moment: Timestamp) {
     let recorded = recorded(find, at: moment)
     claims[FindName(player: find.player, clue: find.clue)] = nil
-    // By the host's word from now on, whatever becomes of the ruling.
+    // The host's word counts from now on, even if the ruling is revoked.
     if find.isAccepted { dropVoidFind(of: find.clue, by: find.player) }
     let number = find.player.number - 1
     players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
@@ -112,7 +111,7 @@ extension Lobby {
     voidFinds[clue] = others.isEmpty ? nil : others
   }
 
-  /// Judges all finds of a clue anew.
+  /// Judges all finds of a clue again.
   mutating func judgeFinds(of clue: ClueID) {
     var valid: [RecordedFind] = []
     var void: [RecordedFind] = []
@@ -129,13 +128,13 @@ extension Lobby {
     voidFinds[clue] = void.isEmpty ? nil : void
   }
 
-  /// Those that do not count as well, in order.
+  /// All finds of a clue in order, including void ones.
   func allFinds(of clue: ClueID) -> [RecordedFind] {
     guard let void = voidFinds[clue] else { return finds[clue] ?? [] }
     return ((finds[clue] ?? []) + void).sorted { $0.isBefore($1) }
   }
 
-  /// Whoever leaves takes their finds along: they count for nobody any more.
+  /// Drops a leaving player's finds, which no longer count.
   mutating func forgetFinds(by player: PlayerID) {
     for clue in players[player.number - 1].found.clues {
       setFinds(of: clue, finds[clue]?.filter { $0.player != player } ?? [])

@@ -1,4 +1,4 @@
-// Songs that guests ask for and vote on: in any lobby, and all there is in one without clues.
+// Songs that guests request and vote on, in any lobby; a lobby without clues may have nothing else.
 extension Lobby {
   func requestSong(_ title: SongTitle, by artist: SongArtist, from sender: Sender) throws(Rejection) -> Decision {
     if case .player(let id) = sender { _ = try speaking(id) }
@@ -20,13 +20,13 @@ extension Lobby {
     return Decision([.songVoted(cast)], answer: .votes(cast.votes))
   }
 
-  /// At any time: what is offensive must go, also after the end.
+  /// Works at any time: offensive songs must go, even after the end.
   func removeSong(_ id: SongID) throws(Rejection) -> Decision {
     guard songs[id] != nil else { throw .songNotFound(id) }
     return Decision([.songRemoved(id)])
   }
 
-  /// Whoever goes takes their votes back, so that nobody votes twice by joining again. Told like any vote.
+  /// Withdraws a leaving player's votes, so that nobody votes twice by rejoining. Pushed like any vote.
   func withdrawnVotes(of player: PlayerID) -> [LobbyEvent] {
     songs.keys.sorted().compactMap { id in
       guard let song = songs[id], song.ballots.vote(of: .player(player)) != .none else { return nil }

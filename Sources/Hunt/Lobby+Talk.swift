@@ -1,4 +1,4 @@
-// What people say to each other, and who may.
+// What people say to each other, and who may speak.
 extension Lobby {
   // MARK: The host's notices
 
@@ -10,7 +10,7 @@ extension Lobby {
   func hint(_ clue: ClueID, _ text: NoticeText, to recipient: Recipient) throws(Rejection) -> Decision {
     guard self.clue(clue) != nil else { throw .clueNotFound(clue) }
     try check(recipient)
-    // Else the hint would reveal it.
+    // Otherwise the hint would reveal the clue.
     guard isRevealed(clue, to: recipient) else {
       throw .invalid(field: "clue", problem: "is not shown yet to everybody whom the hint would reach")
     }
@@ -64,7 +64,7 @@ extension Lobby {
     return Decision([.chatSent(id, from: sender, name: name, text: text.value, to: recipient)], answer: .message(id))
   }
 
-  /// The player, if they may speak.
+  /// Returns the player, or throws if they may not speak.
   func speaking(_ id: PlayerID) throws(Rejection) -> Player {
     guard let player = player(id) else { throw .notSeated }
     guard !player.isMuted else { throw .muted }
@@ -102,7 +102,7 @@ extension Lobby {
     return isReported ? Decision() : Decision([.chatReported(id, by: player, reason: reason.value)])
   }
 
-  /// Whether players of a team, or of none, get to see a message.
+  /// Whether players of a team, or of none, can see a message.
   private func isShown(_ id: MessageID, to team: TeamID?) -> Bool {
     guard !removedMessages.contains(id.number) else { return false }
     return teamMessages.allSatisfy { $0.key == team || !$0.value.contains(id.number) }
@@ -114,7 +114,7 @@ extension Lobby {
 
   func kick(_ id: PlayerID, _ reason: Reason?, keepOut: Bool) throws(Rejection) -> Decision {
     guard player(id) != nil else { throw .playerNotFound(id) }
-    // The results stand, as with leaving. Who talks too much then can be muted.
+    // The results stand, as with leaving. Players who talk too much after the end can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value, keepOut: keepOut)])
   }
@@ -130,10 +130,10 @@ extension Lobby {
   }
 }
 
-/// A player finds that the host should look at a message.
+/// A player's report of a message to the host.
 public struct ChatReport: Hashable, Sendable {
   public let message: MessageID
-  /// Who reports it.
+  /// The player who reports it.
   public let player: PlayerID
   public let reason: String
   public let at: Timestamp

@@ -1,7 +1,7 @@
-// What the passing of time brings about: the start, the end, the clues of a drip, the finds of a ghost.
+// Effects of passing time: the start, the end, the clues of a drip, the finds of a ghost.
 
 extension Lobby {
-  /// When something happens next that nobody has to ask for.
+  /// When something next happens without a command.
   public var deadline: Timestamp? {
     guard let sheetDue else { return courseDeadline }
     return courseDeadline.map { min($0, sheetDue) } ?? sheetDue
@@ -15,15 +15,15 @@ extension Lobby {
     }
   }
 
-  /// What the passing of time has brought about by `now`, as of its own moment; nil if nothing. Must be recorded before
-  /// anything else is decided; then there may be more.
+  /// The next event that was due by `now`, at its own time; nil if there is none. Record it before deciding anything
+  /// else, then ask again.
   public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
     guard let deadline, deadline <= now else { return nil }
     if deadline == sheetDue { return (.sheet(.requested(nextSheet)), deadline) }
     switch phase {
     case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
     case .running:
-      // At the end nothing is revealed any more.
+      // Nothing is revealed at the end any more.
       if deadline == clock.endsAt { return (.huntEnded(by: .clock), deadline) }
       if deadline == nextDrip { return (.clueRevealed(nextOfDrip, to: nil), deadline) }
       return ghostScanned.map { ($0, deadline) }
@@ -35,13 +35,13 @@ extension Lobby {
 // MARK: The drip
 
 extension Lobby {
-  /// How many clues are not revealed by the drip yet. One that is void stays hidden.
+  /// How many clues the drip has yet to reveal. A void clue stays hidden.
   var hiddenCount: Int {
     let void = rulings.voidClues.count { clue($0) != nil && drip.revealedAt[$0] == nil }
     return clueStore.order.count - drip.revealedAt.count - void
   }
 
-  /// When the drip reveals a clue; nil while the hunt stands still, or if there is none to reveal.
+  /// When the drip reveals a clue; nil if the hunt is not running or nothing is left to reveal.
   var nextDrip: Timestamp? {
     guard case .drip(let initial, _) = details.order, phase == .running, hiddenCount > 0, let asOf = drip.asOf,
       let planned = clock.moment(after: drip.nextAfter)
@@ -50,16 +50,16 @@ extension Lobby {
     return max(asOf, min(planned, nothingToFind(from: asOf) ?? planned))
   }
 
-  /// From when on, if nothing happens before, nobody has anything to find: all that is revealed is found by somebody, or
-  /// closed. nil if never.
-  /// - Parameter found: a clue that is as good as found.
+  /// When players run out of clues if nothing else happens: every revealed clue is found by somebody, or closed. nil if
+  /// never.
+  /// - Parameter found: a clue to treat as found.
   func nothingToFind(from start: Timestamp, besides found: ClueID? = nil) -> Timestamp? {
     var moment = start
     while true {
       var closing: Timestamp?
       for id in unfound where id != found {
         guard let clue = clue(id), clue.isOpen(at: moment) else { continue }
-        // As a rule the first that is looked at is such a one.
+        // Usually the first clue in the loop is one of these.
         guard let closes = clue.closes else { return nil }
         closing = max(closing ?? closes, closes)
       }
@@ -68,7 +68,7 @@ extension Lobby {
     }
   }
 
-  /// Which clue the drip reveals next. There must be one.
+  /// The clue that the drip reveals next. Requires a hidden one.
   var nextOfDrip: ClueID {
     let hidden = clueStore.order.filter { drip.revealedAt[$0] == nil && !isVoid($0) }.sorted()
     return hidden[dripDraw.choice(among: hidden.count)]
@@ -79,7 +79,7 @@ extension Lobby {
     return DripDraw(seed: seed, number: drip.revealedAt.count)
   }
 
-  /// What is left of the clock.
+  /// The time left on the clock.
   func dripRemaining(at moment: Timestamp) -> Span {
     clock.endsAt.map { $0 - moment } ?? clock.remaining ?? Limits.dripRemaining
   }

@@ -1,70 +1,70 @@
-/// A lobby: the state that decides what may happen next. A fold over its events, and a pure value.
+/// A lobby: the state that decides what may happen next. A pure value, folded from its events.
 public struct Lobby: Sendable, Equatable {
   public private(set) var details: LobbyDetails
   public let code: JoinCode
   public let host: TokenHash
-  /// Whose lobby it is; nil if nobody's who is known.
+  /// The account that owns the lobby; nil if unknown.
   public private(set) var account: AccountID?
   public let createdAt: Timestamp
-  /// Whose codes its clues have, from `c1` on.
+  /// The sources of its clues' codes, from `c1` on.
   public let codes: [CodeSource]
-  /// The number of the newest event: they are counted 1, 2, 3, …
+  /// The number of the newest event, counted from 1.
   public private(set) var seq = 1
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
   public private(set) var endedAt: Timestamp?
-  /// nil while everybody sees the board move.
+  /// nil while the public board is live.
   public private(set) var standstill: Standstill?
-  /// What had happened up to then was shown to everybody already: a longer delay does not hide it again.
+  /// Everything before this moment was already public: a longer delay does not hide it again.
   public private(set) var shownUntil: Timestamp
 
   private(set) var clueStore = ClueStore()
   /// Everyone who ever joined; `p1` is the first.
   public internal(set) var players: [Player] = []
-  /// How many of them are in the lobby now.
+  /// How many of them are seated now.
   public private(set) var playerCount = 0
-  /// Names in use, without case.
+  /// Names in use, case-folded.
   var names: Set<String> = []
-  /// The names, without case, of those who cannot join again.
+  /// Case-folded names of those who cannot join again.
   var keptOut: [PlayerID: String] = [:]
-  /// How many are in each team now; `t1` is the first.
+  /// How many players each team has now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
-  /// The finds of each clue that count, by those who are in the lobby, in the order in which they were made.
+  /// The finds of each clue that count, by seated players, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
-  /// Those that do not count, since rulings void them.
+  /// The finds that rulings void.
   public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
   /// Finds that arrived after the end and wait for the host.
   var claims: [FindName: WaitingClaim] = [:]
-  /// Why the host accepted finds by hand, by the numbers of their events.
+  /// The host's reasons for accepting finds by hand, by event number.
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
   public private(set) var hints: [PlayerID: [TakenHint]] = [:]
   public private(set) var rulings = Rulings()
 
-  /// How many finds these are.
+  /// The number of all `finds`.
   private(set) var findCount = 0
   private(set) var progress = SequenceProgress()
   public private(set) var drip = Drip()
-  /// What the drip has revealed, and nobody who is in the lobby has found.
+  /// Clues revealed by the drip that no seated player has found.
   private(set) var unfound: Set<ClueID> = []
 
   public private(set) var noticeCount = 0
   public private(set) var messageCount = 0
-  /// By number of the message.
+  /// Indexed by message number.
   public private(set) var removedMessages = BitSet()
-  /// What was said to a team alone, by number of the message.
+  /// Messages to a single team, by message number.
   private(set) var teamMessages: [TeamID: BitSet] = [:]
-  /// The newest, oldest first.
+  /// The newest reports, oldest first.
   public private(set) var reports: [ChatReport] = []
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
-  /// nil as long as none was asked for.
+  /// nil until a sheet is requested.
   public private(set) var sheet: SheetStatus?
   /// When a clue was last added or changed.
   public private(set) var cluesChangedAt: Timestamp?
-  /// How many of its finds the ghost has made, if there is one.
+  /// How many finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
@@ -79,7 +79,7 @@ public struct Lobby: Sendable, Equatable {
     self.account = account
   }
 
-  /// The lobby that was laid open before (`LobbyState`).
+  /// Restores a lobby from its saved state.
   public init(restoring state: LobbyState) {
     details = state.details
     code = state.code
@@ -123,46 +123,46 @@ public struct Lobby: Sendable, Equatable {
 
   // MARK: Reading
 
-  /// In the host's order.
+  /// All clues in the host's order.
   public var clueOrder: [ClueID] { clueStore.order }
 
   public func clue(_ id: ClueID) -> Clue? { clueStore.clues[id] }
 
-  /// Whose code a clue has; nil for its own.
+  /// The source of a clue's code; nil if it has its own.
   public func codeSource(of id: ClueID) -> CodeSource? {
     codes.indices.contains(id.number - 1) ? codes[id.number - 1] : nil
   }
 
-  /// The player, if they are in the lobby.
+  /// The player, if seated.
   public func player(_ id: PlayerID) -> Player? {
     guard players.indices.contains(id.number - 1), players[id.number - 1].isSeated else { return nil }
     return players[id.number - 1]
   }
 
-  /// Somebody who joined, whether they are still in the lobby or not.
+  /// A player who ever joined, seated or not.
   public func anyPlayer(_ id: PlayerID) -> Player? {
     players.indices.contains(id.number - 1) ? players[id.number - 1] : nil
   }
 
-  /// Who is in the lobby, in order of joining.
+  /// The seated players, in order of joining.
   public var seatedPlayers: some Sequence<(id: PlayerID, player: Player)> {
     players.enumerated().lazy.filter(\.element.isSeated).map { (PlayerID($0.offset + 1), $0.element) }
   }
 
-  /// When the hunt ends; while it is paused, when it would if it went on at `now`. nil without a clock or before the start.
+  /// When the hunt ends, or would end if a pause ended at `now`. nil without a clock or before the start.
   public func endsAt(now: Timestamp) -> Timestamp? {
     clock.endsAt ?? (phase == .paused ? clock.remaining.map { now + $0 } : nil)
   }
 
-  /// Up to when those who only watch are shown what happened. It never goes back.
+  /// The moment up to which events are shown to spectators. It never moves back.
   public func horizon(at now: Timestamp) -> Timestamp { max(now - .seconds(details.settings.boardDelay), shownUntil) }
 
-  /// From when on the lobby is archived: read by id, not found by code. nil as long as nobody can tell.
+  /// When the lobby is archived: readable by id, no longer found by code. nil while that is unknown.
   public var archivesAt: Timestamp? {
     switch phase {
     case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
     case .running:
-      // Nobody else ends a play without a clock that its player has given up.
+      // Nobody else ends a play without a clock that its player abandoned.
       guard let endsAt = clock.endsAt else { return isSolo ? createdAt + Limits.archivedUnstarted : nil }
       return endsAt + Limits.archivedAfterEnd
     case .paused: return nil
@@ -184,14 +184,14 @@ public struct Lobby: Sendable, Equatable {
     place(id)
   }
 
-  /// Records what happened. Never refuses: that was decided before.
+  /// Records an event. Never refuses: that was decided before.
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
     standstill?.note(event, seq: seq)
     noteSender(of: event, at: moment)
     switch event {
-    case .lobbyCreated: break  // Only ever the first event, which `init` took.
+    case .lobbyCreated: break  // Only the first event, which `init` handles.
     case .lobbyUpdated(let changes):
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)
@@ -244,7 +244,7 @@ public struct Lobby: Sendable, Equatable {
     case .songRemoved(let id): songs[id] = nil
     case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
     case .ghostScanned(_, _, let found): ghostFound = found
-    case .playAmended: break  // Said for those who keep results.
+    case .playAmended: break  // For those who keep results.
 
     case .rulingApplied(let id, let ruling, let reason):
       rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
@@ -315,7 +315,7 @@ public struct Lobby: Sendable, Equatable {
     clock.run(from: moment, endsAt: endsAt)
   }
 
-  /// Rulings about a clue are others now.
+  /// Applies a change in the rulings about a clue.
   private mutating func judge(_ clue: ClueID?, at moment: Timestamp) {
     guard let clue else { return }
     let hadHidden = hiddenCount > 0
@@ -332,7 +332,7 @@ public struct Lobby: Sendable, Equatable {
     unfound.remove(find.clue)
   }
 
-  /// Says which finds of a clue count.
+  /// Replaces the finds of a clue that count.
   mutating func setFinds(of clue: ClueID, _ finds: [RecordedFind]) {
     findCount += finds.count - (self.finds[clue]?.count ?? 0)
     self.finds[clue] = finds.isEmpty ? nil : finds
@@ -350,18 +350,18 @@ public struct Lobby: Sendable, Equatable {
     drawGap(at: moment)
   }
 
-  /// A drip that had nothing left to reveal begins to wait anew.
+  /// Restarts a drip that had nothing left to reveal.
   private mutating func awakeDrip(hadHidden: Bool, at moment: Timestamp) {
     if clock.startedAt != nil, !hadHidden, hiddenCount > 0 { drawGap(at: moment) }
   }
 
-  /// Draws how long the next clue of a drip lets wait.
+  /// Draws the time until the drip's next clue.
   private mutating func drawGap(at moment: Timestamp) {
     guard case .drip = details.order else { return }
     drip.nextAfter = clock.elapsed(at: moment) + dripDraw.gap(of: dripRemaining(at: moment))
   }
 
-  /// Finds a player's place in a sequence, from where they were.
+  /// Advances a player's place in a sequence from where it was.
   mutating func place(_ id: PlayerID) {
     guard case .sequence = details.order else { return }
     guard players[id.number - 1].isSeated else { return progress.move(id, to: 0) }
@@ -371,7 +371,7 @@ public struct Lobby: Sendable, Equatable {
     progress.move(id, to: place)
   }
 
-  /// Finds everybody's place anew, since the order is another.
+  /// Recomputes all places, as the order has changed.
   private mutating func placeAll() {
     progress = SequenceProgress()
     guard case .sequence = details.order else { return }

@@ -1,11 +1,11 @@
-/// What a host or a player asks of a lobby. Who may ask what is settled before (`Lobbies/Seat`): a command names the
-/// player it speaks for.
+/// What a host or a player asks of a lobby. Permission is checked earlier (`Lobbies/Seat`): a command names the player
+/// it acts for.
 public enum LobbyCommand: Sendable {
   indirect case create(LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash)
   indirect case update(LobbyChanges)
-  /// By somebody who is its host, and signed in.
+  /// By the lobby's host, who is signed in.
   case claim(AccountID)
-  /// The account is deleted: nothing is to tell whose it was.
+  /// The account is deleted: remove all traces of its owner.
   case forget(AccountID)
 
   indirect case addClue(Clue, before: ClueID?)
@@ -18,7 +18,7 @@ public enum LobbyCommand: Sendable {
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
-  /// Lets somebody who is kept out join again.
+  /// Lets a player who is kept out join again.
   case admit(PlayerID)
   case mute(PlayerID, reason: Reason?)
   case unmute(PlayerID, reason: Reason?)
@@ -29,9 +29,9 @@ public enum LobbyCommand: Sendable {
   case extend(seconds: Int)
   case end
 
-  /// - `clue`: which clue the scanned code belongs to; nil if to none of this lobby's.
+  /// - `clue`: the clue the scanned code belongs to; nil if it is not this lobby's.
   /// - `at`: when it was scanned, if the phone was offline.
-  /// - `from`: where the phone was, if it said so; likewise below.
+  /// - `from`: where the phone was, if it said so. The same below.
   case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
@@ -39,11 +39,11 @@ public enum LobbyCommand: Sendable {
   indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: RulingReason? = nil)
   case takeHint(PlayerID, ClueID, hint: Int)
   case freeze
-  /// - `at`: up to which event; nil for all that has happened.
+  /// - `at`: the event up to which to reveal; nil for everything so far.
   case reveal(at: Int?)
   case announce(NoticeText, to: Recipient)
   case hint(ClueID, NoticeText, to: Recipient)
-  /// - `toTeam`: for the eyes of the sender's own team, and the host's.
+  /// - `toTeam`: only for the sender's own team and the host.
   case chat(Sender, ChatText, toTeam: Bool = false)
   case removeMessage(MessageID)
   case report(PlayerID, MessageID, Reason)
@@ -52,9 +52,9 @@ public enum LobbyCommand: Sendable {
   case removeSong(SongID)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
-  /// - `hasAddress`: whether the host says where to, this once.
+  /// - `hasAddress`: whether the host gives an address for this one sheet.
   case sendSheet(hasAddress: Bool)
-  /// The mail room tells what became of it.
+  /// The mail room reports what became of it.
   case noteSheet(SheetNews)
 }
 
@@ -64,7 +64,7 @@ public enum TeamChoice: Hashable, Sendable {
   case name(String)
 }
 
-/// What a command led to: facts to record (none if nothing changes), and what to tell the one who asked.
+/// The result of a command: events to record (none if nothing changes) and the answer to the sender.
 public struct Decision: Equatable, Sendable {
   public var events: [LobbyEvent]
   public var answer: Answer
@@ -87,7 +87,7 @@ public struct Decision: Equatable, Sendable {
     case notice(NoticeID)
     case message(MessageID)
     case song(SongID)
-    /// What the song has now: ups minus downs.
+    /// The song's total: ups minus downs.
     case votes(Int)
     case ruling(RulingID)
   }
@@ -98,16 +98,16 @@ public struct Decision: Equatable, Sendable {
   }
 }
 
-/// How a scan or another proof ended. These are results, not errors.
+/// The outcome of a scan or another proof. These are results, not errors.
 public enum ScanOutcome: Hashable, Sendable {
   case found
   case alreadyFound
-  /// The code is none of this hunt's.
+  /// The code does not belong to this hunt.
   case notAClue
   /// The clue is not revealed to this player yet.
   case locked
   case wrongAnswer
-  /// Metres from where the player is to the clue's place.
+  /// Metres from the player to the clue's location.
   case tooFar(distance: Double)
   /// Outside the clue's window, or void.
   case closed
@@ -116,7 +116,7 @@ public enum ScanOutcome: Hashable, Sendable {
   /// Arrived after the end, and waits for the host.
   case pending
 
-  /// Whether it was a guess that went wrong: of these only so many are allowed.
+  /// Whether it was a wrong guess, which a rate limit counts.
   public var isWrongGuess: Bool {
     switch self {
     case .notAClue, .wrongAnswer: true

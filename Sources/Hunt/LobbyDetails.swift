@@ -1,22 +1,22 @@
-/// What a host says of a lobby when creating it, and may change later.
+/// What a host specifies when creating a lobby and may change later.
 public struct LobbyDetails: Hashable, Sendable {
   public var name: String
   public var description: String
   public var author: String
   /// Seats for players, 1 to 10,000.
   public var capacity: Int
-  /// When the hunt starts by itself; nil: when the host starts it.
+  /// When the hunt starts by itself; nil if the host starts it.
   public var startsAt: Timestamp?
-  /// Seconds from the start to the end; nil: no clock.
+  /// Seconds from the start to the end; nil without a clock.
   public var duration: Int?
   public var order: ClueOrder
   public var scoring: Scoring
   /// Team `t1` is the first.
   public var teams: [String]
   public var settings: Settings
-  /// Where the sheet goes; nil: nowhere.
+  /// Where the sheet goes; nil for nowhere.
   public var contact: Contact?
-  /// Which pack is played, if it is one; settled at creation.
+  /// The pack that is played, if any; fixed at creation.
   public var pack: PackPlay?
 
   public init(
@@ -40,16 +40,16 @@ public struct LobbyDetails: Hashable, Sendable {
   }
 }
 
-/// In which order players get to see the clues.
+/// The order in which clues are revealed to players.
 public enum ClueOrder: Hashable, Sendable {
   /// All at once.
   case free
-  /// Each when the one before is found, for each player.
+  /// Each clue when the player has found the one before.
   case sequence
-  /// `initial` random ones at first, the others at random times; what is random follows from `seed`.
+  /// `initial` random clues at first, the others at random times. `seed` determines all of it.
   case drip(initial: Int, seed: UInt64?)
 
-  /// The same; a drip without a seed gets one.
+  /// The same order, with a seed for a drip that lacks one.
   public func seeded(by seed: () -> UInt64) -> ClueOrder {
     if case .drip(let initial, nil) = self { .drip(initial: initial, seed: seed()) } else { self }
   }
@@ -59,15 +59,15 @@ public enum ClueOrder: Hashable, Sendable {
 public enum Scoring: Hashable, Sendable {
   /// The clue's points.
   case fixed
-  /// Falling in a straight line from all points at the start to `floor` (0...1) of them at the end of the clock.
+  /// Falls linearly from all points at the start to the fraction `floor` (0...1) of them when the clock ends.
   case speed(floor: Double)
-  /// The clue's points and, for the first finders, a bonus.
+  /// The clue's points plus a bonus for the first finders.
   case first(bonus: [Int])
-  /// The same for every finder, less the more there are.
+  /// The same for every finder, and less the more finders there are.
   case dynamic(minimum: Int, decay: Int)
 }
 
-/// What the host allows in a lobby, and how it behaves; each with what holds if they say nothing.
+/// What the host allows in a lobby and how it behaves, with defaults.
 public struct Settings: Hashable, Sendable {
   public var chat = true
   public var songs = true
@@ -75,25 +75,25 @@ public struct Settings: Hashable, Sendable {
   public var spectators = true
   /// Whether players may join while the hunt runs.
   public var lateJoin = true
-  /// How far the public board stays behind, in seconds.
+  /// How far the public board lags behind, in seconds.
   public var boardDelay = 0
   /// Whether the hunt ends when everybody has found every clue.
   public var endWhenAllFound = false
-  /// How far apart a player's chat lines must be, in seconds; 0: as close as they like.
+  /// Minimum seconds between a player's chat lines; 0 for no minimum.
   public var slowMode = 0
-  /// What becomes of finds that arrive after the end. nil in lobbies that are older than this setting: they keep the rules
-  /// under which they were made (`hasEarlierRules`), since their results are signed.
+  /// What happens to finds that arrive after the end. nil in lobbies older than this setting: they keep their earlier
+  /// rules (`hasEarlierRules`), since their results are signed.
   public var late: LateFinds?
-  /// From when a player's time counts.
+  /// When a player's time starts to count.
   public var clock = PlayersClock.shared
 
   public init() {}
 
-  /// Whether the lobby was made before finds that arrive after the end were told apart.
+  /// Whether the lobby predates the distinction of finds that arrive after the end.
   public var hasEarlierRules: Bool { late == nil }
 }
 
-/// The settings that a host changes; the others stay.
+/// A host's changes to the settings: nil members stay as they are.
 public struct SettingsChanges: Hashable, Sendable {
   public var chat: Bool?
   public var songs: Bool?
@@ -122,7 +122,7 @@ public struct SettingsChanges: Hashable, Sendable {
   }
 }
 
-/// The members of the details that a host changes; the others stay. A member that can be cleared is set to `.some(nil)`.
+/// A host's changes to the details: nil members stay as they are. Setting a member to `.some(nil)` clears it.
 public struct LobbyChanges: Hashable, Sendable {
   public var name: String?
   public var description: String?

@@ -1,32 +1,32 @@
-/// What happened in a lobby. Events are facts: they are stored for ever and only ever recorded, never refused.
+/// What happened in a lobby. Events are facts: they are stored for ever, recorded and never refused.
 ///
-/// The large and rare ones are indirect, so that the small and frequent ones are quick to hand around.
+/// Large, rare events are indirect, so that small, frequent ones are cheap to copy.
 public enum LobbyEvent: Hashable, Sendable {
-  /// - `codes`: whose codes its clues take over, from the first on; the others have their own.
-  /// - `account`: whose lobby it is; nil if nobody was signed in.
+  /// - `codes`: the sources of its first clues' codes; the other clues have their own.
+  /// - `account`: the owner; nil if nobody was signed in.
   indirect case lobbyCreated(
     LobbyDetails, code: JoinCode, host: TokenHash, codes: [CodeSource] = [], account: AccountID? = nil)
   indirect case lobbyUpdated(LobbyChanges)
-  /// The lobby belongs to this account from now on; nil: to none, since its account was deleted.
+  /// The lobby belongs to this account from now on, or to nobody (nil) since its account was deleted.
   case lobbyClaimed(AccountID?)
 
   indirect case clueAdded(ClueID, Clue, before: ClueID?)
   indirect case clueUpdated(ClueID, ClueChanges)
   case clueRemoved(ClueID)
   case clueMoved(ClueID, before: ClueID?)
-  /// - `to`: in a sequence, the one whose next it is; nil if to all. Only in a drip does more follow from it than that
-  ///   somebody is told: what else is revealed follows from the finds.
+  /// - `to`: in a sequence, the player whose next clue it is; nil for everybody. Only in a drip does the event change
+  ///   the lobby; elsewhere it merely notifies, since what is revealed follows from the finds.
   case clueRevealed(ClueID, to: PlayerID?)
 
-  /// - `account`: of the one who joined, if they were signed in: then their name is theirs, and goes with the account.
-  /// - `device`: what they joined from, if their client said so: whom the host keeps out is known by it.
+  /// - `account`: of the player, if signed in: then the name belongs to it, and is deleted with it.
+  /// - `device`: the device they joined from, if the client said so, by which the host can keep it out.
   indirect case playerJoined(
     PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
   case playerRenamed(PlayerID, name: String, team: TeamID? = nil)
   case playerLeft(PlayerID)
-  /// - `keepOut`: whether they cannot join again, until the host admits them.
+  /// - `keepOut`: whether they cannot join again until the host admits them.
   case playerKicked(PlayerID, reason: String? = nil, keepOut: Bool = false)
-  /// Somebody who was kept out may join again.
+  /// A player who was kept out may join again.
   case playerAdmitted(PlayerID)
   case playerMuted(PlayerID, reason: String? = nil)
   case playerUnmuted(PlayerID, reason: String? = nil)
@@ -41,11 +41,11 @@ public enum LobbyEvent: Hashable, Sendable {
   /// A find arrived after the end, and waits for the host.
   case clueClaimed(ClaimedFind)
   case hintTaken(PlayerID, ClueID, hint: Int, cost: Int)
-  /// The board stands still, for all but the host, as it is after the event `seq`.
+  /// The board stands still, for everybody but the host, as it was after the event `seq`.
   case boardFrozen(seq: Int)
-  /// It shows what had happened after the event `seq`; it goes on moving if no points were given or taken since.
+  /// The board shows the state after the event `seq`, and moves again if no points were given or taken since.
   case boardRevealed(seq: Int)
-  /// - `clue`: which one it is a hint for, if it is one.
+  /// - `clue`: the clue it is a hint for, if any.
   indirect case noticeSent(NoticeID, text: String, clue: ClueID? = nil, to: Recipient)
   indirect case chatSent(MessageID, from: Sender, name: String, text: String, to: Recipient = .all)
   case chatRemoved(MessageID)
@@ -56,14 +56,14 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case rulingApplied(RulingID, Ruling, reason: String)
   case rulingRevoked(RulingID)
   case sheet(SheetNews)
-  /// What the player of a pack races against has found a clue, its `found`th, and has so many points then.
+  /// The ghost that the player races against makes its `found`th find and then has this many points.
   case ghostScanned(ClueID, points: Int, found: Int)
-  /// A find that came after the end counts in a play of a pack: its result is another now.
+  /// A find that came after the end changes the result of a pack play.
   case playAmended
 }
 
 extension LobbyEvent {
-  /// Whether it tells who got or lost points: what only the host learns while the board stands still.
+  /// Whether the event reveals a change of points, which only the host sees while the board stands still.
   public var tellsOfPoints: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
@@ -76,8 +76,8 @@ extension LobbyEvent {
     }
   }
 
-  /// The player who brought the event about, and when they did; nil if nobody did, or somebody else.
-  /// - Parameter moment: when it was stored.
+  /// The player who caused the event, and when; nil if it was not a player.
+  /// - Parameter moment: when the event was stored.
   func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? {
     switch self {
     case .clueScanned(let find): find.isAccepted ? nil : (find.player, find.at)
@@ -98,35 +98,36 @@ extension LobbyEvent {
   }
 }
 
-/// What is kept of a token: enough to recognise it, useless to whoever copies the database. 64 hexadecimal digits.
+/// The stored hash of a token: recognises the token, but is useless to someone who copies the database. 64 hexadecimal
+/// digits.
 public struct TokenHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
 }
 
-/// What is kept of the id that a client has given itself: enough to recognise the device, and it tells nothing about it.
+/// The stored hash of a client's own device id: recognises the device, but reveals nothing about it.
 public struct DeviceHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
 }
 
-/// Whose printed code a clue has: the posters of an earlier hunt still hang.
+/// The source of a clue's printed code, such as the posters of an earlier hunt.
 public enum CodeSource: Hashable, Sendable {
-  /// The clue for which it was made.
+  /// The clue that the code was made for.
   case lobby(LobbyID, ClueID)
-  /// The pack, and the place that the clue has there: its codes are printed once for all who play it.
+  /// The pack and the clue's number there: its codes are printed once for all who play it.
   case pack(PackID, ClueID)
 }
 
-/// A player proved that they found a clue.
+/// A player's proven find of a clue.
 public struct Find: Hashable, Sendable {
   public let player: PlayerID
   public let clue: ClueID
-  /// When it happened: the time of the event, or an earlier one in a running stretch if the phone was offline.
+  /// When it was made: the time of the event, or an earlier time in a running stretch if the phone was offline.
   public let at: Timestamp
-  /// Whether it came when the hunt was not running any more (or not at that moment).
+  /// Whether it arrived when the hunt was no longer running, or not at that moment.
   public let isLate: Bool
-  /// Whether the host took their word for it, and why, if the host said so.
+  /// Whether the host accepted it on the player's word, and the reason, if the host gave one.
   public let isAccepted: Bool
   public let reason: String?
 
@@ -143,7 +144,7 @@ public struct Find: Hashable, Sendable {
   }
 }
 
-/// By whom or what a hunt was ended; the words of the log and the wire.
+/// What ended a hunt; raw values appear in the log and on the wire.
 public enum Ending: String, Hashable, Sendable {
   case host
   case clock
@@ -152,14 +153,14 @@ public enum Ending: String, Hashable, Sendable {
   case player
 }
 
-/// To whom a notice or a chat line goes. The host sees all.
+/// The recipient of a notice or a chat line. The host sees all.
 public enum Recipient: Hashable, Sendable {
   case all
   case player(PlayerID)
   case team(TeamID)
 }
 
-/// Who speaks in the chat, asks for a song, or votes on one.
+/// The sender of a chat line, song request or vote.
 public enum Sender: Hashable, Sendable {
   case host
   case player(PlayerID)

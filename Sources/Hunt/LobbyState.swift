@@ -1,6 +1,6 @@
-/// Everything that a lobby is, laid open: for keeping it somewhere, and making it again without its events.
+/// The complete state of a lobby, for saving it and restoring it without its events.
 ///
-/// What follows from the rest (who is seated, which names are in use) is not in it.
+/// Leaves out what can be derived, such as who is seated and which names are in use.
 public struct LobbyState: Sendable, Equatable {
   public var details: LobbyDetails
   public var code: JoinCode
@@ -14,16 +14,16 @@ public struct LobbyState: Sendable, Equatable {
   public var clock = HuntClock()
   public var endedAt: Timestamp?
   public var standstill: Standstill?
-  /// As of when those who only watch have been shown everything, whatever the delay.
+  /// When spectators last were shown everything, whatever the delay.
   public var shownUntil: Timestamp
   public var clues: [ClueID: Clue] = [:]
-  /// All of them, in the host's order.
+  /// All clues in the host's order.
   public var clueOrder: [ClueID] = []
   /// The number of the newest clue, removed ones included.
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
-  /// The finds of each clue that has any, in the order in which they were made, those included that do not count.
+  /// The finds of each clue that has any, in the order in which they were made, including void finds.
   public var finds: [ClueID: [RecordedFind]] = [:]
   /// Finds that wait for the host, in order of arrival.
   public var claims: [WaitingClaim] = []
@@ -33,11 +33,11 @@ public struct LobbyState: Sendable, Equatable {
   public var drip = Drip()
   public var noticeCount = 0
   public var messageCount = 0
-  /// By number of the message.
+  /// Indexed by message number.
   public var removedMessages = BitSet()
-  /// What was said to a team alone, likewise.
+  /// Messages to a single team, by message number.
   public var teamMessages: [TeamID: BitSet] = [:]
-  /// The newest, oldest first.
+  /// The newest reports, oldest first.
   public var reports: [ChatReport] = []
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
@@ -45,7 +45,7 @@ public struct LobbyState: Sendable, Equatable {
   public var sheet: SheetStatus?
   /// When a clue was last added or changed.
   public var cluesChangedAt: Timestamp?
-  /// How many of its finds the ghost has made.
+  /// How many finds the ghost has made.
   public var ghostFound = 0
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {

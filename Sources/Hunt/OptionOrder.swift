@@ -1,10 +1,10 @@
-/// In which order somebody sees the options of a clue: neighbours must not be able to help each other by a number, and
-/// nobody to guess from the order in which the host wrote them.
+/// The order in which a player sees a clue's options: neighbours cannot pass on an option's number, and the host's
+/// order gives no hint.
 public struct OptionOrder: Hashable, Sendable {
-  /// For each place at which an option is shown, its place in the host's list.
+  /// For each place shown, the option's index in the host's list.
   public let places: [Int]
 
-  /// Shuffled; the same seed always gives the same order.
+  /// Shuffles deterministically from a seed.
   init(shuffling count: Int, seed: UInt64) {
     var places = Array(0..<count)
     var random = SplitMix(state: seed)
@@ -18,12 +18,12 @@ public struct OptionOrder: Hashable, Sendable {
 }
 
 extension Lobby {
-  /// The order in which a player sees this many options; without a player, one who only watches.
+  /// The order in which a player sees this many options; without a player, a spectator.
   ///
-  /// It follows from what the log keeps, so it is the same after a restart and in a replay; and from the host's token
-  /// hash, which nobody is ever shown, so nobody can turn it back.
+  /// It derives from what the log keeps, so it survives restarts and replays. It also depends on the host's token hash,
+  /// which nobody ever sees, so nobody can reverse it.
   public func optionOrder(count: Int, of clue: ClueID, for player: PlayerID?) -> OptionOrder {
-    // FNV-1a: the generator scrambles what it makes.
+    // FNV-1a suffices, since the generator scrambles its seed.
     var seed: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ bytes: some Sequence<UInt8>) { for byte in bytes { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 } }
     mix(host.hex.utf8)

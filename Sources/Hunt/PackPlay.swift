@@ -1,9 +1,9 @@
-/// What a lobby plays of the store of packs.
+/// A lobby's play of a pack.
 public struct PackPlay: Hashable, Sendable {
   public let pack: PackID
   public let version: Int
   public let kind: Kind
-  /// What the player races against; nil for nothing.
+  /// What the player races against, if anything.
   public let ghost: GhostRun?
 
   public init(_ pack: PackID, version: Int, as kind: Kind, against ghost: GhostRun? = nil) {
@@ -16,14 +16,14 @@ public struct PackPlay: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One player against the clock.
     case competitive
-    /// One player without a clock, who says when it is over.
+    /// One player without a clock, who decides when it is over.
     case casual
-    /// A lobby as any other, with the clues of a pack.
+    /// An ordinary lobby with the clues of a pack.
     case group
-    /// One whose results stand on the board of the pack.
+    /// A group whose results appear on the board of the pack.
     case ranked
 
-    /// Whether it has a single player, and no host.
+    /// Whether it has a single player and no host.
     public var isSolo: Bool {
       switch self {
       case .competitive, .casual: true
@@ -31,7 +31,7 @@ public struct PackPlay: Hashable, Sendable {
       }
     }
 
-    /// Whether its players have played the pack, for its board and their statistics.
+    /// Whether it counts as having played the pack, for its board and its players' statistics.
     public var isOfRecord: Bool {
       switch self {
       case .competitive, .casual, .ranked: true
@@ -39,7 +39,7 @@ public struct PackPlay: Hashable, Sendable {
       }
     }
 
-    /// Whether its results may stand on the board of the pack.
+    /// Whether its results may appear on the board of the pack.
     public var isForBoard: Bool {
       switch self {
       case .competitive, .ranked: true
@@ -49,16 +49,16 @@ public struct PackPlay: Hashable, Sendable {
   }
 }
 
-/// A run through a pack as it was once: it is played again beside the one who races against it.
+/// An earlier run through a pack, replayed beside the player who races against it.
 public struct GhostRun: Hashable, Sendable {
-  /// In order.
+  /// In order of time.
   public let finds: [Find]
 
   public struct Find: Hashable, Sendable {
     public let clue: ClueID
     /// Running time from the start.
     public let after: Span
-    /// What the runner had then.
+    /// The runner's points at that time.
     public let points: Int
 
     public init(_ clue: ClueID, after: Span, points: Int) {
@@ -71,17 +71,17 @@ public struct GhostRun: Hashable, Sendable {
   public init(_ finds: [Find]) { self.finds = finds.sorted { $0.after < $1.after } }
 }
 
-/// What a lobby takes from a pack.
+/// The parts of a pack that a lobby uses.
 public struct PackPlan: Sendable {
   public var name: String
   public var description: String
   /// Seconds.
   public var gameTime: Int
   public var clues: [Clue]
-  /// What each clue is known by in the pack.
+  /// The number of each clue in the pack.
   public var numbers: [ClueID]
 
-  /// - Parameter numbers: 1, 2, 3, … if nil.
+  /// - Parameter numbers: nil means 1, 2, 3, …
   public init(name: String, description: String, gameTime: Int, clues: [Clue], numbers: [ClueID]? = nil) {
     self.name = name
     self.description = description
@@ -92,8 +92,8 @@ public struct PackPlan: Sendable {
 }
 
 extension LobbyDetails {
-  /// Those that a play of a pack has unless the host says otherwise. A play for the board is the same for everybody: five
-  /// clues at first, the others by and by, until the game time is over or all is found.
+  /// The default details of a pack play. A play for the board is the same for everybody: five clues at first, the
+  /// others over time, until the game time is over or everything is found.
   public init(_ play: PackPlay, of plan: PackPlan) {
     self.init(name: plan.name, description: plan.description)
     pack = play
@@ -107,7 +107,7 @@ extension LobbyDetails {
     }
     guard play.kind.isSolo else { return }
     capacity = 1
-    // There is nobody to talk to.
+    // A solo player has nobody to talk to.
     settings.chat = false
     settings.songs = false
   }
@@ -117,11 +117,11 @@ extension Lobby {
   public var isSolo: Bool { details.pack?.kind.isSolo ?? false }
   public var isRanked: Bool { details.pack?.kind == .ranked }
 
-  /// A play by one player, decided at once: the lobby, its clues, the player, the start. It has no host: whoever asked for
-  /// it may not see the answers.
+  /// Decides a whole solo play at once: the lobby, its clues, the player, the start. It has no host: the person who
+  /// asked for it may not see the answers.
   /// - Parameters:
-  ///   - host: the hash of what nobody knows.
-  ///   - account: the player's; nil if they are not signed in.
+  ///   - host: the hash of a token that nobody knows.
+  ///   - account: the player's; nil if not signed in.
   public static func play(
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
     by name: PlayerName, token: TokenHash, account: AccountID?, at now: Timestamp
@@ -139,7 +139,7 @@ extension Lobby {
     return Decision(events, answer: .played(PlayerID(1), clues: ids))
   }
 
-  /// What stands on the board of a pack must be comparable: the clues are the pack's, and worth what they are worth there.
+  /// Throws if a command would make a ranked play incomparable: clues and their points must be the pack's.
   func checkFairness(of command: LobbyCommand) throws(Rejection) {
     guard isRanked else { return }
     switch command {
@@ -154,33 +154,32 @@ extension Lobby {
 
   // MARK: The ghost
 
-  /// What the ghost finds next; nil if nothing more.
+  /// The ghost's next find; nil if there is none.
   private var nextOfGhost: GhostRun.Find? {
     guard let finds = details.pack?.ghost?.finds, finds.indices.contains(ghostFound) else { return nil }
     return finds[ghostFound]
   }
 
-  /// When the ghost finds something; nil if never.
+  /// The time of the ghost's next find; nil if there is none.
   var nextGhost: Timestamp? { nextOfGhost.flatMap { clock.moment(after: $0.after) } }
 
-  /// What it finds then. There must be something.
+  /// The event of the ghost's next find, which must exist.
   var ghostScanned: LobbyEvent? {
     nextOfGhost.map { .ghostScanned($0.clue, points: $0.points, found: ghostFound + 1) }
   }
 }
 
-// Those of `Limits` that are about plays of packs.
+// The `Limits` of pack plays.
 extension Limits {
-  /// Clues that a play of a pack for its board reveals at first. The protocol's number.
+  /// Clues that a pack play for the board reveals at first. Fixed by the protocol.
   public static let packInitial = 5
-  /// Rows of a pack's board. The protocol's number.
+  /// Rows of a pack's board. Fixed by the protocol.
   public static let packBoardRows = 10
-  /// How long after the end of a play finds may arrive and still count on the board of its pack: long enough for a phone to
-  /// find its network again.
+  /// How long after the end finds may arrive and still count on the pack's board: time for a phone to find its network.
   public static let packLateness = Span.minutes(1)
-  /// Plays that are ended before one question is answered, of those whose clock ran out while nobody looked: each takes
-  /// a lobby to be read. The next question ends more.
+  /// Expired plays that are ended before one query is answered: each needs its lobby to be read. The next query ends
+  /// more.
   public static let playsSettled = 100
-  /// Plays by which it is measured how hard a clue is, the newest: more would tell the same.
+  /// Newest plays used to measure how hard a clue is: more would give the same result.
   public static let playsMeasured = 1_000
 }

@@ -3,22 +3,22 @@ public struct Player: Sendable, Equatable {
   public var name: String
   public let team: TeamID?
   public let token: TokenHash
-  /// What they joined from; nil if their client did not say.
+  /// The device they joined from; nil if their client did not say.
   public let device: DeviceHash?
   public let joinedAt: Timestamp
-  /// Whose name it is; nil if they were not signed in, or the account is deleted.
+  /// The account that owns the name; nil if not signed in, or the account is deleted.
   public internal(set) var account: AccountID?
   public internal(set) var found = ClueSet()
-  /// The latest moment at which they found something.
+  /// When they made their latest find.
   public internal(set) var lastFindAt: Timestamp?
   public internal(set) var presence = Presence.seated
-  /// Whether the host removed them and lets them join no more.
+  /// Whether the host removed them for good.
   public internal(set) var isKeptOut = false
-  /// Whether the host lets them neither chat nor ask for songs.
+  /// Whether the host stopped them from chatting and requesting songs.
   public internal(set) var isMuted = false
   /// When they last wrote in the chat.
   public internal(set) var lastMessageAt: Timestamp?
-  /// When they last did anything that the log tells of; a find counts as of when it was made.
+  /// When the log last recorded an action of theirs; a find counts from when it was made.
   public internal(set) var lastEventAt: Timestamp
 
   public enum Presence: Sendable {
@@ -29,7 +29,7 @@ public struct Player: Sendable, Equatable {
 
   public var isSeated: Bool { presence == .seated }
 
-  /// What the name is compared by.
+  /// The case-folded name, for comparing.
   public var nameKey: String { name.folded }
 
   public init(

@@ -1,9 +1,9 @@
-// What the orders of clues need to know of the finds, kept up to date with each of them: what is asked at every find must
-// not cost more the more clues and players there are.
+// The progress that clue orders need, updated with each find: its cost must not grow with the number of clues and
+// players.
 
-/// How far everybody is in a sequence.
+/// Each player's progress in a sequence.
 struct SequenceProgress: Sendable, Equatable {
-  /// By number of the player, from 0 on: the place in the order of the clue they are looking for. Behind the last, if none.
+  /// The place of the clue each player is looking for, indexed from 0 by player. Past the last clue if there is none.
   private var places: [Int] = []
 
   func place(of player: PlayerID) -> Int {
@@ -16,13 +16,13 @@ struct SequenceProgress: Sendable, Equatable {
   }
 }
 
-/// What a drip has revealed, and when the next clue follows.
+/// What a drip has revealed, and when its next clue follows.
 public struct Drip: Sendable, Equatable {
-  /// When each clue was revealed that is.
+  /// When each revealed clue was revealed.
   public var revealedAt: [ClueID: Timestamp]
-  /// Running time from the start until the next one is revealed, if those that are revealed are not found before.
+  /// Running time from the start to the next clue, unless the revealed clues are found before.
   public var nextAfter: Span
-  /// When something last happened: up to then the drip has done what was due.
+  /// The time of the last event: the drip has done everything due by then.
   public var asOf: Timestamp?
 
   public init(
@@ -34,7 +34,7 @@ public struct Drip: Sendable, Equatable {
   }
 }
 
-/// What is random about the next clue of a drip. The same seed and number always give the same.
+/// The random choices for a drip's next clue, determined by seed and number.
 struct DripDraw {
   private let place: UInt64
   private let part: UInt64
@@ -48,17 +48,17 @@ struct DripDraw {
     part = random.next()
   }
 
-  /// Which of so many, at least one, comes next.
+  /// The index of the next clue among `count` (at least 1) candidates.
   func choice(among count: Int) -> Int { Int(place % UInt64(count)) }
 
-  /// How long until it does: up to a fifth of what is left.
+  /// The time until the next clue: at most a fifth of the remaining time.
   func gap(of remaining: Span) -> Span {
     let longest = UInt64(max(0, remaining.milliseconds) / 5)
     return Span(milliseconds: Int64(part.multipliedFullWidth(by: longest + 1).high))
   }
 }
 
-/// splitmix64: the same everywhere and for ever, unlike the system's generators.
+/// splitmix64: unlike the system's generators, the same everywhere and for ever.
 struct SplitMix {
   var state: UInt64
 

@@ -1,9 +1,9 @@
-/// How often something may be done, or how much of it: `count` in any `window`.
+/// A rate limit: `count` actions or bytes in any `window`.
 public struct Rate: Hashable, Sendable {
-  /// Times, or bytes.
+  /// Actions or bytes.
   public let count: Int
   public let window: Span
-  /// Tries this close together share an entry of a tally. Small counts are exact; for others, a window has 32 entries.
+  /// Attempts this close together share an entry of a tally. Small counts are exact; otherwise a window has 32 entries.
   fileprivate let resolution: Span
 
   init(count: Int, in window: Span) {
@@ -16,7 +16,7 @@ public struct Rate: Hashable, Sendable {
 
 /// What one client did within the window of a rate.
 ///
-/// A tally has 33 entries at most, so counting costs the same however much is counted.
+/// A tally has at most 33 entries, so counting costs the same at any volume.
 public struct Tally: Sendable {
   private struct Entry {
     /// When it began.
@@ -30,7 +30,7 @@ public struct Tally: Sendable {
 
   public init() {}
 
-  /// How long to wait before more may be done; nil if it may be done now.
+  /// How long to wait before doing more; nil if it may go ahead now.
   public func wait(_ rate: Rate, at now: Uptime) -> Span? {
     guard total >= rate.count else { return nil }
     var rest = total
@@ -53,7 +53,7 @@ public struct Tally: Sendable {
     total += amount
   }
 
-  /// Takes back one that was noted.
+  /// Takes back one noted attempt.
   public mutating func takeBack(notedAt moment: Uptime) {
     guard let index = entries.lastIndex(where: { $0.at <= moment }) else { return }
     total -= 1
@@ -61,7 +61,7 @@ public struct Tally: Sendable {
     if entries[index].amount == 0 { entries.remove(at: index) }
   }
 
-  /// What still counts.
+  /// The amount that still counts.
   func amount(_ rate: Rate, at now: Uptime) -> Int {
     entries.reduce(0) { $1.at + rate.window > now ? $0 + $1.amount : $0 }
   }
@@ -78,13 +78,13 @@ public struct Tally: Sendable {
   }
 }
 
-/// Counts what each client did lately, and says who must wait.
+/// Counts what each client did recently, and says who must wait.
 public struct RateWindows<Key: Hashable & Sendable>: Sendable {
   private let rate: Rate
   private let isOn: Bool
   private var tallies: [Key: Tally] = [:]
 
-  /// - Parameter isOn: false lets everything through: for benchmarks.
+  /// - Parameter isOn: false lets everything through, for benchmarks.
   public init(_ rate: Rate, isOn: Bool) {
     self.rate = rate
     self.isOn = isOn
@@ -93,41 +93,41 @@ public struct RateWindows<Key: Hashable & Sendable>: Sendable {
   /// Whether nothing was noted.
   public var isEmpty: Bool { tallies.isEmpty }
 
-  /// How long the key must wait; nil if it may go on.
+  /// How long the key must wait; nil if it may go ahead.
   public func wait(for key: Key, at now: Uptime) -> Span? {
     guard isOn, !tallies.isEmpty else { return nil }
     return tallies[key]?.wait(rate, at: now)
   }
 
-  /// - Parameter amount: what the rate counts: times, or bytes.
+  /// - Parameter amount: actions or bytes, as the rate counts.
   public mutating func note(_ key: Key, _ amount: Int = 1, at now: Uptime) {
     guard isOn, amount > 0 else { return }
     if tallies.count >= Self.keysMax { forgetOld(at: now) }
     tallies[key, default: Tally()].note(amount, rate, at: now)
   }
 
-  /// Forgets a try that was noted: it was none of those that are counted.
+  /// Forgets a noted attempt that turned out not to count.
   public mutating func takeBack(_ key: Key, notedAt moment: Uptime) {
     tallies[key]?.takeBack(notedAt: moment)
     if tallies[key]?.isEmpty == true { tallies[key] = nil }
   }
 
-  /// Counts what `earlier` did as done by `key`, if that is more than `key` did itself.
+  /// Counts what `earlier` did as done by `key`, if `key` itself did less.
   public mutating func inherit(_ key: Key, from earlier: Key, at now: Uptime) {
     guard isOn, let tally = tallies[earlier], tally.amount(rate, at: now) > (tallies[key]?.amount(rate, at: now) ?? 0)
     else { return }
     tallies[key] = tally
   }
 
-  /// So many keys are kept before old ones are looked for; an attacker with more addresses meets other limits.
+  /// Keys kept before old ones are dropped; an attacker with more addresses meets other limits.
   private static var keysMax: Int { 10_000 }
 
   private mutating func forgetOld(at now: Uptime) {
     let rate = rate
     tallies = tallies.filter { $0.value.amount(rate, at: now) > 0 }
     guard tallies.count >= Self.keysMax else { return }
-    // So many at once are an attacker's. Who must wait goes on waiting: being forgotten is to cost many times as much. At
-    // least half goes, so that this is rare.
+    // So many keys at once come from an attacker. Keys that must wait stay, so that being forgotten costs many more
+    // attempts. Dropping at least half keeps this rare.
     tallies = tallies.filter { $0.value.wait(rate, at: now) != nil }
     if tallies.count > Self.keysMax / 2 { tallies.removeAll(keepingCapacity: true) }
   }

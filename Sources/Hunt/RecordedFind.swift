@@ -1,4 +1,4 @@
-/// A find as a lobby keeps it. There may be a million of them, so it is small.
+/// A find as a lobby keeps it: small, since there may be a million of them.
 public struct RecordedFind: Hashable, Sendable {
   private let playerNumber: Int32
   private let clueNumber: Int32
@@ -16,7 +16,7 @@ public struct RecordedFind: Hashable, Sendable {
     /// Before the end, or by the host's word, or in a lobby with earlier rules.
     case inTime
     case afterEnd
-    /// Too late even for the board of a pack.
+    /// Too late even for a pack's board.
     case longAfterEnd
   }
 
@@ -36,8 +36,8 @@ public struct RecordedFind: Hashable, Sendable {
   /// Whether it ranks behind every find that arrived in time.
   public var isBehind: Bool { arrival != .inTime }
 
-  /// Whether it comes before another one: finds are in order of when they were made, then of when they were stored. Those
-  /// that arrived after the end come last.
+  /// Whether it comes before another find. Finds are ordered by when they were made, then by when they were stored;
+  /// those that arrived after the end come last.
   public func isBefore(_ other: RecordedFind) -> Bool {
     guard isBehind == other.isBehind else { return other.isBehind }
     return (at, seq) < (other.at, other.seq)
@@ -46,9 +46,9 @@ public struct RecordedFind: Hashable, Sendable {
 
 /// The finds of one clue, in order.
 extension [RecordedFind] {
-  /// The index of a find, or the one that it would have.
+  /// The index of a find, or where it would be inserted.
   public func place(of find: RecordedFind) -> Int {
-    // As a rule it is the newest.
+    // Usually it is the newest.
     if last.map({ $0.isBefore(find) }) ?? true { return count }
     var (low, high) = (0, count - 1)
     while low < high {

@@ -1,11 +1,11 @@
-/// Why a command is refused. Nothing changed.
+/// The reason why a command is refused. Nothing changed.
 public enum Rejection: Error, Hashable, Sendable {
   case lobbyNotFound
   case clueNotFound(ClueID)
   case playerNotFound(PlayerID)
   case messageNotFound(MessageID)
   case songNotFound(SongID)
-  /// The token names a player who is not in the lobby any more.
+  /// The token's player is no longer in the lobby.
   case notSeated
   case nameTaken(name: String)
   case lobbyFull(capacity: Int)
@@ -16,16 +16,16 @@ public enum Rejection: Error, Hashable, Sendable {
   /// The host has slowed the chat down.
   case tooSoon(retryAfter: Span)
   case wrongPhase(Phase)
-  /// Nobody did anything here for so long that the join code may be another lobby's: it is only read any more.
+  /// The lobby was inactive for so long that its join code may be in use elsewhere: it is read-only.
   case archived(Phase)
   /// The lobby's settings do not allow it.
   case notAllowed(Refusal)
-  /// What is stored would become more than a lobby or a player may have.
+  /// More would be stored than a lobby or a player may have.
   case quotaExceeded(Quota)
-  /// The request is well-formed but cannot be: `field` is the parameter, `problem` completes the sentence.
+  /// The request is well-formed but impossible: `field` is the parameter, `problem` completes the sentence.
   case invalid(field: String, problem: String)
 
-  /// What there is only so much room for. The raw value is the name on the wire, in errors and in `server.info`.
+  /// A limited resource. The raw value is its name on the wire, in errors and in `server.info`.
   public enum Quota: String, Hashable, Sendable {
     /// UTF-8 bytes of the texts of a lobby's clues.
     case clueBytes
@@ -42,16 +42,16 @@ public enum Rejection: Error, Hashable, Sendable {
     case songsAreOff
     case spectatorsAreOff
     case noLateJoin
-    /// It belongs to another account.
+    /// The lobby belongs to another account.
     case isClaimed
-    /// Its results stand on the board of a pack, so whose they are must be known.
+    /// Results appear on the board of a pack, so a player needs an account.
     case noAccount
-    /// Likewise, so they must be comparable.
+    /// Results appear on the board of a pack, so they must be comparable.
     case isRanked
   }
 }
 
-/// Where a lobby stands. It only ever goes from open to ended, with pauses in between; the words of the log and the wire.
+/// The state of a lobby, from open to ended, with pauses in between; raw values appear in the log and on the wire.
 public enum Phase: String, Hashable, Sendable {
   case open
   case running

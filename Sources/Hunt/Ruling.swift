@@ -1,12 +1,12 @@
-/// What a host decides about what counts, with a reason that everybody reads. It can be revoked.
+/// A host's ruling on what counts, with a reason that everybody can read. It can be revoked.
 public enum Ruling: Hashable, Sendable {
   /// The clue does not count, for anybody.
   case voidClue(ClueID)
-  /// The clue's code got about: finds by it from that moment on do not count.
+  /// The clue's code leaked: finds by code from that moment on do not count.
   case voidCode(ClueID, from: Timestamp)
   /// One player's find does not count.
   case voidFind(ClueID, by: PlayerID)
-  /// Points for something else, or fewer of them. -10,000 to 10,000, not 0.
+  /// Points added or taken for something else: -10,000 to 10,000, not 0.
   case award(Awarded, points: Int)
 
   public enum Awarded: Hashable, Sendable {
@@ -14,7 +14,7 @@ public enum Ruling: Hashable, Sendable {
     case team(TeamID)
   }
 
-  /// The clue that it voids, or a part of whose finds.
+  /// The clue whose finds it voids, all or in part.
   var clue: ClueID? {
     switch self {
     case .voidClue(let clue), .voidCode(let clue, _), .voidFind(let clue, _): clue
@@ -25,7 +25,7 @@ public enum Ruling: Hashable, Sendable {
   public func voids(_ find: RecordedFind) -> Bool {
     switch self {
     case .voidClue(let clue): clue == find.clue
-    // What the host accepted was not found by the code.
+    // A find that the host accepted does not rest on the code.
     case .voidCode(let clue, let from): clue == find.clue && from <= find.at && !find.isAccepted
     case .voidFind(let clue, let player): clue == find.clue && player == find.player
     case .award: false
@@ -57,7 +57,7 @@ public struct AppliedRuling: Hashable, Sendable {
 public struct Rulings: Sendable, Equatable {
   /// Ruling `r1` is the first.
   public private(set) var all: [AppliedRuling]
-  /// Those that void something and are in force, by clue: most clues have none, and every proof asks.
+  /// Rulings in force that void something, by clue. Indexed because every proof asks, and most clues have none.
   private var voids: [ClueID: [Ruling]] = [:]
 
   init(_ all: [AppliedRuling] = []) {
@@ -71,14 +71,14 @@ public struct Rulings: Sendable, Equatable {
     all.indices.contains(id.number - 1) ? all[id.number - 1] : nil
   }
 
-  /// The number of the last team that has, or had, an award.
+  /// The highest number of a team that ever had an award.
   var teamsNamed: Int {
     all.reduce(0) { last, applied in
       if case .award(.team(let team), _) = applied.ruling { max(last, team.number) } else { last }
     }
   }
 
-  /// Those in force that void something of a clue.
+  /// Rulings in force that void finds of a clue.
   func voids(of clue: ClueID) -> [Ruling] { voids[clue] ?? [] }
 
   /// Clues that are void as a whole.

@@ -1,12 +1,12 @@
 // The sheet of codes that the host gets by mail.
 
-/// Where the host wants it. Personal: the log keeps it sealed.
+/// Where to send the host's sheet. Personal: the log keeps it sealed.
 public struct Contact: Hashable, Sendable {
   public let address: Address
   public let language: LetterLanguage
 
   public enum Address: Hashable, Sendable {
-    /// As the host gave it: on its way to be sealed, never in an event.
+    /// As the host gave it, before it is sealed; never in an event.
     case plain(EmailAddress)
     case sealed(String)
   }
@@ -17,13 +17,13 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// What letters are written in.
+/// The language of letters.
 public enum LetterLanguage: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
 }
 
-/// What became of a sheet. They are numbered 1, 2, 3, … in the order in which they were asked for.
+/// What became of a sheet. Sheets are numbered from 1 in the order of their requests.
 public enum SheetNews: Hashable, Sendable {
   case requested(Int)
   case mailed(Int)
@@ -38,15 +38,15 @@ public enum SheetNews: Hashable, Sendable {
 
 /// Why a sheet was given up.
 public enum SheetFailure: String, Hashable, Sendable {
-  /// The mail server said no for good: the address may be wrong.
+  /// The mail server rejected it permanently: the address may be wrong.
   case refused
-  /// It could not be handed in for a day.
+  /// No mail server took it for a day.
   case undeliverable
-  /// The hunt has no codes any more.
+  /// The hunt no longer has codes.
   case noCodes = "no-codes"
 }
 
-/// The sheet that was asked for last.
+/// The sheet that was requested last.
 public struct SheetStatus: Hashable, Sendable {
   public var news: SheetNews
   public var at: Timestamp
@@ -58,7 +58,7 @@ public struct SheetStatus: Hashable, Sendable {
 }
 
 extension Lobby {
-  /// - hasAddress: whether the host says where to, this once.
+  /// - Parameter hasAddress: whether the host gives an address for this one sheet.
   func sendSheet(hasAddress: Bool) throws(Rejection) -> Decision {
     guard hasAddress || details.contact != nil else {
       throw .invalid(field: "email", problem: "is missing: this lobby has no address to send the codes to")
@@ -69,32 +69,32 @@ extension Lobby {
     return Decision([.sheet(.requested(nextSheet))])
   }
 
-  /// What became of a sheet, as the mail room tells.
+  /// Decides the mail room's report about a sheet.
   func note(_ news: SheetNews) -> Decision {
     guard let newest = sheet?.news, news.number <= newest.number else { return Decision() }
-    // Told twice if the server was killed in between.
+    // A report repeats if the server was killed after the first.
     if news.number == newest.number, newest != .requested(news.number) { return Decision() }
     return Decision([.sheet(news)])
   }
 
-  /// The sheet goes out by itself once: as soon as the hunt has codes and an address, and is set up. That is when it
-  /// is created with its clues, when no clue has been added or changed for a while, or at the latest when it starts.
+  /// Whether the automatic sheet is still to be sent. It goes out once: when the hunt has codes and an address and is
+  /// set up, which means created with its clues, unchanged for a while, or started.
   var owesSheet: Bool { details.contact != nil && sheet == nil && hasCodes }
 
-  /// When the sheet goes out by itself; nil if it does not.
+  /// When the automatic sheet is due; nil if it is not.
   var sheetDue: Timestamp? {
     guard owesSheet, phase != .ended else { return nil }
     return clock.startedAt ?? cluesChangedAt.map { $0 + Limits.sheetAfterLastClue }
   }
 
-  /// When a lobby that nobody looks at must be looked at, so that its sheet goes out; nil if there is no need.
+  /// When an otherwise idle lobby must be loaded to send its sheet; nil if there is no need.
   public var sheetAlarm: Timestamp? { owesSheet && phase == .open ? deadline : nil }
 
   private var hasCodes: Bool {
     clueStore.clues.values.contains { if case .scan = $0.proof { true } else { false } }
   }
 
-  /// The status is that of the newest, whatever comes of those before it.
+  /// The status stays that of the newest sheet, whatever happens to earlier ones.
   func sheetStatus(after news: SheetNews, at moment: Timestamp) -> SheetStatus? {
     news.number < (sheet?.news.number ?? 0) ? sheet : SheetStatus(news, at: moment)
   }

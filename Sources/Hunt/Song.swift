@@ -1,8 +1,8 @@
-/// A song that somebody asked for.
+/// A song that was requested.
 public struct Song: Hashable, Sendable {
   public let title: String
   public let artist: String
-  /// Who asked for it.
+  /// The host or player who requested it.
   public let requester: Sender
   public internal(set) var ballots: Ballots
 
@@ -14,20 +14,20 @@ public struct Song: Hashable, Sendable {
   }
 }
 
-/// What a player or the host thinks of a song: the last vote counts.
+/// A player's or the host's vote on a song: the last one counts.
 public enum Vote: String, Hashable, Sendable {
   case up
   case down
-  /// None, or not any more.
+  /// No vote, or a withdrawn one.
   case none
 }
 
-/// Somebody voted on a song.
+/// A vote on a song.
 public struct SongVote: Hashable, Sendable {
   public let song: SongID
   public let voter: Sender
   public let vote: Vote
-  /// What the song has then: ups minus downs.
+  /// The song's total after it: ups minus downs.
   public let votes: Int
 
   public init(song: SongID, voter: Sender, vote: Vote, votes: Int) {
@@ -38,9 +38,9 @@ public struct SongVote: Hashable, Sendable {
   }
 }
 
-/// Who voted how on a song: each at most once. Thousands may, on each of a thousand songs, so they are bits.
+/// The votes on a song, at most one per voter. Stored as bits: thousands may vote on each of a thousand songs.
 public struct Ballots: Hashable, Sendable {
-  /// By number of the player; the host is 0.
+  /// Indexed by player number; the host is 0.
   public private(set) var ups: BitSet
   public private(set) var downs: BitSet
 

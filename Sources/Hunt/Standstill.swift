@@ -1,8 +1,8 @@
-/// The board stands still for all but the host: the finale is to tell who won.
+/// A frozen public board: it stands still for everybody but the host, to keep the finale exciting.
 public struct Standstill: Hashable, Sendable {
   /// The sequence number of the last event that the board shows.
   public let position: Int
-  /// That of the last event that gave or took points; the position, if none did since.
+  /// The number of the last event that changed points; `position` if there was none since.
   public private(set) var scoredAt: Int
 
   init(at position: Int, scoredAt: Int) {
@@ -14,8 +14,7 @@ public struct Standstill: Hashable, Sendable {
     if event.tellsOfPoints { scoredAt = seq }
   }
 
-  /// What is left of it once the board shows what had happened after an event: nothing, if no points were given or taken
-  /// since.
+  /// The standstill left once the board shows the state after an event; nil if no points changed since.
   func revealed(upTo seq: Int) -> Standstill? { seq < scoredAt ? Standstill(at: seq, scoredAt: scoredAt) : nil }
 }
 
@@ -34,7 +33,7 @@ extension Lobby {
       throw .invalid(
         field: "at", problem: "must be at least \(standstill.position): what was shown is not hidden again")
     }
-    // To where it stands is no step, unless it is the last one.
+    // Revealing the current position changes nothing, unless it ends the standstill.
     guard position > standstill.position || standstill.revealed(upTo: position) == nil else {
       return Decision(answer: .position(position))
     }

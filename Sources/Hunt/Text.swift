@@ -1,5 +1,5 @@
-/// How long a kind of text may be, in characters (grapheme clusters) and in bytes of UTF-8: a character may have any
-/// number of code points.
+/// The permitted length of a kind of text, in characters (grapheme clusters) and in UTF-8 bytes, since a character may
+/// have any number of code points.
 public protocol TextRule {
   static var lengthMin: Int { get }
   static var lengthMax: Int { get }
@@ -11,10 +11,10 @@ extension TextRule {
   public static var bytesMax: Int { lengthMax * Limits.bytesOfCharacter }
 }
 
-/// Text that keeps its rule: trimmed, without control characters, neither too short nor too long.
+/// Text that satisfies its rule: trimmed, without control characters, neither too short nor too long.
 ///
-/// Unicode normalisation (NFC) needs tables that the standard library keeps to itself, so it is done where text
-/// enters the program; comparing does not depend on it, since Swift compares by canonical equivalence.
+/// The standard library does not expose Unicode normalisation (NFC), so it happens where text enters the program.
+/// Comparing does not depend on it, since Swift compares by canonical equivalence.
 public struct Text<Rule: TextRule>: Hashable, Sendable {
   public let value: String
 
@@ -22,7 +22,7 @@ public struct Text<Rule: TextRule>: Hashable, Sendable {
     let trimmed = raw.trimmingSpace()
     try Self.check(trimmed, bytesMax: Rule.bytesMax)
     guard !trimmed.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }
-    // What cannot be seen is as good as empty, and a character of a hundred accents is as good as a hundred.
+    // Invisible text counts as empty, or it would pass the minimum.
     guard Rule.lengthMin == 0 || trimmed.unicodeScalars.contains(where: \.isVisible) else {
       throw .tooShort(min: Rule.lengthMin)
     }
@@ -32,7 +32,7 @@ public struct Text<Rule: TextRule>: Hashable, Sendable {
     value = String(trimmed)
   }
 
-  /// Refuses a text that is too long in whatever normalisation form: composed, it becomes shorter by a third at most.
+  /// Throws if a text is too long in every normalisation form: composing shortens it by a third at most.
   public static func checkBytes(of raw: some StringProtocol) throws(TextProblem) {
     guard raw.utf8.count > 3 * Rule.bytesMax else { return }
     try check(raw.trimmingSpace(), bytesMax: 3 * Rule.bytesMax)
@@ -48,11 +48,11 @@ public struct Text<Rule: TextRule>: Hashable, Sendable {
 public enum TextProblem: Error, Equatable, Sendable, CustomStringConvertible {
   case tooShort(min: Int)
   case tooLong(max: Int)
-  /// Few characters, but of many code points each.
+  /// Few characters, but many code points in each.
   case tooManyBytes(max: Int)
   case controlCharacter
 
-  /// Behind the name of the field: "name" + "must not be empty".
+  /// Follows the name of the field: "name" + "must not be empty".
   public var description: String {
     switch self {
     case .tooShort(1): "must not be empty"
@@ -74,7 +74,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, separators that break a line, and those that turn around the direction of what follows.
+  /// Whether it is a control character, breaks a line, or changes the direction of text.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -82,7 +82,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it leaves a mark on the screen by itself.
+  /// Whether it is visible on its own.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned: false
@@ -92,14 +92,14 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// For comparing names: two names that differ only in case are the same name (Unicode's full case folding).
+  /// The text folded for comparing names: names that differ only in case are equal (Unicode's full case folding).
   ///
-  /// By way of capitals, since one of them may have several small letters: Σ has σ and, at the end of a word, ς. Small
-  /// letters come first for ẞ, the capital of ß, whose other capital is SS.
+  /// Folds through capitals because one capital may have several small letters: Σ has σ and, at the end of a word, ς.
+  /// Starts with small letters because of ẞ, the capital of ß, whose other capital is SS.
   var folded: String { lowercased().uppercased().lowercased() }
 
-  /// With ß for its capital ẞ. Names whose folded form is kept in the log are taken in so: they were folded by way of
-  /// capitals alone, which leaves ẞ another letter than ß, and what is kept must be found for ever.
+  /// The text with ß for its capital ẞ. Needed for names whose folded form is in the log: those were folded through
+  /// capitals alone, which keeps ẞ distinct from ß, and must still be found.
   public var withoutCapitalSharpS: String {
     utf8.contains(0xE1) ? String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{1E9E}" ? "ß" : $0 })) : self
   }

@@ -1,5 +1,5 @@
-// How long each kind of text may be, in characters as people count them, and in bytes where that is not as usual. The protocol's numbers,
-// and the requirements' for packs; the others fit a line or a paragraph on a phone.
+// Length limits of each kind of text in characters, and in bytes where they differ from the usual. The protocol fixes
+// some, and the requirements those of packs; the others fit a line or a paragraph on a phone.
 
 public enum LobbyNameRule: TextRule {
   public static var lengthMax: Int { 100 }
@@ -22,7 +22,7 @@ public enum TeamNameRule: TextRule {
   public static var lengthMax: Int { 40 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
 }
-/// Of the id that a client gives its device: long enough that nobody has the same one by chance.
+/// The id a client gives its device: long enough that no two match by chance.
 public enum DeviceNameRule: TextRule {
   public static var lengthMin: Int { 16 }
   public static var lengthMax: Int { 64 }
@@ -58,7 +58,7 @@ public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 }
 public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
 /// The question of a codeword in a pack.
 public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
-/// Of somebody in the directory, and of their city: no town on Earth needs more.
+/// A nickname or, below, a city in the directory: no town on Earth needs more.
 public enum NicknameRule: TextRule {
   public static var lengthMax: Int { 60 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
@@ -68,7 +68,7 @@ public enum CityRule: TextRule {
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
 }
 
-/// Of rulings and of finds accepted by hand: they stand beside points in small print.
+/// Reasons of rulings and accepted finds: they appear beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 
 public typealias PlayerName = Text<PlayerNameRule>

@@ -1,4 +1,4 @@
-/// A moment: milliseconds since 1970 UTC.
+/// A moment in milliseconds since 1970 UTC.
 public struct Timestamp: Hashable, Sendable, Comparable {
   public let milliseconds: Int64
 
@@ -8,7 +8,7 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 
   public static func + (moment: Self, length: Span) -> Self { Self(moment.milliseconds + length.milliseconds) }
   public static func - (moment: Self, length: Span) -> Self { Self(moment.milliseconds - length.milliseconds) }
-  /// From `earlier` to `later`; negative if they stand the other way round.
+  /// From `earlier` to `later`; negative if `later` comes first.
   public static func - (later: Self, earlier: Self) -> Span {
     Span(milliseconds: later.milliseconds - earlier.milliseconds)
   }
@@ -29,9 +29,9 @@ public struct Span: Hashable, Sendable, Comparable {
   public static func - (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds - right.milliseconds) }
 }
 
-/// A moment by a clock that nobody sets: milliseconds since the machine was started.
+/// A moment of a monotonic clock, in milliseconds since the machine was started.
 ///
-/// Limits count by it. The time of day may be set back or forward, which must neither lock anybody out nor let anybody in.
+/// Limits use it: when the time of day is set back or forward, that must neither lock anybody out nor let anybody in.
 public struct Uptime: Hashable, Sendable, Comparable {
   public let milliseconds: Int64
 
@@ -40,7 +40,7 @@ public struct Uptime: Hashable, Sendable, Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 
   public static func + (moment: Self, length: Span) -> Self { Self(moment.milliseconds + length.milliseconds) }
-  /// From `earlier` to `later`; negative if they stand the other way round.
+  /// From `earlier` to `later`; negative if `later` comes first.
   public static func - (later: Self, earlier: Self) -> Span {
     Span(milliseconds: later.milliseconds - earlier.milliseconds)
   }

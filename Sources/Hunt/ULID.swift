@@ -13,14 +13,14 @@ public enum ULID {
     return String(characters + Crockford.encode(random, count: 16))
   }
 
-  /// Whether it is one as they are written here: in capitals.
+  /// Whether a text is a ULID in capitals, as this type writes them.
   public static func isValid(_ text: String) -> Bool {
     text.utf8.count == length && text.allSatisfy(Crockford.digits.contains)
   }
 }
 
 extension ID {
-  /// - Parameter text: in any case; nil if it cannot be such an id.
+  /// - Parameter text: in any case; nil if it is not a ULID.
   public init?(parsing text: some StringProtocol) {
     guard text.utf8.count == ULID.length else { return nil }
     let upper = text.uppercased()
@@ -33,7 +33,7 @@ extension ID {
 public enum Crockford {
   public static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// What a digit stands for, in any case and with its look-alikes; nil if it is none.
+  /// The value of a digit, in any case and including look-alikes; nil if it is not a digit.
   public static func value(of byte: UInt8) -> UInt8? { values[Int(byte)] }
 
   private static let values: [UInt8?] = {
@@ -57,7 +57,7 @@ public enum Crockford {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
   }
 
-  /// The first bits of the bytes, five for each character.
+  /// Encodes the first bits of the bytes, five for each character.
   static func encode(_ bytes: some Collection<UInt8>, count: Int) -> [Character] {
     var characters: [Character] = []
     var bits: UInt32 = 0

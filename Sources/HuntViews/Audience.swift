@@ -6,16 +6,16 @@ public enum Audience: Hashable, Sendable {
   case host
   /// Host, players and spectators.
   case everyone
-  /// One player, and the host.
+  /// One player and the host.
   case player(PlayerID)
-  /// The players of a team, and the host.
+  /// The players of a team and the host.
   case team(TeamID)
-  /// Players and spectators, but for one, who sees more than they.
+  /// Players and spectators except one player, who sees more.
   case allBut(PlayerID)
 
-  /// Of an event.
+  /// The audience of an event.
   public init(of event: LobbyEvent) {
-    switch event {  // No `default`: whoever adds an event must say here who may see it.
+    switch event {  // No `default`: a new event must say here who may see it.
     case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .chatReported, .sheet, .lobbyClaimed: self = .host
     case .playerAdmitted: self = .host
     case .clueRevealed(_, let player): self = player.map(Audience.player) ?? .everyone
@@ -32,7 +32,7 @@ public enum Audience: Hashable, Sendable {
     }
   }
 
-  /// Of what is for somebody.
+  /// The audience of something sent to a recipient.
   public init(to recipient: Recipient) {
     switch recipient {
     case .all: self = .everyone
@@ -43,11 +43,11 @@ public enum Audience: Hashable, Sendable {
 }
 
 extension Audience {
-  /// Of the event `seq`: while the board stands still, less than else.
+  /// The audience of the event `seq`, which is smaller while the board stands still.
   public init(of event: LobbyEvent, seq: Int, during standstill: Standstill?) {
     self.init(of: event)
     guard let standstill, seq > standstill.position, event.tellsOfPoints else { return }
-    // One's own finds and hints are no secret.
+    // A player's own finds and hints are no secret to them.
     switch event {
     case .clueScanned(let find): self = .player(find.player)
     case .hintTaken(let player, _, _, _): self = .player(player)
@@ -57,7 +57,7 @@ extension Audience {
 }
 
 extension LobbyEvent {
-  /// The player who sees all of it, as the host does, where everyone else sees a part.
+  /// The player who, like the host, sees all of the event, where others see a part.
   public var insider: PlayerID? {
     switch self {
     case .songVoted(let cast): if case .player(let voter) = cast.voter { voter } else { nil }
@@ -67,7 +67,7 @@ extension LobbyEvent {
   }
 }
 
-/// Whose eyes something is shown to.
+/// The role in which somebody views a lobby.
 public enum Viewer: Hashable, Sendable {
   case host
   case player(PlayerID, team: TeamID?)
@@ -90,7 +90,7 @@ public enum Viewer: Hashable, Sendable {
 }
 
 extension LobbyChanges {
-  /// Whether nothing of what changed stands on the card that everybody sees.
+  /// Whether nothing changed on the card that everybody sees.
   var isForHostOnly: Bool {
     var rest = self
     rest.scoring = nil

@@ -1,29 +1,30 @@
 public import Hunt
 
-/// What somebody did in a hunt that is worth a badge. It follows from the finds as they stand at the end, so one that is
-/// invented later honours games that are over.
+/// An achievement in a hunt. Derived from the finds as they stand at the end, so a new badge also applies to past
+/// games.
 public enum Badge: String, Sendable, CaseIterable {
-  /// Found all that there was to find.
+  /// Found every clue.
   case allClues = "all-clues"
   /// Came first among at least two.
   case winner
-  /// Was the first of at least two to find anything.
+  /// Made the very first find among at least two players.
   case firstFind = "first-find"
-  /// Found everything and took no hint, though there were some.
+  /// Found everything without taking a hint, though there were some.
   case noHints = "no-hints"
-  /// Found everything in half of the time that there was, or less.
+  /// Found everything within half of the available time.
   case halfTime = "half-time"
-  /// Won, and was behind at least half of the others halfway.
+  /// Won after being behind at least half of the others at half-time.
   case comeback
-  /// The first two had the same points, and their last finds lie ten seconds apart at most. For both.
+  /// The first two have equal points, and their last finds are at most ten seconds apart. Both get it.
   case photoFinish = "photo-finish"
   /// Found something in the last minute of the clock.
   case lastMinute = "last-minute"
-  /// Found something between midnight and five in the morning, by the sun where the clue is; by UTC where it has no place.
+  /// Found something between midnight and five in the morning: solar time at the clue's location, or UTC if it has
+  /// none.
   case nightOwl = "night-owl"
   /// Did better than the ghost.
   case ghostBeaten = "ghost-beaten"
-  /// Was the first of all on the board of a pack. No single hunt tells: `Packs` knows.
+  /// Ranks first on the board of a pack. No single hunt can tell; `Packs` can.
   case firstOfPack = "first-of-pack"
 }
 
@@ -39,8 +40,7 @@ public struct PlayerBadges: Sendable, Equatable {
 }
 
 extension LobbyView {
-  /// Who has earned what, in order of rank; without those who have earned nothing. Empty before the end, and if the hunt
-  /// never began.
+  /// The badges of all players who earned any, in order of rank. Empty before the end, and if the hunt never began.
   public var badges: [PlayerBadges] {
     guard lobby.endedAt != nil, lobby.clock.startedAt != nil else { return [] }
     let judge = BadgeJudge(self)
@@ -51,10 +51,10 @@ extension LobbyView {
   }
 }
 
-/// Looks through the finds once, and tells of each player what they deserve.
+/// Scans the finds once, then judges each player.
 private struct BadgeJudge {
   private let view: LobbyView
-  /// By rank.
+  /// In order of rank.
   let order: [PlayerID]
   private var finds: [PlayerID: [RecordedFind]] = [:]
   private let first: RecordedFind?
@@ -106,7 +106,7 @@ private struct BadgeJudge {
   private var hasHints: Bool { lobby.clueOrder.contains { lobby.clue($0)?.hints.isEmpty == false } }
 
   private func isAtNight(_ find: RecordedFind) -> Bool {
-    // Four minutes for each degree to the east.
+    // Solar time advances four minutes per degree east.
     let east = lobby.clue(find.clue)?.location.map { Int64($0.longitude * 240_000) } ?? 0
     let hour = Int64(3_600_000)
     let ofDay = (find.at.milliseconds + east) % (24 * hour)

@@ -1,58 +1,58 @@
 public import Hunt
 
-/// The standings: what each player has, in order of rank.
+/// The standings: each player's points and finds, in order of rank.
 ///
-/// Rank: points falling, then the time of the last scoring find rising, then its sequence number rising. Players
-/// without points come last, in order of joining. No two share a rank.
+/// Sorted by points descending, then by the time of the last scoring find, then by its sequence number. Players without
+/// points come last, in order of joining. Ranks are unique.
 public struct Board: Sendable {
-  /// What a player has.
+  /// One player's points and finds.
   public struct Standing: Sendable {
-    /// Everything that was given and taken: below zero if hints and rulings took more than there was.
+    /// The sum of all points given and taken: negative if hints and rulings took more than there was.
     var sum = 0
     /// How many clues they found.
     public var found = 0
-    /// The last find that was worth something.
+    /// The last find that was worth points.
     var lastScored: (at: Timestamp, seq: Int)?
 
     public var points: Int { max(0, sum) }
-    /// Time and sequence number of the last find that gave points; nil without points.
+    /// Time and sequence number of the last find that gave points; nil while `points` is 0.
     public var last: (at: Timestamp, seq: Int)? { points > 0 ? lastScored : nil }
 
-    /// - Parameter moment: when it was made, for the rank; as it says itself if nil.
+    /// - Parameter moment: the find's time for the rank; nil means its own time.
     mutating func add(_ find: RecordedFind, points: Int, at moment: Timestamp? = nil) {
       found += 1
       sum += points
       let moment = moment ?? find.at
-      // Of finds that came late, an earlier one may be recorded after a later one.
+      // A late find may be older than one recorded before it.
       if points > 0, lastScored.map({ $0 < (moment, find.seq) }) ?? true { lastScored = (moment, find.seq) }
     }
 
-    /// Whether a row shows the same of both.
+    /// Whether both look the same in a row.
     func looksLike(_ other: Standing) -> Bool {
       points == other.points && found == other.found && last?.at == other.last?.at && last?.seq == other.last?.seq
     }
 
-    /// Lower comes first.
+    /// The sort key: the lowest comes first.
     func key(number: Int) -> Ranking.Key {
       guard points > 0 else { return Ranking.Key(deficit: 0, lastAt: 0, lastSeq: 0, number: number) }
-      // Who has points, but not for a find, comes behind those who found something for theirs.
+      // A player with points but no scoring find ranks behind players whose equal points come from finds.
       return Ranking.Key(
         deficit: -points, lastAt: last?.at.milliseconds ?? .max, lastSeq: last?.seq ?? .max, number: number)
     }
   }
 
   private var ranking = Ranking()
-  /// By number of the player, from 0 on.
+  /// Indexed by player, from 0.
   private var standings: [Standing] = []
   private var changes = RecentChanges()
 
   public init() {}
 
-  /// A board made at once.
+  /// Restores a board.
   /// - Parameters:
-  ///   - standings: by number of the player, from `p1` on, of those who left too.
-  ///   - isSeated: likewise, who has a row.
-  ///   - rowsChangedAt: likewise, the sequence number of the last event that changed a row.
+  ///   - standings: by player, from `p1` on, including players who left.
+  ///   - isSeated: by player, whether they have a row.
+  ///   - rowsChangedAt: by player, the number of the last event that changed the row.
   init(restoring standings: [Standing], isSeated: [Bool], rowsChangedAt: [Int], changedAt: Int) {
     self.standings = standings
     for number in standings.indices where isSeated[number] {
@@ -62,30 +62,30 @@ public struct Board: Sendable {
     self.changedAt = changedAt
   }
 
-  /// By number of the player, from `p1` on: the sequence number of the last event that changed the row.
+  /// The number of the last event that changed each row, by player, from `p1` on.
   public var rowsChangedAt: [Int] { changes.seqs }
 
-  /// How many are on the board.
+  /// The number of rows.
   public var count: Int { ranking.count }
   /// The sequence number of the last event that changed the board.
   public private(set) var changedAt = 0
 
   public func rank(of player: PlayerID) -> Int? { ranking.rank(of: player.number - 1) }
 
-  /// Nothing found yet, for a player who is not on the board.
+  /// An empty standing for a player who is not on the board.
   public func standing(of player: PlayerID) -> Standing {
     ranking.contains(player.number - 1) ? standings[player.number - 1] : Standing()
   }
 
-  /// Players from a rank on (the first is 1), in order of rank.
+  /// Players in order of rank, starting at a rank (the first is 1).
   public func players(fromRank rank: Int, limit: Int) -> [PlayerID] {
     guard rank >= 1, rank <= count, limit > 0 else { return [] }
-    // Both numbers may be a client's, so their sum may not be one any more.
+    // A client may choose both numbers, so their sum could overflow.
     let last = limit > count - rank ? count : rank + limit - 1
     return (rank...last).map { PlayerID(ranking.player(at: $0) + 1) }
   }
 
-  /// Players whose own row changed by an event after `seq` and who are on the board, in order of rank.
+  /// Players on the board whose own row an event after `seq` changed, in order of rank.
   public func players(changedAfter seq: Int) -> [PlayerID] {
     changes.numbers(after: seq)
       .compactMap { number in ranking.rank(of: number).map { (rank: $0, player: PlayerID(number + 1)) } }
@@ -106,11 +106,11 @@ public struct Board: Sendable {
     changedAt = seq
   }
 
-  /// Something that stands beside the rows has changed.
+  /// Marks the board as changed, apart from its rows.
   mutating func touch(seq: Int) { changedAt = seq }
 
-  /// Takes the place of the board that was shown until now: rows that look otherwise there have changed with this event,
-  /// and those that had changed there have changed here.
+  /// Replaces the board shown so far: rows that look different change with this event, and the others keep the later of
+  /// both changes.
   mutating func takePlace(of other: Board, seq: Int) {
     var rowsChangedAt = rowsChangedAt
     let before = other.rowsChangedAt
@@ -123,15 +123,15 @@ public struct Board: Sendable {
     changedAt = seq
   }
 
-  /// Something else that a row shows has changed: the name.
+  /// Marks a row as changed apart from its points, such as by a new name.
   mutating func touch(_ player: PlayerID, seq: Int) {
-    // Who has left may still be forgotten, and has no row.
+    // A player who left may still be renamed when their account is deleted, but has no row.
     guard ranking.contains(player.number - 1) else { return }
     changes.note(player.number - 1, at: seq)
     changedAt = seq
   }
 
-  /// - Parameter moment: when it was made, for the rank; as it says itself if nil.
+  /// - Parameter moment: the find's time for the rank; nil means its own time.
   mutating func record(_ find: RecordedFind, points: Int, at moment: Timestamp? = nil) {
     let number = find.player.number - 1
     guard ranking.contains(number) else { return }
@@ -139,14 +139,14 @@ public struct Board: Sendable {
     place(number, seq: find.seq)
   }
 
-  /// Gives points for something else than a new find, or takes them.
+  /// Gives or takes points for anything but a new find.
   mutating func change(_ player: PlayerID, by points: Int, seq: Int) {
     var standing = standing(of: player)
     standing.sum += points
     replace(standing, of: player, seq: seq)
   }
 
-  /// Puts a standing that was counted anew in the place of the old one.
+  /// Replaces a standing by a recount.
   mutating func replace(_ standing: Standing, of player: PlayerID, seq: Int) {
     let number = player.number - 1
     guard ranking.contains(number) else { return }
@@ -162,7 +162,7 @@ public struct Board: Sendable {
   }
 }
 
-/// Which rows changed last: a list in order of change, so that asking costs as much as the answer is long.
+/// Rows in order of their last change, as a linked list, so that a query costs only as much as its answer.
 private struct RecentChanges: Sendable {
   private struct Node: Sendable {
     var newer = -1
@@ -175,7 +175,7 @@ private struct RecentChanges: Sendable {
 
   init() {}
 
-  /// - Parameter seqs: by number.
+  /// - Parameter seqs: by row number.
   init(_ seqs: [Int]) {
     for number in seqs.indices.sorted(by: { (seqs[$0], $0) < (seqs[$1], $1) }) { note(number, at: seqs[number]) }
   }

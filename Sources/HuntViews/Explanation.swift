@@ -1,20 +1,20 @@
 public import Hunt
 
-/// Why a player has the points that they have.
+/// The breakdown of a player's points.
 public struct Explanation: Sendable, Equatable {
   public var points: Int
-  /// By rising sequence number. Their points sum up to the player's.
+  /// By ascending sequence number. The entries' points add up to the player's.
   public var because: [Entry]
 
   public struct Entry: Sendable, Equatable {
-    /// The event that gave or took the points, and when that happened.
+    /// The event that gave or took the points, and its time.
     public var seq: Int
     public var at: Timestamp
     public var points: Int
     public var kind: Kind
     public var clue: ClueID?
     public var ruling: RulingID?
-    /// The host's, for a ruling or for a find that was accepted by hand.
+    /// The host's reason for a ruling, or for a find accepted by hand.
     public var reason: String?
     /// Whether the host accepted the find by hand.
     public var isAccepted = false
@@ -22,19 +22,19 @@ public struct Explanation: Sendable, Equatable {
 
   public enum Kind: String, Sendable {
     case find
-    /// For being among the first.
+    /// For being among the first finders.
     case bonus
     case hint
-    /// An award; or, with no points, a find that a ruling voids.
+    /// An award or, with no points, a find that a ruling voids.
     case ruling
   }
 }
 
 extension LobbyView {
-  /// What somebody is told of a player's points; nil if the player is not in the lobby.
+  /// The breakdown of a player's points that a viewer may see; nil if the player is not in the lobby.
   public func explanation(of player: PlayerID, toldTo viewer: Viewer = .host) -> Explanation? {
     guard lobby.player(player) != nil else { return nil }
-    // Who came while the board stood still has nothing there.
+    // Players who joined while the board stood still have no points there.
     return scores(for: viewer).explanation(of: player) ?? Explanation(points: 0, because: [])
   }
 
@@ -50,9 +50,9 @@ extension LobbyView {
         .init(
           seq: applied.seq, at: applied.at, points: points, kind: .ruling, ruling: applied.id, reason: applied.reason))
     }
-    // A find and its bonus have the same number; the find comes first.
+    // A find and its bonus have the same number: the find comes first.
     because.sort { ($0.seq, $0.kind == .bonus ? 1 : 0) < ($1.seq, $1.kind == .bonus ? 1 : 0) }
-    // Nobody has less than nothing: what was taken last took only what was there.
+    // Points never drop below zero: the last deductions took only what was left.
     var owed = -because.reduce(0) { $0 + $1.points }
     for index in because.indices.reversed() where owed > 0 && because[index].points < 0 {
       let returned = min(owed, -because[index].points)
@@ -78,7 +78,7 @@ extension LobbyView {
     return entries
   }
 
-  /// Each stands where the ruling does that voids it.
+  /// Each entry appears at the position of the ruling that voids the find.
   private func voidFinds(by player: PlayerID) -> [Explanation.Entry] {
     lobby.voidFinds.values.joined().filter { $0.player == player }.compactMap { find in
       guard let applied = lobby.rulings.inForce.first(where: { $0.ruling.voids(find) }) else { return nil }

@@ -1,12 +1,12 @@
 public import Hunt
 
-// What finds are worth is derived from the log, never stored: a late find, more time, a corrected clue or a ruling
-// scores the past anew.
+// Points are derived from the log, never stored: a late find, more time, a corrected clue or a ruling changes past
+// scores.
 
 extension LobbyView {
-  /// What a player's find of a clue is worth; nil if they have none that counts.
+  /// The worth of a player's find of a clue; nil if they have none that counts.
   public func worth(of clue: ClueID, foundBy player: PlayerID) -> Worth? {
-    // Mostly somebody asks who has just found it.
+    // Usually the player has just found it.
     lobby.finds[clue]?.last { $0.player == player }.map(worth)
   }
 
@@ -17,13 +17,13 @@ extension LobbyView {
       of: find, points: points(of: find.clue), place: finds.place(of: find) + 1, finders: finders(for: find, in: finds))
   }
 
-  /// How many finds decide what one is worth. One that arrived after the end takes nothing from those before it.
+  /// The number of finds that determine the worth of one. Finds after the end take nothing from earlier ones.
   private func finders(for find: RecordedFind, in finds: [RecordedFind]) -> Int {
     find.isBehind ? finds.count : finds.countInTime
   }
 
-  /// What somebody is told that a find is worth, in points. While the board stands still, that must not tell how many
-  /// others have found the clue since: it is worth what it was, and no place among the first is given away.
+  /// The points of a find as shown to a viewer. While the board stands still, they must not reveal how many others
+  /// found the clue since, so the find keeps its earlier worth, without a bonus for its place.
   public func points(of clue: ClueID, foundBy player: PlayerID, toldTo viewer: Viewer) -> Int {
     guard viewer != .host, let then = still?.view else { return worth(of: clue, foundBy: player)?.total ?? 0 }
     guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
@@ -33,7 +33,7 @@ extension LobbyView {
     ).total
   }
 
-  /// How many clues there are to find, as far as somebody may know.
+  /// The number of clues to find, as far as the viewer may know.
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
     let scores = scores(for: viewer).lobby
     return lobby.clueOrder.count - scores.rulings.voidClues.count { lobby.clue($0) != nil }
@@ -48,7 +48,7 @@ extension LobbyView {
 
   private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }
 
-  /// Scores a find that was just recorded, and the others whose worth it changes.
+  /// Scores a new find, and the finds whose worth it changes.
   mutating func score(_ find: RecordedFind) {
     guard !lobby.rulings.voids(find), let finds = lobby.finds[find.clue] else { return }
     let points = points(of: find.clue)
@@ -58,7 +58,7 @@ extension LobbyView {
       find, points: worth(of: find, points: points, place: place, finders: finders).total,
       at: lobby.rankedTime(of: find))
 
-    // Once some arrived after the end, which ones moved depends on which of them count for whom.
+    // With finds after the end, which finds changed depends on which of them count for whom.
     let isMixed = inTime < finds.count
     let moved =
       isMixed
@@ -73,21 +73,21 @@ extension LobbyView {
       let findersBefore = find.isBehind || !new.isBehind ? finders - 1 : finders
       let before = worth(of: find, points: points, place: placeBefore, finders: findersBefore).total
       let after = worth(of: find, points: points, place: other, finders: finders).total
-      // Which of a player's finds was the last that scored is only known by counting.
+      // Only a recount finds a player's last scoring find.
       guard before != after else { continue }
       guard before > 0, after > 0 else { return rescorePlayers() }
       board.change(find.player, by: after - before, seq: seq)
     }
   }
 
-  /// Scores what is no find: a hint, or an award.
+  /// Scores a hint or an award.
   mutating func give(_ points: Int, to player: PlayerID) {
     guard let seated = lobby.player(player) else { return }
     board.change(player, by: points, seq: seq)
     if let team = seated.team { give(points, to: team) }
   }
 
-  /// Scores a ruling that has come into force, or is not in force any more.
+  /// Scores a ruling that was applied or revoked.
   mutating func score(_ ruling: Ruling, isInForce: Bool) {
     switch ruling {
     case .voidClue, .voidCode, .voidFind: rescore()
@@ -96,7 +96,7 @@ extension LobbyView {
     }
   }
 
-  /// Counts all points again.
+  /// Recounts all points.
   mutating func rescore() {
     rescorePlayers()
     rescoreTeams()
@@ -108,7 +108,7 @@ extension LobbyView {
     }
   }
 
-  /// What a player has without the finds that arrived too late for the board of a pack.
+  /// A player's standing without finds that arrived too late for a pack's board.
   public func standingInTime(of player: PlayerID) -> Board.Standing {
     let late = lobby.players[player.number - 1].found.clues.compactMap { clue in
       lobby.finds[clue]?.last { $0.player == player && $0.arrival == .longAfterEnd }
@@ -121,12 +121,12 @@ extension LobbyView {
       }
       standing.add(find, points: worth(of: find).total, at: lobby.rankedTime(of: find))
     }
-    // Whatever is no find stays.
+    // Points from other sources stay.
     standing.sum = board.standing(of: player).sum - late.reduce(0) { $0 + worth(of: $1).total }
     return standing
   }
 
-  /// What everybody has, by number of the player, from `p1` on.
+  /// Recounts everybody's standing, by player, from `p1` on.
   func standings() -> [Board.Standing] {
     var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
     for (clue, finds) in lobby.finds {

@@ -1,18 +1,18 @@
 public import Hunt
 
-/// What a lobby looks like after an event: the board, the chat, the notices, who found what when. A fold over its events.
+/// A lobby as it appears after an event: the board, the chat, the notices, the finds. A fold over its events.
 public struct LobbyView: Sendable {
   public private(set) var lobby: Lobby
   /// The sequence number of the last event that is shown.
   public var seq: Int { lobby.seq }
-  /// That of the last event that may change the results.
+  /// The number of the last event that may change the results.
   public private(set) var resultsSeq = 1
-  /// As the host sees it, and everybody else unless it stands still.
+  /// The host's board, which everybody sees unless it stands still.
   public internal(set) var board = Board()
   public internal(set) var teams = TeamBoard()
-  /// nil while everybody sees the board move.
+  /// nil while the public board is live.
   private(set) var still: StillBoard?
-  /// The newest messages to all, and of each team, oldest first: as many of each as a snapshot shows.
+  /// The newest messages to everybody and to each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
   public private(set) var notices: [Notice] = []
@@ -24,7 +24,7 @@ public struct LobbyView: Sendable {
     rescoreTeams()
   }
 
-  /// The view that was laid open before (`LobbyViewState`).
+  /// Restores a view from its saved state.
   public init(restoring state: LobbyViewState) {
     precondition(state.lobby.standstill == nil, "what a still board shows is not in the state")
     lobby = Lobby(restoring: state.lobby)
@@ -38,7 +38,7 @@ public struct LobbyView: Sendable {
     teams.changedAt = state.teamsChangedAt
   }
 
-  /// Shows one more event; ignores one that is shown already.
+  /// Applies one more event; ignores one that was applied before.
   public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
     guard seq > self.seq else { return }
     assert(seq == self.seq + 1, "events are shown in order, and each of them")
@@ -74,20 +74,20 @@ public struct LobbyView: Sendable {
       teams.changedAt = seq
       still = StillBoard(self)
     case .boardRevealed(let position): reveal(upTo: position)
-    // The lobby itself holds them.
+    // The lobby itself holds these.
     case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // Likewise.
-    case .clueClaimed: break  // Nothing counts yet.
+    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // The lobby holds these, too.
+    case .clueClaimed: break  // It does not count yet.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }
   }
 
-  /// The board as somebody sees it.
+  /// The board that a viewer sees.
   public func board(for viewer: Viewer) -> Board { viewer == .host ? board : still?.board ?? board }
 
-  /// Where points come from, as far as somebody may know: finds, and what clues are worth.
+  /// The view that determines points for a viewer: finds, and the worth of clues.
   func scores(for viewer: Viewer) -> LobbyView { viewer == .host ? self : still?.view ?? self }
 
   /// How many players have found a clue.
@@ -106,14 +106,14 @@ public struct LobbyView: Sendable {
     }
   }
 
-  /// Who said it is forgotten; what was said is the lobby's.
+  /// Renames the sender of chat lines that stay: the account is deleted, but the text belongs to the lobby.
   private mutating func rename(_ sender: Sender, to name: String) {
     for index in chat.indices where chat[index].sender == sender { chat[index].name = name }
   }
 
   private mutating func add(_ message: ChatMessage) {
     chat.append(message)
-    // Each its own share, so that no team's talk pushes out what is said to all.
+    // Each recipient has its own quota, so that a team's chat does not push out messages to everybody.
     let alike = chat.indices.filter { chat[$0].recipient == message.recipient }
     if alike.count > Limits.snapshotChat { chat.remove(at: alike[0]) }
   }
@@ -121,7 +121,7 @@ public struct LobbyView: Sendable {
   private mutating func leave(_ player: PlayerID) {
     board.leave(player, seq: seq)
     if lobby.players[player.number - 1].team != nil { rescoreTeams() }
-    // Those who came behind move up, or share what all get.
+    // Finders behind move up, or the shared worth changes.
     switch lobby.details.scoring {
     case .fixed, .speed: break
     case .first, .dynamic: rescore()
@@ -129,7 +129,7 @@ public struct LobbyView: Sendable {
   }
 }
 
-/// A line of the chat, as it is shown to those it went to.
+/// A chat line, as shown to its recipients.
 public struct ChatMessage: Sendable, Equatable {
   public let id: MessageID
   public let sender: Sender
@@ -150,11 +150,11 @@ public struct ChatMessage: Sendable, Equatable {
   var audience: Audience { Audience(to: recipient) }
 }
 
-/// What the host told everybody, a player or a team: an announcement, or a hint for a clue.
+/// A host's announcement, or hint for a clue, to everybody, a player or a team.
 public struct Notice: Sendable, Equatable {
   public let id: NoticeID
   public let text: String
-  /// Which clue it is a hint for, if it is one.
+  /// The clue it is a hint for, if any.
   public let clue: ClueID?
   public let recipient: Recipient
   public let at: Timestamp

@@ -1,29 +1,29 @@
 public import Hunt
 
-/// Everything that a view shows, laid open: for keeping it somewhere, and making it again without its events.
+/// The complete state of a view, for saving it and restoring it without its events.
 ///
-/// Points and ranks are not in it: they are counted again from the finds.
+/// Leaves out points and ranks, which are recounted from the finds.
 public struct LobbyViewState: Sendable, Equatable {
   public var lobby: LobbyState
-  /// The sequence number of the last event that is shown.
+  /// The number of the last event that is shown.
   public var seq: Int { lobby.seq }
-  /// That of the last event that may change the results.
+  /// The number of the last event that may change the results.
   public var resultsSeq = 1
   public var chat: [ChatMessage] = []
   public var notices: [Notice] = []
-  /// By number of the player, from `p1` on: the sequence number of the last event that changed their row.
+  /// The number of the last event that changed each row, by player, from `p1` on.
   public var rowsChangedAt: [Int] = []
-  /// The sequence number of the last event that changed the board.
+  /// The number of the last event that changed the board.
   public var boardChangedAt = 0
-  /// Likewise the teams' board.
+  /// The number of the last event that changed the teams' board.
   public var teamsChangedAt = 0
 
   public init(lobby: LobbyState) { self.lobby = lobby }
 }
 
 extension LobbyView {
-  /// Not of a lobby whose board stands still: what it keeps then is what was before and all that came since, which is
-  /// just what its events are.
+  /// The view's state. Not for a lobby whose board stands still: that view also needs the earlier state and all events
+  /// since.
   public var state: LobbyViewState {
     var state = LobbyViewState(lobby: lobby.state)
     state.resultsSeq = resultsSeq

@@ -1,18 +1,18 @@
-/// Players in order of rank: an order-statistic treap.
+/// Players in order of rank, as an order-statistic treap.
 ///
-/// Finding a rank, the player at a rank, and moving a player take O(log n): a balanced tree whose nodes know the size
-/// of what hangs below them. swift-collections has sorted sets only as "early developer drafts" behind a trait, so this
-/// is our own, as small as it can be: node `i` belongs to player `i`, so there is nothing to look up or allocate.
-/// The priorities that balance the tree come from a hash of the number, so that equal games make equal trees.
+/// Finding a rank, finding the player at a rank and moving a player take O(log n): each node knows the size of its
+/// subtree. swift-collections has sorted sets only as "early developer drafts" behind a trait, hence this minimal one.
+/// Node `i` belongs to player `i`, so it needs neither lookups nor allocation. Balancing priorities are a hash of the
+/// number, so that equal games make equal trees.
 struct Ranking: Sendable {
-  /// What decides the rank: lower comes first.
+  /// What decides the rank: the lowest comes first.
   struct Key: Comparable, Sendable {
     /// Points, negated: more points come first.
     var deficit: Int
     /// Time and sequence number of the last scoring find; 0 for a player without points.
     var lastAt: Int64
     var lastSeq: Int
-    /// Order of joining. Makes every key different.
+    /// Order of joining. Makes every key unique.
     var number: Int
 
     static func < (left: Key, right: Key) -> Bool {
@@ -37,18 +37,18 @@ struct Ranking: Sendable {
   }
 
   private static let none: Int32 = -1
-  /// By number, from 0 on. A node that is not in the tree has size 0.
+  /// Indexed by player, from 0. A node outside the tree has size 0.
   private var nodes: [Node] = []
   private var root = Ranking.none
 
-  /// How many are ranked.
+  /// The number of ranked players.
   var count: Int { Int(size(root)) }
 
   func contains(_ number: Int) -> Bool { number < nodes.count && nodes[number].size > 0 }
 
   // MARK: Asking
 
-  /// The rank of a player, from 1 on; nil if they are not ranked.
+  /// The rank of a player, from 1; nil if not ranked.
   func rank(of number: Int) -> Int? {
     guard contains(number) else { return nil }
     let key = nodes[number].key
@@ -86,7 +86,7 @@ struct Ranking: Sendable {
 
   // MARK: Changing
 
-  /// Puts a player in, or moves them to where the key belongs.
+  /// Inserts a player, or moves them to the key's place.
   mutating func place(_ number: Int, at key: Key) {
     if contains(number) { remove(number) }
     while nodes.count <= number {
@@ -95,7 +95,7 @@ struct Ranking: Sendable {
       nodes.append(node)
     }
     let priority = nodes[number].priority
-    // Down to the first node of lower priority, whose place the new one takes.
+    // Descend to the first node of lower priority, which the new one replaces.
     var parent = Self.none
     var isLeft = false
     var at = root
@@ -144,7 +144,7 @@ struct Ranking: Sendable {
     }
   }
 
-  /// What comes before the key, and what comes after. Expected depth: a few, since priorities are random.
+  /// Splits a tree into nodes before and after the key. Random priorities keep the expected depth small.
   private mutating func split(_ at: Int32, by key: Key) -> (Int32, Int32) {
     guard at != Self.none else { return (Self.none, Self.none) }
     let here = Int(at)
@@ -160,7 +160,7 @@ struct Ranking: Sendable {
     return (at, after)
   }
 
-  /// One tree of two, of which all of the first comes before all of the second.
+  /// Merges two trees, the first entirely before the second.
   private mutating func merge(_ first: Int32, _ second: Int32) -> Int32 {
     guard first != Self.none else { return second }
     guard second != Self.none else { return first }

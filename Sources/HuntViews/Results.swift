@@ -1,34 +1,34 @@
 public import Hunt
 
-/// How a hunt ended.
+/// The results of a hunt.
 public struct Results: Sendable {
-  /// The newest event that could change anything of it: results without new ones stay the same.
+  /// The newest event that may affect them: the results stay the same until there is another.
   public var seq: Int
   public var endedAt: Timestamp
-  /// Everybody, in order of rank.
+  /// All players in order of rank.
   public var rows: [Row]
   /// nil in a lobby without teams.
   public var teams: [TeamRow]?
-  /// Who found every clue that counts, the quickest first.
+  /// Players who found every clue that counts, fastest first.
   public var winners: [Winner]
   public var clues: [ClueResult]
 
   public struct Winner: Sendable, Equatable {
     public var player: PlayerID
-    /// Running time from the start, or from the player's own (`settings.clock`), to the last find: pauses do not count.
+    /// Running time, without pauses, from the start (the player's own, depending on `settings.clock`) to the last find.
     public var seconds: Int
   }
 
   public struct ClueResult: Sendable, Equatable {
     public var clue: ClueID
     public var foundBy: Int
-    /// Running time from the start to the find, in the middle of all finders; nil if nobody found it.
+    /// Median running time from the start to the find; nil if nobody found it.
     public var medianSeconds: Int?
   }
 }
 
 extension LobbyView {
-  /// nil as long as the hunt has not ended.
+  /// nil until the hunt has ended.
   public var results: Results? {
     guard let endedAt = lobby.endedAt else { return nil }
     return Results(
@@ -58,7 +58,7 @@ extension LobbyView {
     return Results.ClueResult(clue: clue, foundBy: times.count, medianSeconds: median(of: times)?.seconds)
   }
 
-  /// The middle one; of an even number, the mean of the two in the middle.
+  /// The median; of an even number, the mean of the middle two.
   private func median(of times: [Span]) -> Span? {
     guard !times.isEmpty else { return nil }
     let upper = times[times.count / 2]
@@ -68,7 +68,7 @@ extension LobbyView {
 }
 
 extension LobbyEvent {
-  /// Whether it may change the results of a hunt, unlike talk.
+  /// Whether it may change the results of a hunt.
   var mayChangeResults: Bool {
     switch self {
     case .boardFrozen, .boardRevealed, .lobbyClaimed: false
@@ -84,6 +84,6 @@ extension LobbyEvent {
 }
 
 extension Span {
-  /// Whole seconds, rounded to the nearest.
+  /// In whole seconds, rounded to nearest.
   var seconds: Int { Int((milliseconds + 500) / 1_000) }
 }

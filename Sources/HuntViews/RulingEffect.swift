@@ -1,6 +1,6 @@
 public import Hunt
 
-/// What a ruling does to the boards: whose points or rank it changes, by rising rank after it.
+/// A ruling's effect on the boards: changed points and ranks, by ascending new rank.
 public struct RulingEffect: Sendable, Equatable {
   public var players: [Change<PlayerID>] = []
   /// nil in a lobby without teams.
@@ -23,13 +23,13 @@ public struct RulingEffect: Sendable, Equatable {
 }
 
 extension LobbyView {
-  /// What a ruling would do, if it were applied now.
+  /// Previews the effect of a ruling applied now.
   public func preview(_ ruling: Ruling, at now: Timestamp) throws(Rejection) -> RulingEffect {
     try lobby.checkRuling(ruling)
     return effect(of: .rulingApplied(RulingID(lobby.rulings.all.count + 1), ruling, reason: ""), at: now)
   }
 
-  /// What the next event does to the boards, shown on a copy.
+  /// Computes the effect of the next event on the boards, on a copy.
   public func effect(of event: LobbyEvent, at moment: Timestamp) -> RulingEffect {
     var after = self
     after.apply(event, at: moment, seq: seq + 1)

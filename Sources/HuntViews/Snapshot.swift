@@ -1,22 +1,22 @@
 public import Hunt
 
-/// What one sees of a lobby before joining.
+/// What people see of a lobby before joining.
 public struct Card: Sendable, Equatable {
   public var name: String
   public var description: String
   public var author: String
-  /// How many clues there are.
+  /// The number of clues.
   public var clues: Int
   public var players: Int
   public var capacity: Int
   public var phase: Phase
   public var order: ClueOrder
   public var teams: [String]
-  /// Which pack is played, if it is one.
+  /// The pack that is played, if any.
   public var pack: PackPlay?
-  /// When it starts by itself; once started, when it did.
+  /// When the hunt started or, before that, is scheduled to start.
   public var startsAt: Timestamp?
-  /// When it ends by the clock; once ended, when it did. nil while the clock stands still.
+  /// When the hunt ended or, before that, its clock runs out. nil while the clock is stopped.
   public var endsAt: Timestamp?
   /// Rounded up.
   public var secondsToStart: Int?
@@ -26,11 +26,11 @@ public struct Card: Sendable, Equatable {
 /// A clue as players and spectators may see it.
 public struct ClueView: Sendable, Equatable {
   public var id: ClueID
-  /// Holds answers and tokens' meaning: only what the wire takes from it leaves the server.
+  /// Contains answers and secrets: only what the wire format picks from it leaves the server.
   public var clue: Clue
   public var proof: ProofView
   public var hints: [HintView]
-  /// Whether the one who looks has found it.
+  /// Whether the viewer has found it.
   public var found: Bool
   public var foundBy: Int
   public var state: State
@@ -42,17 +42,17 @@ public struct ClueView: Sendable, Equatable {
   }
 }
 
-/// A hint: its text only for who took it, and for the host.
+/// A hint, with its text only for players who took it and for the host.
 public struct HintView: Sendable, Equatable {
   public var cost: Int
   public var text: String?
 }
 
-/// What somebody needs in order to give a proof, and nothing that gives it away.
+/// What a player needs to give a proof, without the solution.
 public enum ProofView: Sendable, Equatable {
   case scan
   case codeword
-  /// Options in the order in which the one who looks sees them.
+  /// Options in the viewer's order.
   case choice(options: [String])
   case outsider(words: [String])
   case number(question: String)
@@ -81,17 +81,17 @@ public struct Row: Sendable, Equatable {
 public struct BoardPage: Sendable, Equatable {
   public var seq: Int
   public var rows: [Row]
-  /// How many rows there are in all.
+  /// The total number of rows.
   public var total: Int
-  /// Whether the board stands still for all but the host.
+  /// Whether the board stands still for everybody but the host.
   public var frozen = false
-  /// The row of the one who looks.
+  /// The viewer's own row.
   public var me: Row?
-  /// All rows of the teams' board; nil in a lobby without teams, and where only what changed is shown and they have not.
+  /// All rows of the teams' board; nil without teams, or if only changes are shown and the teams have none.
   public var teams: [TeamRow]?
 }
 
-/// Everything that a screen shows of a lobby, as of one moment.
+/// Everything that a screen shows of a lobby at one moment.
 public struct Snapshot: Sendable {
   public var seq: Int
   public var card: Card
@@ -102,19 +102,19 @@ public struct Snapshot: Sendable {
   public var chat: [ChatLine]
   public var notices: [Notice]
   public var songs: [SongView]
-  /// For the host alone, once there is an address or a sheet was asked for.
+  /// For the host alone, once there is an address or a requested sheet.
   public var sheet: SheetView?
 }
 
-/// What the host is told of the sheet that goes by mail.
+/// The status of the mailed sheet, for the host.
 public struct SheetView: Sendable, Equatable {
-  /// Whether the lobby keeps an address to send it to.
+  /// Whether the lobby has an address to send it to.
   public var hasAddress: Bool
-  /// nil as long as none was asked for.
+  /// nil until a sheet is requested.
   public var last: SheetStatus?
 }
 
-/// A player as everybody in the lobby sees them.
+/// A player as shown to everybody in the lobby.
 public struct PlayerSummary: Sendable, Equatable {
   public var id: PlayerID
   public var name: String
@@ -122,7 +122,7 @@ public struct PlayerSummary: Sendable, Equatable {
   public var isMuted = false
 }
 
-/// A song as it is shown.
+/// A song as shown to a viewer.
 public struct SongView: Sendable, Equatable {
   public var id: SongID
   public var title: String
@@ -130,14 +130,14 @@ public struct SongView: Sendable, Equatable {
   public var requester: Sender
   /// Ups minus downs.
   public var votes: Int
-  /// That of the one who looks.
+  /// The viewer's vote.
   public var vote: Vote
 }
 
-/// A message as it is shown.
+/// A message as shown to a viewer.
 public struct ChatLine: Sendable, Equatable {
   public var message: ChatMessage
-  /// Then it is shown to the host alone.
+  /// Removed messages are shown to the host alone.
   public var isRemoved: Bool
 }
 
@@ -167,7 +167,7 @@ extension LobbyView {
         found = lobby.player(player)?.found.contains(id) ?? false
       }
       clue.points = scores.lobby.clue(id)?.points ?? clue.points
-      // A visit needs the place, whether the host said so or not.
+      // A visit always requires the location, whatever the host set.
       let isBoundToPlace = clue.isBoundToPlace
       clue.location?.isRequired = isBoundToPlace
       let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
@@ -217,7 +217,7 @@ extension LobbyView {
       found: standing.found, last: standing.last)
   }
 
-  /// Rows behind a rank.
+  /// A page of rows after a rank.
   public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
     let board = board(for: viewer)
     var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
@@ -226,7 +226,7 @@ extension LobbyView {
     return page
   }
 
-  /// The rows whose own values an event after `seq` changed; all of the teams if one of those has.
+  /// The rows that events after `seq` changed, and all team rows if one of them changed.
   public func boardChanges(after seq: Int, for viewer: Viewer = .host) -> BoardPage {
     var page = page(of: board(for: viewer).players(changedAfter: seq), for: viewer)
     if teamsChangedAt(for: viewer) > seq { page.teams = teamRows(for: viewer) }
@@ -239,7 +239,7 @@ extension LobbyView {
       frozen: lobby.standstill != nil)
   }
 
-  /// - Parameter removed: the messages that are removed by now, which stay hidden when the past is shown.
+  /// - Parameter removed: the messages removed by now, which stay hidden in past views.
   public func snapshot(for viewer: Viewer, at now: Timestamp, removed: BitSet? = nil) -> Snapshot {
     Snapshot(
       seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer, at: now),
@@ -256,7 +256,7 @@ extension LobbyView {
     return hasAddress || lobby.sheet != nil ? SheetView(hasAddress: hasAddress, last: lobby.sheet) : nil
   }
 
-  /// In the order in which they were asked for.
+  /// In the order of their requests.
   private func songs(for viewer: Viewer) -> [SongView] {
     lobby.songs.sorted { $0.key < $1.key }.map { id, song in
       let vote: Vote =
@@ -280,7 +280,7 @@ extension LobbyView {
     PlayerSummary(id: id, name: player.name, team: player.team, isMuted: player.isMuted)
   }
 
-  /// Of the newest messages that the viewer may see, those that are not removed; the host sees those, too.
+  /// The newest messages that the viewer may see. Only the host sees removed ones.
   private func chatLines(for viewer: Viewer, removed: BitSet) -> [ChatLine] {
     chat.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotChat)
       .map { ChatLine(message: $0, isRemoved: removed.contains($0.id.number)) }
@@ -289,6 +289,6 @@ extension LobbyView {
 }
 
 extension Span {
-  /// Whole seconds, rounded up, so that a clock that shows 0 has run out.
+  /// In whole seconds, rounded up, so that a clock at 0 has run out.
   var secondsLeft: Int { max(0, Int((milliseconds + 999) / 1_000)) }
 }

@@ -1,11 +1,11 @@
 import Hunt
 
-/// What all but the host see of points while the board stands still: those of a moment that has passed.
+/// The scores of a past moment, which everybody but the host sees while the board stands still.
 ///
-/// A view is a value, so keeping the one of that moment costs nothing until the lobby changes. Who came since stands at the
-/// end of the board, who left is gone from it, and names are the new ones: none of that is a secret.
+/// A view is a value, so keeping an old one costs nothing until the lobby changes. Joins, departures and renames since
+/// then still show, as they are no secret: new players are at the end of the board.
 struct StillBoard: Sendable {
-  /// A view in a view.
+  /// Breaks the recursion of a view within a view.
   private final class Box: Sendable {
     let view: LobbyView
     init(_ view: LobbyView) { self.view = view }
@@ -19,12 +19,12 @@ struct StillBoard: Sendable {
 
   private var box: Box
   private(set) var board: Board
-  /// The last event that changed a row of the teams.
+  /// The number of the last event that changed a team row.
   private(set) var teamsChangedAt: Int
-  /// What has happened since: needed again when it is revealed step by step.
+  /// Events since then, which a reveal in steps replays.
   private var later: [Later] = []
 
-  /// The lobby as it was then.
+  /// The view at that moment.
   var view: LobbyView { box.view }
 
   init(_ view: LobbyView) {
@@ -53,10 +53,10 @@ struct StillBoard: Sendable {
     }
   }
 
-  /// Moves on to another moment.
+  /// Moves on to a later moment.
   /// - Parameters:
-  ///   - position: the last event that is shown from now on.
-  ///   - seq: the event that says so.
+  ///   - position: the last event to show from now on.
+  ///   - seq: the event that reveals it.
   mutating func move(to position: Int, seq: Int) {
     var view = box.view
     let before = board

@@ -1,12 +1,12 @@
 public import Hunt
 
-/// The standings of the teams. A find counts once for a team: the earliest by one of its members.
+/// The standings of the teams. A clue counts once for a team: by the earliest find of a member.
 public struct TeamBoard: Sendable {
-  /// What a team has.
+  /// One team's points and finds.
   private struct Team: Sendable {
     /// The earliest find of each clue by a member.
     var firsts: [ClueID: RecordedFind] = [:]
-    /// What hints cost its members, and what awards gave them or the team itself.
+    /// Hint costs of its members, and awards to them or to the team.
     var extra = 0
     var standing = Board.Standing()
   }
@@ -16,7 +16,7 @@ public struct TeamBoard: Sendable {
   /// The sequence number of the last event that changed a row.
   public internal(set) var changedAt = 0
 
-  /// In order of rank, by the rules of the players' board.
+  /// In order of rank, by the same rules as the players' board.
   public var ranked: [TeamID] {
     teams.indices.sorted { teams[$0].standing.key(number: $0) < teams[$1].standing.key(number: $1) }
       .map { TeamID($0 + 1) }
@@ -28,17 +28,17 @@ public struct TeamBoard: Sendable {
 
   // MARK: Recording
 
-  /// Begins to count anew. The standings stay until they are settled.
+  /// Starts a recount. Standings stay until they are settled.
   mutating func forget(keeping count: Int) {
     teams = (0..<count).map { Team(standing: $0 < teams.count ? teams[$0].standing : Board.Standing()) }
   }
 
-  /// Teams that came while the board stood still have nothing yet.
+  /// Adds empty teams, for those created while the board stood still.
   mutating func fill(upTo count: Int) {
     while teams.count < count { teams.append(Team()) }
   }
 
-  /// - Returns: whether it is the team's earliest of that clue.
+  /// - Returns: whether it is the team's earliest find of that clue.
   mutating func note(_ find: RecordedFind, by team: TeamID) -> Bool {
     let index = team.number - 1
     if let first = teams[index].firsts[find.clue], first.isBefore(find) { return false }
@@ -48,8 +48,8 @@ public struct TeamBoard: Sendable {
 
   mutating func give(_ points: Int, to team: TeamID) { teams[team.number - 1].extra += points }
 
-  /// Counts what a team has.
-  /// - Parameter worth: of a find, and when it was made as far as the rank is concerned.
+  /// Recomputes a team's standing.
+  /// - Parameter worth: the points of a find, and its time for the rank.
   mutating func settle(_ team: TeamID, seq: Int, worth: (RecordedFind) -> (points: Int, at: Timestamp)) {
     let index = team.number - 1
     var standing = Board.Standing()
@@ -93,7 +93,7 @@ extension LobbyView {
     }
   }
 
-  /// The sequence number of the last event that changed a board as somebody sees it: the players' or the teams'.
+  /// The number of the last event that changed the players' or the teams' board, as shown to a viewer.
   public func boardsChangedAt(for viewer: Viewer = .host) -> Int {
     max(board(for: viewer).changedAt, teamsChangedAt(for: viewer))
   }
@@ -104,7 +104,7 @@ extension LobbyView {
 
   private var teamIDs: [TeamID] { lobby.details.teams.indices.map { TeamID($0 + 1) } }
 
-  /// Counts everything of the teams again.
+  /// Recounts all teams.
   mutating func rescoreTeams() {
     teams.forget(keeping: lobby.details.teams.count)
     guard !lobby.details.teams.isEmpty else { return }
@@ -122,7 +122,7 @@ extension LobbyView {
   }
 
   /// Scores a new find for its finder's team.
-  /// - Parameter hasMovedOthers: whether other finds of the clue are worth something else now.
+  /// - Parameter hasMovedOthers: whether the worth of other finds of the clue has changed.
   mutating func scoreForTeam(_ find: RecordedFind, hasMovedOthers: Bool) {
     guard !lobby.details.teams.isEmpty else { return }
     let team = lobby.players[find.player.number - 1].team
@@ -144,12 +144,12 @@ extension LobbyView {
     teams.settle(team, seq: seq) { (view.worth(of: $0).total, view.lobby.rankedTime(of: $0)) }
   }
 
-  /// Whose team pays for a player's hints. What was taken stays taken when they leave.
+  /// The player whose team pays for hints. The cost stays when the player leaves.
   private func payer(of player: PlayerID) -> Player? {
     lobby.details.settings.hasEarlierRules ? lobby.player(player) : lobby.anyPlayer(player)
   }
 
-  /// The team that an award is for, or for a member of.
+  /// The team of an award, given to it or to a member.
   private func team(of awarded: Ruling.Awarded) -> TeamID? {
     switch awarded {
     case .player(let player): lobby.player(player)?.team

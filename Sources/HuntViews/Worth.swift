@@ -1,10 +1,10 @@
 public import Hunt
 
-/// What a find is worth.
+/// The worth of a find.
 public struct Worth: Hashable, Sendable {
-  /// For the clue.
+  /// Points for the clue.
   public var points: Int
-  /// For being among the first.
+  /// Bonus for being among the first.
   public var bonus: Int
 
   public init(points: Int, bonus: Int = 0) {
@@ -15,10 +15,10 @@ public struct Worth: Hashable, Sendable {
   public var total: Int { points + bonus }
 }
 
-/// How far the clock had run when something was found.
+/// The state of the clock when a clue was found.
 public struct ClockReading: Hashable, Sendable {
   public let elapsed: Span
-  /// Of how much in all; nil without a clock.
+  /// The total time; nil without a clock.
   public let whole: Span?
 
   public init(elapsed: Span, whole: Span?) {
@@ -28,11 +28,11 @@ public struct ClockReading: Hashable, Sendable {
 }
 
 extension Scoring {
-  /// What a find of a clue worth `points` is worth.
+  /// The worth of a find of a clue worth `points`.
   /// - Parameters:
-  ///   - place: 1 for the first who found the clue.
+  ///   - place: 1 for the first finder.
   ///   - finders: how many have found it so far.
-  ///   - clock: as of when it was found; read only where time counts.
+  ///   - clock: at the time of the find; evaluated only where time counts.
   public func worth(of points: Int, place: Int, finders: Int, clock: @autoclosure () -> ClockReading) -> Worth {
     switch self {
     case .fixed: Worth(points: points)
@@ -43,7 +43,7 @@ extension Scoring {
     }
   }
 
-  /// Whether what a find is worth depends on who else found the clue.
+  /// Whether a find's worth depends on other finds of the clue.
   var dependsOnOthers: Bool {
     switch self {
     case .fixed, .speed: false
@@ -51,11 +51,11 @@ extension Scoring {
     }
   }
 
-  /// Which finds of a clue are worth something else once there is another one.
+  /// The places of a clue's finds whose worth changes with a new find.
   /// - Parameters:
-  ///   - place: that of the new one; 1 for the first.
-  ///   - finders: how many there are, with it.
-  /// - Returns: their places, the new one's left out or not.
+  ///   - place: the new find's, 1 for the first.
+  ///   - finders: how many there are, including the new one.
+  /// - Returns: the range of places, which may include the new find's own.
   func placesMoved(by place: Int, finders: Int, points: Int) -> ClosedRange<Int>? {
     switch self {
     case .fixed, .speed: return nil
@@ -71,14 +71,14 @@ extension Scoring {
     }
   }
 
-  // Both in integers: no rounding of fractions may move a board.
+  // Both use integers, so that rounding cannot change a board.
 
-  /// In a straight line, from all points at the start to a part of them at the end of the clock; to the nearest, half up.
+  /// Falls linearly from all points at the start to a fraction of them when the clock ends; rounds half up.
   private static func falling(_ points: Int, to floor: Double, at clock: ClockReading) -> Int {
     guard let whole = clock.whole, whole.milliseconds > 0 else { return points }
     let length = Int128(whole.milliseconds)
     let elapsed = min(Int128(max(0, clock.elapsed.milliseconds)), length)
-    // The floor as a host writes it, in decimals.
+    // Hosts write the floor as a decimal number.
     let one = Int128(1_000_000_000)
     let lost = one - Int128((floor * 1e9).rounded())
     let divisor = one * length
@@ -90,7 +90,7 @@ extension Scoring {
     let before = max(0, finders - 1)
     let change = (minimum - points) * before * before
     let square = decay * decay
-    // Division cuts towards zero, which is up for what is taken away.
+    // Division truncates towards zero, which rounds deductions up.
     return max(minimum, points + (change > 0 ? change + square - 1 : change) / square)
   }
 }

@@ -3,8 +3,8 @@ import NIOConcurrencyHelpers
 
 /// Room in memory for long answers, shared by all connections of the process.
 ///
-/// A long answer is made only once there is room for it, and keeps its room until the socket has taken it. So clients that
-/// ask for much and read little fill the room, not the memory.
+/// A long answer is made only once there is room for it, and holds its room until the socket has taken it. Clients that
+/// request much and read little fill the room, not the memory.
 public final class AnswerRoom: Sendable {
   private struct Waiter {
     let bytes: Int
@@ -16,7 +16,7 @@ public final class AnswerRoom: Sendable {
     var usedBy: [String: Int] = [:]
     var waiters: [Int: Waiter] = [:]
     var lastWaiter = 0
-    /// Those who wait, by address: one address after the other has its turn.
+    /// Waiters by address, so that addresses take turns.
     var lines: [String: Deque<Int>] = [:]
     var order: Deque<String> = []
   }
@@ -24,13 +24,13 @@ public final class AnswerRoom: Sendable {
   private let size: Int
   private let state = NIOLockedValueBox(State())
 
-  /// - Parameter bytes: how many long answers may have together.
+  /// - Parameter bytes: total size of all long answers.
   public init(bytes: Int) { size = bytes }
 
-  /// Bytes of answers that are being made, or that sockets have not taken.
+  /// Bytes of answers being made or not yet taken by their sockets.
   public var bytesTaken: Int { state.withLockedValue { $0.used } }
 
-  /// Whether somebody waits for room.
+  /// Whether anybody waits for room.
   public var isWanted: Bool { state.withLockedValue { !$0.waiters.isEmpty } }
 
   public enum Entry {
@@ -39,11 +39,11 @@ public final class AnswerRoom: Sendable {
     case waits(Int)
   }
 
-  /// Takes room for an answer of so many bytes.
+  /// Takes room for an answer.
   /// - Parameters:
-  ///   - bytes: about how many; `RoomShare.settle` tells once it is known.
-  ///   - address: whose it is.
-  ///   - enter: called once there is room if there is none now; on any thread, perhaps in the middle of something else.
+  ///   - bytes: an estimate; `RoomShare.settle` corrects it.
+  ///   - address: the client's.
+  ///   - enter: called when there is room later, on any thread, possibly reentrantly.
   public func enter(
     _ bytes: Int, for address: String, orElse enter: @escaping @Sendable (RoomShare) -> Void
   ) -> Entry {
@@ -60,24 +60,24 @@ public final class AnswerRoom: Sendable {
     }
   }
 
-  /// The same for who does not wait: nil if there is no room now.
+  /// Takes room without waiting; nil if there is none now.
   public func enter(_ bytes: Int, for address: String) -> RoomShare? {
     let bytes = counted(bytes)
     return state.withLockedValue { fits(bytes, for: address, in: $0) ? take(bytes, for: address, in: &$0) : nil }
   }
 
-  /// Waits no longer.
-  /// - Returns: false if it has entered.
+  /// Stops waiting.
+  /// - Returns: false if the waiter has entered.
   public func giveUp(_ waiter: Int) -> Bool {
     state.withLockedValue { $0.waiters.removeValue(forKey: waiter) != nil }
   }
 
-  /// An answer may be longer than all the room: a lobby from before there was a quota. It counts as a quarter, so that it is
-  /// made, too.
+  /// Caps the estimate at a quarter of the room, since an answer may be longer than all of it: a lobby older than the
+  /// quota.
   fileprivate func counted(_ bytes: Int) -> Int { min(max(bytes, 0), size / 4) }
 
-  /// Whoever wants much leaves as much free again, so that there is nearly always room for short answers, and an address
-  /// gets no more than half; but for short answers.
+  /// Whether there is room. A request must leave as much room free again, so that short answers nearly always fit, and
+  /// an address gets at most half unless its answer is short.
   private func fits(_ bytes: Int, for address: String, in state: State) -> Bool {
     guard state.used + 2 * bytes <= size else { return false }
     return bytes <= size / 256 || state.usedBy[address, default: 0] + bytes <= size / 2
@@ -99,13 +99,13 @@ public final class AnswerRoom: Sendable {
     for (waiter, share) in entering { waiter.enter(share) }
   }
 
-  /// Those for whom there is room now. Of each address only the first is looked at, and of few addresses.
+  /// Admits waiters that fit now. Considers only the first waiter of each of a few addresses.
   private func admit(_ state: inout State) -> [(Waiter, RoomShare)] {
     var entering: [(Waiter, RoomShare)] = []
     var kept: Deque<String> = []
     while kept.count < Self.addressesLookedAt, let address = state.order.popFirst() {
       guard var line = state.lines.removeValue(forKey: address) else { continue }
-      // Who has given up is in line still.
+      // Waiters that gave up are still in line.
       while let first = line.first, state.waiters[first] == nil { line.removeFirst() }
       guard let first = line.first, let waiter = state.waiters[first] else { continue }
       guard fits(waiter.bytes, for: address, in: state) else {
@@ -127,7 +127,7 @@ public final class AnswerRoom: Sendable {
   private static let addressesLookedAt = 64
 }
 
-/// Part of the room for long answers. It is given back when nobody holds it any more.
+/// A share of the room for long answers. It is returned when the last reference is released.
 public final class RoomShare: Sendable {
   private let room: AnswerRoom
   private let address: String
@@ -141,7 +141,7 @@ public final class RoomShare: Sendable {
 
   deinit { room.change(by: -bytes.withLockedValue { $0 }, of: address) }
 
-  /// The answer is made, and has so many bytes.
+  /// Adjusts the share to the size of the finished answer.
   public func settle(_ bytes: Int) {
     let bytes = room.counted(bytes)
     let change = self.bytes.withLockedValue { held in

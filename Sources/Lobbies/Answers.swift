@@ -7,8 +7,8 @@ import Wire
 enum Answers {
   static let empty = JSONWriter.bytes { $0.object { _ in } }
 
-  /// What a command led to. Joining and creating are answered apart, since they give out tokens.
-  /// - Parameter effect: that of a ruling.
+  /// The result of a command. Joining and creating have their own functions, since they issue tokens.
+  /// - Parameter effect: a ruling's.
   static func result(
     of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: LobbyView, at now: Timestamp
   ) -> [UInt8] {
@@ -44,7 +44,7 @@ enum Answers {
     }
   }
 
-  /// - Parameter token: nil for what is stored: the log keeps no tokens.
+  /// - Parameter token: nil in the stored copy, since the log keeps no tokens.
   static func created(_ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
@@ -56,7 +56,7 @@ enum Answers {
     }
   }
 
-  /// The same of a play without a host: the token is the player's. The log keeps whose run the ghost is, and no names.
+  /// The result of a play without a host: the token is the player's. The log keeps the ghost's account, and no names.
   static func played(
     _ id: LobbyID, code: JoinCode, clues: [ClueID], token: SeatToken?, ghost: SoloPlay.Ghost?, ranking: PackRanking?
   ) -> [UInt8] {
@@ -82,7 +82,7 @@ enum Answers {
     }
   }
 
-  /// - Parameter token: nil for what is stored: the log keeps no tokens.
+  /// - Parameter token: nil in the stored copy, since the log keeps no tokens.
   static func joined(_ id: LobbyID, player: PlayerID, seq: Int, token: SeatToken?) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
@@ -112,7 +112,7 @@ enum Answers {
     JSONWriter.bytes { $0.object { writeClues(of: lobby, publicURL: publicURL, to: &$0) } }
   }
 
-  /// What a letter with the codes is made of; the address is sealed.
+  /// The data for a letter with the codes; the address is sealed.
   static func sheet(of lobby: LiveLobby, publicURL: String?) -> [UInt8] {
     JSONWriter.bytes {
       $0.object {
@@ -151,7 +151,7 @@ enum Answers {
     }
   }
 
-  /// A page of those who are there, or of those who are kept out.
+  /// A page of seated players, or of those kept out.
   static func players(of lobby: Lobby, after: PlayerID?, limit: Int, keptOut: Bool) -> [UInt8] {
     let ids = keptOut ? lobby.keptOutPlayers : lobby.seatedPlayers.map(\.id)
     let page = ids.lazy.filter { $0.number > after?.number ?? 0 }.prefix(limit)
@@ -186,10 +186,10 @@ enum Answers {
     }
   }
 
-  /// What was asked for of a view: a page of its board, or all that it shows.
+  /// The requested part of a view: a page of its board, or a snapshot.
   /// - Parameters:
-  ///   - now: where its clocks stand.
-  ///   - removed: the messages that are removed by now, if the view is one of the past.
+  ///   - now: the time for its clocks.
+  ///   - removed: the messages removed by now, for a view of the past.
   static func shown(
     _ view: LobbyView, for viewer: Viewer, at now: Timestamp, asked ask: LobbyRequest.Ask, lobby: LobbyID,
     code: String?, removed: BitSet? = nil
@@ -209,7 +209,7 @@ enum Answers {
 
   /// - Parameters:
   ///   - after: what the client has seen: the first event's `prev` is at most that.
-  ///   - removed: the messages that are removed by now.
+  ///   - removed: the messages removed by now.
   static func history(
     _ events: [RecentEvent], after: Int, last: Int, lobby: LobbyID, viewer: Viewer, removed: BitSet
   ) -> [UInt8] {
@@ -240,7 +240,7 @@ extension JSONWriter {
     member("points", outcome == .found ? points ?? 0 : 0)
     member("total", board.standing(of: player).points)
     member("rank", board.rank(of: player) ?? 0)
-    // One's own finds are no secret.
+    // A player's own finds are no secret to them.
     member("found", view.board.standing(of: player).found)
     member("of", view.cluesNeeded(toldTo: viewer))
   }

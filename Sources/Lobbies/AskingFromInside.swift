@@ -5,9 +5,9 @@ import NIOCore
 import Wire
 
 extension Lobbies {
-  /// Asks something of a lobby, for the server itself.
-  /// - Parameter role: whom it asks as; nil: as nobody.
-  /// - Returns: the answer, when what it rests on is on disk.
+  /// Sends a lobby a request of the server's own.
+  /// - Parameter role: the role to act in; nil for nobody.
+  /// - Returns: the answer, once the events it rests on are on disk.
   func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID, as role: Seat.Role? = .host) async throws -> Result<
     [UInt8], WireError
   > {
@@ -24,10 +24,10 @@ extension Lobbies {
     }.get()
   }
 
-  /// Lets a lobby do what is due, such as to end by its clock, though nobody looks at it.
+  /// Makes an idle lobby do what is due, such as end by its clock.
   public func wake(_ lobby: LobbyID) async { _ = try? await ask(.peek, of: lobby, as: nil) }
 
-  /// Lets all lobbies whose codes are due send them, though nobody looks at them. Throws if the log cannot be read.
+  /// Makes all idle lobbies send the sheets that are due. Throws if the log cannot be read.
   public func sendDueSheets() async throws {
     let all = ClaimName(space: LobbyClaims.sheetSpace, name: "")
     let now = now
@@ -37,7 +37,7 @@ extension Lobbies {
     }
   }
 
-  /// What a letter with the codes is made of; nil if there is no such lobby any more.
+  /// Returns the data for a letter with the codes; nil if the lobby no longer exists.
   public func sheet(of lobby: LobbyID) async throws -> [UInt8]? {
     switch try await ask(.sheet, of: lobby) {
     case .success(let sheet): return sheet
@@ -47,18 +47,18 @@ extension Lobbies {
     }
   }
 
-  /// Tells a lobby what became of its sheet.
+  /// Reports to a lobby what became of its sheet.
   public func note(_ news: SheetNews, in lobby: LobbyID) async throws {
     switch try await ask(.host(.noteSheet(news)), of: lobby) {
     case .success: break
     case .failure(let error):
-      // Who would be told is gone.
+      // The lobby to be told is gone.
       guard error.kind == WireError.noSuchLobby.kind || error.kind == "wrong-phase" else { throw error }
     }
   }
 }
 
-/// Stands where a connection does.
+/// Takes the place of a connection.
 private final class Asker: Peer {
   let promise: EventLoopPromise<Result<[UInt8], WireError>>
 

@@ -3,14 +3,14 @@ import Dispatch
 import Foundation
 import NIOConcurrencyHelpers
 
-/// A thread for what nobody waits for. The system lets every other thread go first.
+/// A thread of lowest priority, for work that nobody waits for.
 final class BackgroundThread: TaskExecutor {
   private let jobs = NIOLockedValueBox<Deque<UnownedJob>>([])
   private let arrived = DispatchSemaphore(value: 0)
 
   init(name: String) {
     let thread = Thread { [weak self, arrived] in
-      // Of the calling thread alone, on Linux.
+      // On Linux, this applies to the calling thread alone.
       setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 19)
       while true {
         arrived.wait()
@@ -21,7 +21,7 @@ final class BackgroundThread: TaskExecutor {
     thread.start()
   }
 
-  /// The thread ends.
+  /// Wakes the thread, which then ends.
   deinit { arrived.signal() }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -30,7 +30,7 @@ final class BackgroundThread: TaskExecutor {
     arrived.signal()
   }
 
-  /// False if there is none: it was woken to end.
+  /// Returns false without a job, which means that it was woken to end.
   private func runNext() -> Bool {
     guard let job = jobs.withLockedValue({ $0.popFirst() }) else { return false }
     job.runSynchronously(on: asUnownedTaskExecutor())

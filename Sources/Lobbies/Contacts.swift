@@ -1,35 +1,35 @@
 import Hunt
 import HuntViews
 
-/// When the server last heard from each player of a lobby. Nobody can have found anything before that and say so only
-/// now: their phone had a network.
+/// When the server last heard from each player of a lobby. A player with a network would have sent earlier finds by
+/// then, so a proof cannot claim an earlier time.
 ///
-/// A phone that had none opens a new connection, asks what it missed, and then sends what it found. What it says while it
-/// comes back must not count against it. So during the first minute of a connection that is younger than the seat, what
-/// was heard before that connection decides.
+/// A phone that was offline opens a new connection, asks what it missed, and then sends its finds. Requests while it
+/// catches up must not count against it. So during the first minute of a connection that is younger than the seat, the
+/// last contact before that connection decides.
 ///
 /// In memory only. After a restart the player's last event in the log decides.
 struct Contacts {
   private struct Contact {
     /// The last message.
     var last: Timestamp
-    /// The last message before the player came back. It decides until then.
+    /// The last message before the player came back, which decides before `until`.
     var before: Timestamp
     var until: Timestamp
   }
 
-  /// By number of the player, from 0 on.
+  /// Indexed by player, from 0.
   private var contacts: [Contact?] = []
 
-  /// A proof that a player sends at `now` counts as of this moment at the earliest; nil if nothing was heard of them.
+  /// The earliest time that a proof sent at `now` may claim; nil if nothing was heard from the player.
   func earliest(of player: PlayerID, at now: Timestamp) -> Timestamp? {
     contact(of: player).map { now < $0.until ? $0.before : $0.last }
   }
 
-  /// Something was heard of a player.
+  /// Notes contact with a player.
   /// - Parameters:
-  ///   - connectedAt: since when the connection lasts; nil if it carries a single message.
-  ///   - player: as the lobby knows them.
+  ///   - connectedAt: when the connection opened; nil if it carries a single message.
+  ///   - player: the player's state in the lobby.
   mutating func note(_ id: PlayerID, _ player: Player, at now: Timestamp, connectedAt: Timestamp?) {
     let known = player.lastEventAt
     var contact = contact(of: id) ?? Contact(last: known, before: known, until: known)
@@ -48,19 +48,19 @@ struct Contacts {
 }
 
 extension LobbyShard {
-  /// Notes that a player was heard of.
-  /// - Returns: as of when a proof counts at the earliest that says when it was made; nil for anything else.
+  /// Notes contact with the player who sends a request.
+  /// - Returns: the earliest time that a proof with a time may claim; nil for any other request.
   func hear(_ request: LobbyRequest, from seat: Seat?, on lobby: LiveLobby, at now: Timestamp) -> Timestamp? {
     guard case .player(let id)? = seat?.role, let player = lobby.view.lobby.player(id) else { return nil }
     guard request.ask.madeAt != nil else {
       lobby.contacts.note(id, player, at: now, connectedAt: request.connectedAt)
       return nil
     }
-    // What says when it was made was kept back, and there may be more of it: only what else is said counts as contact.
+    // A proof with a time was queued offline, and more may follow: it does not count as contact.
     return lobby.contacts.earliest(of: id, at: now) ?? player.lastEventAt
   }
 
-  /// A player was heard of, who asked nothing of their lobby.
+  /// Notes contact with a player outside the lobby's requests.
   nonisolated func hear(_ seat: Seat, connectedAt: Timestamp?) {
     onLoop { shard in
       guard case .live(let lobby) = shard.lobbies[seat.lobby], case .player(let id) = seat.role,
@@ -72,7 +72,7 @@ extension LobbyShard {
 }
 
 extension LobbyRequest.Ask {
-  /// When a proof was made, if it says so.
+  /// The time that a proof claims, if any.
   var madeAt: Timestamp? {
     switch self {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at

@@ -9,7 +9,7 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
   let version: Int
   let reason: String
 
-  /// One that no lobby can record where it stands: somebody made it up.
+  /// An event that no lobby could have recorded at that point: it was forged.
   static func impossible(_ stored: StoredEvent) -> UnreadableEvent {
     UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it cannot happen in the lobby")
   }
@@ -18,17 +18,17 @@ public struct UnreadableEvent: Error, CustomStringConvertible {
 }
 
 extension EventCodec {
-  /// The event; names that are sealed stay so.
+  /// Decodes an event; sealed names stay sealed.
   public static func decode(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
     try decode(stored, names: .unknown)
   }
 
-  /// - Parameter people: the keys of those whose names are sealed in it (`person`).
+  /// - Parameter people: the keys for the names sealed in it (`person`).
   static func decode(_ stored: StoredEvent, names people: People) throws(UnreadableEvent) -> LobbyEvent {
     try decode(stored) { try fields(of: stored, names: people) }
   }
 
-  /// Whose name is sealed in an event; nil if nobody's.
+  /// The account whose name is sealed in an event; nil if none.
   static func person(in stored: StoredEvent) -> AccountID? {
     guard naming.contains(stored.type), let secret = stored.secret, let fields = try? Fields(parsing: secret),
       let account = try? fields.optionalFields("person")?.string("account")
@@ -38,12 +38,12 @@ extension EventCodec {
 
   private static let naming: Set = ["lobby.created", "lobby.updated", "player.joined", "player.renamed", "chat.sent"]
 
-  /// The event as far as it is there: what is withheld in a log that was published is as if it were empty.
+  /// Decodes the available parts of an event: what a published log withholds counts as empty.
   public static func decodeShown(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
     try decode(stored) { try complete(fields(of: stored, names: .unknown), of: stored) }
   }
 
-  /// The event as far as its data tells, whether its secret part is there or not: enough for the results.
+  /// Decodes an event from its open data alone, with or without its secret part: enough for the results.
   static func decodePublished(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
     try decode(stored) { try complete(Fields(parsing: stored.data), of: stored) }
   }
@@ -55,7 +55,7 @@ extension EventCodec {
     return fields.orElse(["token": "", "name": .string(People.withheld(try player(fields)))])
   }
 
-  /// What stands in for the secret parts that an event cannot be without.
+  /// Stand-ins for secret parts that an event requires.
   private static let withheld: [String: JSONObject] = [
     "lobby.created": ["host": ""],
     "clue.added": ["title": "", "proof": ["scan": [:]]],
@@ -83,7 +83,7 @@ extension EventCodec {
     return event
   }
 
-  /// Both parts together, with the name in its place.
+  /// The fields of both parts, with the name unsealed.
   private static func fields(of stored: StoredEvent, names people: People) throws -> Fields {
     let data = try Fields(parsing: stored.data)
     guard let secret = stored.secret else { return data }
@@ -182,14 +182,14 @@ extension EventCodec {
         song: try song(data), voter: try Sender(data), vote: try data.vote("vote"), votes: try data.integer("votes")))
   }
 
-  /// No player has an empty name: it would be written as none.
+  /// Rejects an empty name: no player has one, and it would be encoded as missing.
   private static func playerName(_ data: Fields) throws(WireError) -> String {
     let name = try data.string("name")
     guard !name.isEmpty else { throw data.problem("name", "is empty") }
     return name
   }
 
-  /// Whose name it tells.
+  /// The account whose name it contains.
   private static func account(_ data: Fields) throws(WireError) -> AccountID? {
     guard let person = try data.optionalFields("person") else { return nil }
     return AccountID(try person.string("account"))

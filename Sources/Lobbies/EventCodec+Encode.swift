@@ -2,13 +2,13 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// What of an event its readers are told, as JSON.
+/// Encodes the data of events for their readers, as JSON.
 extension EventCodec {
   /// For whom an event is written.
   enum Reader {
-    /// Whoever may have the log without its secret parts; and that of which the log keeps only the seal there.
+    /// The log's public part, and its secret part, of which the public part holds only the seal.
     case log, seal
-    /// Who watches, and whom the event concerns.
+    /// Watchers: the host, and others whom the event is for.
     case host, everyone
 
     var isPushed: Bool { self == .host || self == .everyone }
@@ -22,7 +22,7 @@ extension EventCodec {
     }
   }
 
-  /// A message without its words and the name of who wrote it.
+  /// A message without its text and its sender's name.
   static func removed(_ event: LobbyEvent) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
@@ -35,13 +35,13 @@ extension EventCodec {
     }
   }
 
-  /// The data of an event for a reader.
-  /// - Parameter moment: when it was stored.
+  /// Encodes the data of an event for a reader.
+  /// - Parameter moment: when the event was stored.
   static func data(of event: LobbyEvent, at moment: Timestamp, for reader: Reader) -> [UInt8] {
     JSONWriter.bytes { $0.object { write(event, at: moment, for: reader, to: &$0) } }
   }
 
-  /// The members of that data. Of what is in two parts, the log's and the seal's together are the whole.
+  /// Writes the members of that data. For an event in two parts, `log` and `seal` together are the whole.
   static func write(
     _ event: LobbyEvent, at moment: Timestamp, for reader: Reader, to json: inout JSONWriter
   ) {
@@ -85,13 +85,13 @@ extension EventCodec {
     case .boardFrozen(let seq), .boardRevealed(let seq): json.member("seq", seq)
     case .noticeSent(let id, let text, let clue, let recipient):
       if reader != .seal { json.member("notice", id) }
-      // What was said to some is theirs.
+      // Notices to single players or teams are secret.
       if reader != .log || recipient == .all { writeNotice(text, about: clue, to: recipient, &json) }
     case .chatSent(let id, let sender, let name, let text, let recipient):
       if reader != .seal { json.member("message", id) }
-      // Nor is it for everybody who speaks to a team.
+      // The sender of a team message is secret, too.
       if reader == (recipient == .all ? .log : .seal) || reader.isPushed { json.member(of: sender) }
-      // A message may be removed later.
+      // The text is secret, as a message may be removed later.
       if reader != .log { writeWords(text, by: name, to: recipient, &json) }
     case .chatRemoved(let id): json.member("message", id)
     case .chatReported(let id, let player, let reason):
@@ -132,7 +132,7 @@ extension EventCodec {
     if reader != .seal { write(changes, forHost: reader != .everyone, to: &json) }
     guard let contact = changes.contact else { return }
     if reader == .seal { json.member(sealed: contact) }
-    // Not which: an address is in no push.
+    // Only whether there is one: no push contains an address.
     if reader == .host { json.member("email", contact != nil) }
   }
 
@@ -172,7 +172,7 @@ extension EventCodec {
 
   private static func writePlayer(_ id: PlayerID, _ name: String, in team: TeamID?, _ json: inout JSONWriter) {
     json.member("player", id)
-    // Empty where it is sealed.
+    // A sealed name is empty here.
     if !name.isEmpty { json.member("name", name) }
     json.member("team", ifPresent: team)
   }
@@ -206,7 +206,7 @@ extension EventCodec {
 
   private static func write(_ cast: SongVote, for reader: Reader, to json: inout JSONWriter) {
     if reader != .seal { json.member("song", cast.song) }
-    // Whose vote it was is the voter's and the host's to know.
+    // Only the voter and the host may know the vote.
     if reader == .seal || reader == .host {
       json.member(of: cast.voter)
       json.member("vote", cast.vote.rawValue)
@@ -215,7 +215,7 @@ extension EventCodec {
   }
 
   private static func write(_ find: Find, storedAt moment: Timestamp, for reader: Reader, to json: inout JSONWriter) {
-    // Why the host took somebody's word is theirs to know.
+    // Only the finder and the host may know why the host accepted it.
     if reader == .seal { return json.member("reason", ifPresent: find.reason) }
     json.member("player", find.player)
     json.member("clue", find.clue)

@@ -4,10 +4,10 @@ import HuntViews
 import JSONCoding
 import Wire
 
-/// Events of lobbies as the log keeps them, in two parts: the data, which everybody may have once the hunt is over, and
-/// from which the results follow; and the secret part, if there is something that not everybody may ever see.
+/// Encodes events of lobbies for the log in two parts: the data, which is public after the hunt and determines the
+/// results, and a secret part for what must never be public.
 public enum EventCodec {
-  /// The name an event is stored and pushed under, for ever.
+  /// The permanent name under which an event is stored and pushed.
   public static func storedName(of event: LobbyEvent) -> String {
     switch event {  // No `default`: a new case must choose its name here.
     case .lobbyCreated: "lobby.created"
@@ -52,19 +52,19 @@ public enum EventCodec {
     }
   }
 
-  /// Whether an event is stored in two parts, whosever names it tells.
+  /// Whether an event has a secret part, sealed names aside.
   static func hasSecret(_ event: LobbyEvent) -> Bool {
-    // No `default`: whoever adds an event must say here whether all of it may be published after the end.
+    // No `default`: a new event must say here whether all of it may be published after the end.
     switch event {
     case .lobbyCreated, .clueAdded, .playerJoined, .chatSent, .chatReported, .songVoted: true
     case .clueUpdated(_, let changes): changes.hasSecret
     case .lobbyClaimed(let account): account != nil
     case .noticeSent(_, _, _, let recipient): recipient != .all
-    // Where the sheet goes is the host's to know, sealed or not.
+    // Only the host may know where the sheet goes, even sealed.
     case .lobbyUpdated(let changes): changes.contact != nil
     case .clueRemoved, .clueMoved, .clueRevealed, .playerRenamed, .playerLeft: false
     case .songRequested, .songRemoved, .sheet: false
-    // Whom the host keeps out is nobody else's business.
+    // Only the host may know who is kept out.
     case .playerKicked(_, _, let keepOut): keepOut
     case .playerAdmitted: true
     case .playerMuted, .playerUnmuted, .chatRemoved, .boardFrozen, .boardRevealed: false
@@ -74,9 +74,11 @@ public enum EventCodec {
     }
   }
 
+  /// Encodes an event for the log.
   /// - Parameters:
-  ///   - owner: whose name the event tells, if they are signed in: it is sealed with their key, in the secret part.
-  ///   - salt: what nobody can guess, so that nobody can guess the secret part either and compare it with its seal.
+  ///   - owner: the signed-in person whose name the event contains: the name is sealed with their key, in the secret
+  ///     part.
+  ///   - salt: unguessable, so that nobody can confirm a guess of the secret part by its seal.
   public static func encode(
     _ event: LobbyEvent, at moment: Timestamp, by owner: NameOwner? = nil, salt: @autoclosure () -> String
   ) -> NewEvent {
@@ -109,16 +111,15 @@ public enum EventCodec {
 
   /// How much of an event is shown.
   enum Form: Hashable {
-    /// As the host sees it: all but the hashes of tokens.
+    /// As the host sees it: everything but hashes of tokens.
     case full
-    /// As everyone sees it.
+    /// As everybody else sees it.
     case common
-    /// A message that was removed: that there was one.
+    /// A placeholder for a removed message.
     case removed
   }
 
-  /// The data of an event as the host is told it; nil if that is withheld from a log that was published, and was not for
-  /// everybody.
+  /// The data of an event as the host sees it; nil if a published log withholds it and the event was not for everybody.
   public static func told(_ event: LobbyEvent, in stored: StoredEvent) -> [UInt8]? {
     guard stored.secret == nil, Seal(closing: stored.data) != nil else {
       return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: .full)
@@ -129,14 +130,14 @@ public enum EventCodec {
   }
 
   /// The data of an event in a form.
-  /// - Parameter stored: the data as it is stored, which is what is shown if all see the same.
+  /// - Parameter stored: the stored data, which is pushed if everybody sees the same.
   static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     if form == .removed { return removed(event) }
     guard hasSecret(event) || isRewritten(event) else { return stored }
     return data(of: event, at: moment, for: form == .full ? .host : .everyone)
   }
 
-  /// Whether it is pushed otherwise than it is stored, although nothing of it is secret after the end: the host is told
+  /// Whether the pushed form differs from the stored one although nothing in it is secret after the end: the host sees
   /// more than others, or a name may be sealed.
   private static func isRewritten(_ event: LobbyEvent) -> Bool {
     switch event {

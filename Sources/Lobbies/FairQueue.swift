@@ -1,11 +1,11 @@
 import DequeModule
 
-/// Requests that wait for a turn, lobby by lobby: one that is asked much keeps no other waiting.
+/// Requests waiting for a turn, lobby by lobby, so that a busy lobby does not hold up others.
 ///
-/// Within a lobby the order stays; between lobbies it is their turn one after the other.
+/// Keeps the order within a lobby. Lobbies take turns.
 struct FairQueue<Line: Hashable, Element> {
   private var lines: [Line: Deque<Element>] = [:]
-  /// The lines with somebody in them, the next one first.
+  /// The non-empty lines, the next one first.
   private var order: Deque<Line> = []
 
   var isEmpty: Bool { order.isEmpty }
@@ -15,7 +15,7 @@ struct FairQueue<Line: Hashable, Element> {
     lines[line, default: []].append(element)
   }
 
-  /// Takes `count` elements, or all if there are fewer: `share` of a line before it is the next one's turn.
+  /// Takes up to `count` elements, at most `share` of a line before the next line's turn.
   mutating func take(_ count: Int, share: Int) -> [Element] {
     var taken: [Element] = []
     while taken.count < count, let line = order.popFirst() {

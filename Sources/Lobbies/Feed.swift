@@ -4,7 +4,7 @@ import JSONCoding
 import NIOCore
 import Wire
 
-/// Those who are shown the same, but for what is for single players and teams.
+/// Watchers who see the same, except for what goes to single players and teams.
 enum FeedGroup: Hashable, Sendable {
   case host
   case players
@@ -18,11 +18,11 @@ enum FeedGroup: Hashable, Sendable {
     }
   }
 
-  /// Somebody who sees the board as all of the group do.
+  /// A viewer whose board is that of the whole group.
   var viewer: Viewer { self == .host ? .host : .spectator }
 }
 
-/// What some watchers of a lobby are sent: all of them get the same bytes.
+/// The watchers in a group with the same topics: all of them get the same bytes.
 struct FeedKey: Hashable, Sendable {
   let group: FeedGroup
   let topics: Topics
@@ -35,18 +35,18 @@ struct RecentEvent: Sendable {
   let seq: Int
   let at: Timestamp
   let event: LobbyEvent
-  /// As stored.
+  /// The data as stored.
   let data: [UInt8]
-  /// Bytes that are stored of it, its secret part included.
+  /// Stored bytes, including the secret part.
   let size: Int
 
-  /// - Parameter standstill: the lobby's, now.
+  /// - Parameter standstill: the lobby's current one.
   func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {
     viewer.sees(Audience(of: event, seq: seq, during: standstill))
   }
 
-  /// How much of it somebody sees who may see it.
-  /// - Parameter removed: the messages that are removed by now; likewise below.
+  /// The form of the event for a viewer who may see it.
+  /// - Parameter removed: the messages removed by now. The same below.
   func form(for viewer: Viewer, removed: BitSet) -> EventCodec.Form {
     if viewer == .host { return .full }
     if let insider = event.insider, case .player(insider, _) = viewer { return .full }
@@ -59,12 +59,12 @@ struct RecentEvent: Sendable {
   }
 }
 
-/// An event, and to whom it is told.
+/// An event and its audience.
 struct ToldEvent: Sendable {
   let event: RecentEvent
   let audience: Audience
 
-  /// - Parameter standstill: of the lobby after the event.
+  /// - Parameter standstill: the lobby's after the event.
   init(_ event: RecentEvent, during standstill: Standstill?) {
     self.event = event
     audience = Audience(of: event.event, seq: event.seq, during: standstill)
@@ -73,7 +73,7 @@ struct ToldEvent: Sendable {
   var seq: Int { event.seq }
   var topics: Topics { Topics(of: event.event) }
 
-  /// Whom it is shown to, in which form. Nobody is in two of these audiences.
+  /// The audiences that see the event, and in which form. They do not overlap.
   func shown(to group: FeedGroup, removed: BitSet) -> [(Audience, EventCodec.Form)] {
     if group == .host { return [(.host, .full)] }
     let common = event.commonForm(removed: removed)
@@ -84,9 +84,9 @@ struct ToldEvent: Sendable {
   }
 }
 
-/// Events for the watchers of one key, ready to be written.
+/// Encoded events for the watchers of one key.
 struct EventBatch: Sendable {
-  /// Neighbouring events that the same people may see.
+  /// Consecutive events with the same audience.
   struct Segment: Sendable {
     let audience: Audience
     var lines: ByteBuffer
@@ -106,7 +106,7 @@ struct EventBatch: Sendable {
   }
 }
 
-/// The rows of a board that changed, ready to be written.
+/// The encoded changed rows of a board.
 struct BoardUpdate: Sendable {
   let seq: Int
   let line: ByteBuffer
@@ -118,37 +118,37 @@ struct Subscription: Sendable {
   let peer: PeerReference
   let key: FeedKey
   var viewer: Viewer
-  /// The sequence number of the last board that the watcher has.
+  /// The number of the last board that the watcher has.
   let boardSeq: Int
   /// Whether the board has changed since: then a `missedBoard` follows.
   var hasMissedBoard = false
-  /// Set for one who has missed events: what they asked, by which the events are asked for, part by part.
+  /// For a watcher who missed events: its request, with which the events are requested in parts.
   var resumed: LobbyRequest?
-  /// The last event that they have seen.
+  /// The last event that the watcher has seen.
   var since = 0
 }
 
 /// Some of the events that a watcher missed.
 struct MissedEvents: Sendable {
-  /// Of the request for them.
+  /// The number of the request for them.
   let number: Int
   let lobby: LobbyID
   let peer: PeerReference
   let lines: ByteBuffer
-  /// The last event that was looked at for this.
+  /// The last event considered for this part.
   let seq: Int
-  /// The last that the watcher is told.
+  /// The last event that the watcher was told.
   let previous: Int
-  /// Whether that is all: what happens from now on is pushed.
+  /// Whether this part is the last: later events are pushed.
   let isAll: Bool
-  /// Whether the watcher has an older board, which follows.
+  /// Whether the watcher has an older board, so that the current one follows.
   let hasMissedBoard: Bool
   let share: RoomShare?
 }
 
-/// How a player has given up their seat.
+/// How a player gave up their seat.
 enum Departure: Hashable, Sendable {
-  /// They may go on watching, and hear nothing more of what goes to their team.
+  /// They may keep watching, but no longer receive what goes to their team.
   case left(PlayerID)
   /// Their connections end.
   case kicked(PlayerID)
@@ -169,21 +169,21 @@ enum Delivery: Sendable {
   case answer(Ticket, LobbyAnswer)
   case subscribe(Subscription)
   case events(LobbyID, [EventBatch])
-  /// For one watcher that comes back.
+  /// For one watcher that resumes.
   case missedEvents(MissedEvents)
   case board(LobbyID, FeedGroup, BoardUpdate)
   case departure(LobbyID, Departure)
-  /// For one watcher that has missed boards.
+  /// For one watcher that missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
-  /// Missed boards that were on their way were dropped with the lobby that failed to write: ask for them again.
+  /// Missed boards were dropped on the way with a lobby that failed to write: request them again.
   case askForMissedBoards(LobbyID)
 }
 
-/// The newest event of each topic that an audience has seen: what `prev` is made of.
+/// The newest event of each topic that an audience has seen, from which `prev` is computed.
 struct FeedPositions: Sendable, Equatable {
   private(set) var host = TopicSeqs()
   private(set) var everyone = TopicSeqs()
-  /// Of single players and teams, as far as something was for them alone.
+  /// For events to single players and teams alone.
   private(set) var others: [Audience: TopicSeqs] = [:]
 
   init(host: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(), others: [Audience: TopicSeqs] = [:]) {
@@ -202,14 +202,14 @@ struct FeedPositions: Sendable, Equatable {
     }
   }
 
-  /// The event before the next one that everybody in the audience may see; 0 if there is none.
+  /// The newest event that everybody in the audience may see; 0 if there is none.
   func previous(for key: FeedKey, _ audience: Audience) -> Int {
     if key.group == .host { return host.newest(key.topics) }
     return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
   }
 }
 
-/// The newest event of each topic. No vector, for the reason that `EventHash` is none.
+/// The newest event of each topic. Not an array, for the same reason as `EventHash`.
 struct TopicSeqs: Sendable, Equatable {
   private var events = 0
   private var board = 0
@@ -243,26 +243,26 @@ struct TopicSeqs: Sendable, Equatable {
   }
 }
 
-/// Who watches a lobby, as its shard knows it: how many of each key on each event loop.
+/// The watchers of a lobby as its shard counts them: by key and event loop.
 struct Watchers {
-  /// What a group has of the board.
+  /// A group's state of the board.
   struct BoardFeed {
-    /// The sequence number that the last board shows which was pushed, or waits for the disk.
+    /// The number of the last board that was pushed or waits for the disk.
     var seq: Int
-    /// That of the last which was pushed.
+    /// The number of the last board that was pushed.
     var sentSeq: Int
     var pushedAt: NIODeadline?
     var isScheduled = false
   }
 
   private var counts: [FeedKey: [Int: Int]] = [:]
-  /// Of each group that somebody of has ever watched.
+  /// For each group that ever had a watcher.
   var boards: [FeedGroup: BoardFeed] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
   var keys: Dictionary<FeedKey, [Int: Int]>.Keys { counts.keys }
 
-  /// The event loops on which somebody watches.
+  /// The event loops that have watchers.
   var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
 
   func has(_ group: FeedGroup) -> Bool { counts.keys.contains { $0.group == group } }
@@ -271,7 +271,7 @@ struct Watchers {
     counts.keys.contains { $0.takesBoards(of: group) }
   }
 
-  /// - Parameter boardSeq: what the first of a group is given of the board.
+  /// - Parameter boardSeq: the board that the first watcher of a group is given.
   mutating func add(_ key: FeedKey, loop: Int, boardSeq: Int) {
     counts[key, default: [:]][loop, default: 0] += 1
     if boards[key.group] == nil { boards[key.group] = BoardFeed(seq: boardSeq, sentSeq: boardSeq) }
@@ -284,9 +284,9 @@ struct Watchers {
   }
 }
 
-/// Writes pushes: once for each group of watchers, not for each watcher.
+/// Encodes pushes once for each group of watchers, not for each watcher.
 enum FeedEncoder {
-  /// - Parameter removed: the messages that are removed by now; likewise below.
+  /// - Parameter removed: the messages removed by now. The same below.
   static func batch(
     _ events: [ToldEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: BitSet
   ) -> EventBatch {
@@ -303,11 +303,11 @@ enum FeedEncoder {
     return batch
   }
 
-  /// What a client missed that comes back: as many of the events as make up `Limits.missedBytes`.
+  /// Encodes the events that a returning client missed, up to `Limits.missedBytes`.
   /// - Parameters:
-  ///   - previous: the last event that it was told.
-  ///   - standstill: the lobby's, now.
-  /// - Returns: the lines, the last event that was looked at (nil if there was none), and the last that is told.
+  ///   - previous: the last event that the client was told.
+  ///   - standstill: the lobby's current one.
+  /// - Returns: the lines, the last event considered (nil if there was none), and the last event told.
   static func missed(
     _ events: some Sequence<RecentEvent>, after previous: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
     during standstill: Standstill?, removed: BitSet
@@ -344,7 +344,7 @@ enum FeedEncoder {
 }
 
 extension JSONWriter {
-  /// An event in the form in which its reader may see it.
+  /// An event in the form that its reader may see.
   mutating func members(of event: RecentEvent, lobby: LobbyID, previous: Int, as form: EventCodec.Form) {
     member("lobby", lobby.rawValue)
     member("seq", event.seq)

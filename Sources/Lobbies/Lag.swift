@@ -4,32 +4,32 @@ import HuntViews
 import NIOCore
 import Wire
 
-/// What those who only watch are shown of a lobby whose board stays behind: the same fold, of fewer events.
+/// The delayed view of a lobby for spectators: the same fold, of fewer events.
 ///
-/// It follows from the log: events whose time has come are in it, and no others. So it is lost without harm.
+/// It derives from the log: it contains all events that are due and no others. So losing it does no harm.
 struct Lag {
   private(set) var view: LobbyView
-  /// Up to the last event that is told.
+  /// As of the last event told.
   private(set) var positions: FeedPositions
-  /// The events right after those that are shown, oldest first, as far as they are at hand.
+  /// Buffered events that follow the shown ones, oldest first.
   private var coming: Deque<RecentEvent> = []
   private var comingBytes = 0
 
   /// - Parameters:
-  ///   - view: up to the last event that is shown.
-  ///   - positions: likewise.
+  ///   - view: as of the last event shown.
+  ///   - positions: as of the same event.
   init(view: LobbyView, positions: FeedPositions) {
     self.view = view
     self.positions = positions
   }
 
   var seq: Int { view.seq }
-  /// When the next event happened that is at hand.
+  /// The time of the next buffered event.
   var next: Timestamp? { coming.first?.at }
-  /// The newest event that is at hand.
+  /// The newest buffered event.
   var newestAtHand: Int { coming.last?.seq ?? view.seq }
 
-  /// Takes in events that follow, as many as there is room for.
+  /// Buffers following events while there is room.
   mutating func note(_ events: some Sequence<RecentEvent>) {
     for event in events {
       guard coming.count < Limits.eventsDelayed, comingBytes < Limits.recentBytes else { return }
@@ -56,7 +56,7 @@ struct Lag {
   }
 }
 
-/// A lag on its way from the log. An object, for the reason that `EventFold` is.
+/// A lag loaded from the log. An object, for the same reason as `EventFold`.
 final class LoadedLag: Sendable {
   let view: LobbyView
   let positions: FeedPositions
@@ -67,26 +67,26 @@ final class LoadedLag: Sendable {
   }
 }
 
-/// What somebody is shown.
+/// What a viewer is shown.
 struct Shown {
   let view: LobbyView
-  /// Where its clocks stand.
+  /// The time for its clocks.
   let now: Timestamp
 }
 
 extension LiveLobby {
-  /// Those who only watch stay behind from here on: all that there is has been told.
+  /// Starts the delay for spectators here: everything so far has been told.
   func beginLag() { lag = Lag(view: view, positions: positions) }
 
   var isDelayed: Bool { view.lobby.details.settings.boardDelay > 0 }
 
-  /// What somebody gets to see; nil if that is to be read from the log first.
+  /// What a viewer sees; nil if it must be read from the log first.
   func shown(to viewer: Viewer, at now: Timestamp) -> Shown? {
     guard viewer == .spectator, isDelayed || lag != nil else { return Shown(view: view, now: now) }
     return lag.map { Shown(view: $0.view, now: view.lobby.horizon(at: now)) }
   }
 
-  /// The view that a group's boards show; nil if that is to be read from the log first.
+  /// The view for a group's boards; nil if it must be read from the log first.
   func view(for group: FeedGroup) -> LobbyView? {
     guard group == .spectators, isDelayed || lag != nil else { return view }
     return lag?.view
@@ -94,20 +94,20 @@ extension LiveLobby {
 }
 
 extension LobbyShard {
-  /// What somebody gets to see. If that is to be read first, the request is done again then.
+  /// What a viewer sees. If it must be read first, returns nil and repeats the request afterwards.
   func shown(to viewer: Viewer, for request: LobbyRequest, of lobby: LiveLobby, at now: Timestamp) -> Shown? {
     if let shown = lobby.shown(to: viewer, at: now) { return shown }
     guard lobby.lastEventAt <= lobby.view.lobby.horizon(at: now) else {
       readLag(of: lobby, for: request, at: now)
       return nil
     }
-    // Nothing is to be hidden yet.
+    // There is nothing to hide yet.
     seal(lobby)
     lobby.beginLag()
     return lobby.shown(to: viewer, at: now)
   }
 
-  /// Shows those who only watch what has come of age by now.
+  /// Shows spectators what is due by now.
   func advanceLag(of lobby: LiveLobby, at now: Timestamp) {
     guard lobby.lag != nil else { return }
     let following = lobby.recent(after: lobby.lag?.newestAtHand ?? 0)
@@ -129,7 +129,7 @@ extension LobbyShard {
   private func setLagTimer(of lobby: LiveLobby, at now: Timestamp) {
     guard let next = lobby.lag?.next else { return }
     let wait = max(Limits.delayInterval, next - lobby.view.lobby.horizon(at: now))
-    // One that fires too early does no harm; one that is too late, after the delay was lowered, would.
+    // A timer that fires early is harmless; one that fires late, after the delay was lowered, is not.
     if let set = lobby.lagTimerAt, set <= now + wait { return }
     lobby.lagTimer?.cancel()
     lobby.lagTimerAt = now + wait
@@ -149,7 +149,7 @@ extension LobbyShard {
 
   // MARK: From the log
 
-  /// Reads what those who only watch are shown, then does what waits for it.
+  /// Reads what spectators are shown, then runs the requests that wait for it.
   func readLag(of lobby: LiveLobby, for request: LobbyRequest?, at now: Timestamp) {
     let id = lobby.id
     if lagWaiting[id] != nil {
@@ -187,9 +187,9 @@ extension LobbyShard {
     for request in waiting { route(request, at: now) }
   }
 
-  /// Reads the events whose time comes next.
+  /// Reads the next delayed events.
   private func readComing(of lobby: LiveLobby, after seq: Int) {
-    // What is not on disk is at hand, unless it is very much: then it will be soon.
+    // Events not yet on disk are buffered, unless there are too many; those will be on disk soon.
     guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
     lobby.isReadingComing = true
     let id = lobby.id
@@ -199,7 +199,7 @@ extension LobbyShard {
       guard case .live(let lobby) = shard.lobbies[id] else { return }
       lobby.isReadingComing = false
       lobby.lag?.note(events)
-      // If nothing came, the log could not be read; the next request tries again.
+      // No events means that the log could not be read; the next request tries again.
       if !events.isEmpty { shard.advanceLag(of: lobby, at: shard.context.effects.now()) }
     }
   }

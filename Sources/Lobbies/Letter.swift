@@ -1,23 +1,23 @@
 public import EventLog
 public import Hunt
 
-/// What the server has to say to somebody by mail. What a letter looks like is made of it when it is sent.
+/// A mail from the server to one recipient. Its text is generated when it is sent.
 public struct Letter: Sendable {
-  /// The same letter always has the same, so that what became of it is told once.
+  /// Stable for the same letter, so that its outcome is reported once.
   public let id: LetterID
   public let content: Content
-  /// nil: to whatever address its lobby keeps by then.
+  /// nil for whatever address its lobby has by then.
   public let recipient: EmailAddress?
   public let language: LetterLanguage
-  /// When there is no point in it any more; nil: never.
+  /// When the letter becomes pointless; nil for never.
   public let until: Timestamp?
 
   public enum Content: Hashable, Sendable {
     /// The codes of a lobby, to print.
     case sheet(of: LobbyID, number: Int)
-    /// What lets somebody choose a new password.
+    /// A token for choosing a new password.
     case passwordReset(token: String)
-    /// What shows that somebody reads what is sent to the address.
+    /// A token that proves access to the address.
     case verification(token: String)
   }
 
@@ -31,28 +31,28 @@ public struct Letter: Sendable {
     self.until = until
   }
 
-  /// A lobby's sheets are numbered, so that one that is asked for again after a failed append is the same letter.
+  /// Uses the sheet's number as the id, so that a repeat after a failed append is the same letter.
   init(sheet number: Int, of lobby: LobbyID, to recipient: EmailAddress?, in language: LetterLanguage) {
     self.init(.sheet(of: lobby, number: number), id: LetterID("\(lobby)-\(number)"), to: recipient, in: language)
   }
 }
 
 public enum LetterTag {}
-/// Says nothing about whom it is to: letters, digits and hyphens.
+/// Letters, digits and hyphens that do not reveal the recipient.
 public typealias LetterID = ID<LetterTag>
 
-/// Where lobbies leave letters.
+/// The mail functions that lobbies use.
 public struct LetterDesk: Sendable {
   /// Whether letters are sent.
   public var isOn: Bool
-  /// The address of a lobby as its log may keep it, and the key that opens it; nil: the lobby has none any more, and what
-  /// was kept cannot be read any more.
+  /// Seals a lobby's address for its log and returns the key change that opens it; with nil, removes the key of the
+  /// previous address, which becomes unreadable.
   public var seal: @Sendable (Contact?, LobbyID) throws -> (contact: Contact?, key: KeyChange)
-  /// What was sealed; nil if nobody can read it any more.
+  /// Opens a sealed address; nil if the key is gone.
   public var open: @Sendable (String, LobbyID) async throws -> EmailAddress?
-  /// What puts a letter into the outbox.
+  /// Makes the append that puts a letter into the outbox.
   public var append: @Sendable (Letter) throws -> Append
-  /// Tells that such appends are durable, or never will be.
+  /// Signals that such appends are durable, or have failed.
   public var ring: @Sendable () -> Void
 
   public init(
@@ -67,7 +67,7 @@ public struct LetterDesk: Sendable {
     self.ring = ring
   }
 
-  /// There are no letters.
+  /// A desk without mail.
   public static let none = LetterDesk(
     isOn: false, seal: { _, _ in throw NoLetters() }, open: { _, _ in nil }, append: { _ in throw NoLetters() },
     ring: {})
@@ -75,8 +75,8 @@ public struct LetterDesk: Sendable {
   private struct NoLetters: Error {}
 }
 
-/// How letters are stored: each is a stream of its own, which holds a claim until it is sent or given up. So the claims say
-/// what waits.
+/// Stores each letter as a stream of its own, which holds a claim until the letter is sent or given up. The claims list
+/// the waiting letters.
 public enum LetterStore {
   public static let written = "letter.written"
   public static let sent = "letter.sent"
@@ -87,7 +87,7 @@ public enum LetterStore {
   public static func stream(of id: LetterID) -> StreamName { StreamName(streamPrefix + id.rawValue) }
   public static func claim(on id: LetterID) -> ClaimName { ClaimName(space: claimSpace, name: id.rawValue) }
 
-  /// What an event of a letter claims, or gives up.
+  /// The claims that an event of a letter makes or releases.
   static func claims(of event: StoredEvent) -> [ClaimChange] {
     guard event.stream.rawValue.hasPrefix(streamPrefix) else { return [] }
     let id = LetterID(String(event.stream.rawValue.dropFirst(streamPrefix.count)))

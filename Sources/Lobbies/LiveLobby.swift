@@ -5,8 +5,8 @@ import HuntViews
 import NIOCore
 import Wire
 
-/// A lobby in memory. Its state may run ahead of the disk; what follows from that state is held until the disk has
-/// caught up. Confined to its shard.
+/// A lobby in memory. Its state may run ahead of the disk; answers and pushes that rest on it are held until the disk
+/// has caught up. Confined to its shard.
 final class LiveLobby {
   let id: LobbyID
   let stream: StreamName
@@ -17,59 +17,59 @@ final class LiveLobby {
   private var recentEvents: RecentEvents
   /// The newest events, oldest first.
   var recent: Deque<RecentEvent> { recentEvents.events }
-  /// From which event on `recent` has all; the next one if it has none.
+  /// The first event in `recent`, which is complete from there; the next event if it is empty.
   var oldestRecent: Int { recent.first?.seq ?? view.seq + 1 }
-  /// Which clue a code belongs to.
+  /// The clue of each code.
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
   var people: People
 
-  /// What goes to the log at the end of this turn.
+  /// The append of this turn.
   var staged: Append?
-  /// Bytes that were staged since the lobby is in memory.
+  /// Bytes staged since the lobby was loaded.
   private(set) var bytesStaged = 0
-  /// Events that are not yet written for the watchers.
+  /// Events not yet encoded for the watchers.
   var unsealed: [ToldEvent] = []
-  /// Up to the last event that is.
+  /// As of the last event that is.
   var positions: FeedPositions
 
-  /// Appends that were given to the log, and how many of them are done.
+  /// Appends given to the log, and how many of them are done.
   private(set) var writesQueued = 0
   private(set) var writesDone = 0
   private(set) var held: Deque<Held> = []
-  /// The newest event on disk, and its link of the chain.
+  /// The newest event on disk, and its chain hash.
   private(set) var seqOnDisk: Int
   private(set) var head: EventHash
-  /// The newest event that is in a snapshot, or in one that is being made.
+  /// The newest event covered by a snapshot, finished or under way.
   private(set) var seqKept: Int
-  /// The lobby as it was after `seqKept`, which is not on disk yet.
+  /// The lobby as of `seqKept`, until that is on disk.
   private(set) var captured: (view: LobbyView, positions: FeedPositions, lastEventAt: Timestamp)?
-  /// Set when an append failed: what is in memory never happened.
+  /// Set when an append failed: the state in memory never happened.
   var isDead = false
   /// Whether it failed because another lobby has the join code.
   var isCodeTaken = false
-  /// What is to be done again on the state that the log has.
+  /// Requests to repeat on the log's state.
   var again: [LobbyRequest] = []
 
-  /// Names of receipts that are stored, or about to be: only their hashes, since most are never asked for again.
+  /// Names of receipts that are stored or about to be. Only hashes, since most are never looked up again.
   private var receipts: Set<Int>
   /// Answers whose receipts are not yet on disk.
   private var pendingReceipts: [ReceiptName: LobbyAnswer] = [:]
   private var pendingNames: Deque<(afterWrites: Int, name: ReceiptName)> = []
-  /// Until when the join code is held, as the log knows it.
+  /// When the claim on the join code ends, according to the log.
   var codeHeldUntil: Int64??
 
-  /// What those who only watch are shown if they stay behind, once somebody has asked for it.
+  /// The delayed view for spectators, once somebody has asked for it.
   var lag: Lag?
   var lagTimer: Scheduled<Void>?
   var lagTimerAt: Timestamp?
   var isReadingComing = false
-  /// The results as they were signed, of an event that is on disk.
+  /// The signed results as of an event on disk.
   var signedResults: (seq: Int, answer: [UInt8])?
 
-  /// Letters that follow from what was staged in this turn.
+  /// Letters caused by this turn's staged events.
   private var letters: [Letter] = []
-  /// Where the sheet that is asked for right now goes, if not to the lobby's own address.
+  /// The recipient of the sheet being requested, if not the lobby's own address.
   var sheetGoesTo: (address: EmailAddress, language: LetterLanguage)?
 
   var timer: Scheduled<Void>?
@@ -80,21 +80,21 @@ final class LiveLobby {
   var spoken: SpokenBytes
   /// When each player was last heard from.
   var contacts = Contacts()
-  /// When players last wrote in slow mode.
+  /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 
-  /// What waits for the disk.
+  /// A delivery that waits for the disk.
   struct Held {
-    /// It may go when so many appends are done.
+    /// The number of finished appends that it waits for.
     let afterWrites: Int
     let what: What
-    /// The request to do again if an append fails before it; nil if it was part of that append.
+    /// The request to repeat if an earlier append fails; nil if it was part of that append.
     let retry: LobbyRequest?
 
     enum What {
       case deliver(loop: Int, [Delivery])
       case deliverToAll(LobbyID, Delivery)
-      /// A request that can only be answered from what is on disk.
+      /// A request that needs the state on disk.
       case again
     }
   }
@@ -120,8 +120,8 @@ final class LiveLobby {
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
   }
 
-  /// A lobby that is only just being created.
-  /// - Parameter owner: whose it is, if they are signed in.
+  /// A lobby that is being created.
+  /// - Parameter owner: the signed-in owner, if any.
   static func creating(
     _ id: LobbyID, _ event: LobbyEvent, by owner: NameOwner?, key: ServerKey, rateLimits: Bool, now: Timestamp
   ) -> LiveLobby? {
@@ -149,22 +149,22 @@ final class LiveLobby {
     lagTimer?.cancel()
   }
 
-  /// The join code, as long as it is this lobby's.
+  /// The join code; nil once the lobby is archived.
   func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
 
   func qrToken(of clue: ClueID) -> QRToken {
     QRToken(of: view.lobby.codeSource(of: clue) ?? .lobby(id, clue), key: key)
   }
 
-  /// Those of the newest events that come after one.
+  /// The recent events after a sequence number.
   func recent(after seq: Int) -> Slice<Deque<RecentEvent>> {
-    // The number is the client's: it may be any.
+    // The number comes from a client and may be anything.
     recent.dropFirst(max(0, min(seq, view.seq) + 1 - oldestRecent))
   }
 
   // MARK: Ahead of the disk
 
-  /// Records an event and puts it into this turn's append.
+  /// Records an event and adds it to this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
     let owner = people.owner(view.lobby.account(named: event))
     let stored = EventCodec.encode(event, at: moment, by: owner, salt: key.salt(of: id, seq: view.seq + 1))
@@ -179,7 +179,7 @@ final class LiveLobby {
       letters.append(
         Letter(sheet: number, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
     }
-    // By what may be told now: the board may be frozen or revealed before this turn is over.
+    // The audience is decided now: the board may be frozen or revealed before this turn ends.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
   }
 
@@ -214,7 +214,7 @@ final class LiveLobby {
     if staged == nil { staged = Append(to: stream, expected: view.seq, events: [], now: now.milliseconds) }
   }
 
-  /// Nobody is to read the names of somebody any more whose account is deleted, who comes back to what is at hand.
+  /// Drops the names of a deleted account from recent events, so that returning clients do not get them.
   func forgetNames(of account: AccountID) {
     people[account] = nil
     let lobby = view.lobby
@@ -236,14 +236,14 @@ final class LiveLobby {
     }
   }
 
-  /// The last event whose board somebody has for certain who has seen an event: boards follow the events.
+  /// The newest board that a client certainly has if it has seen an event, since boards follow the events.
   func boardSeen(withEvent seq: Int) -> Int {
     guard let last = recent.last(where: { $0.seq <= seq }) else { return seq }
     let first = recent.first { last.at <= $0.at + Limits.boardGrace }
     return min(seq, (first ?? last).seq - 1)
   }
 
-  /// The append of this turn, if there is one; it counts as queued from now on.
+  /// Takes the append of this turn, if any, and counts it as queued.
   func takeStaged() -> Append? {
     defer { staged = nil }
     if staged != nil { writesQueued += 1 }
@@ -252,7 +252,7 @@ final class LiveLobby {
 
   // MARK: Behind the disk
 
-  /// What is asked now may only be answered when so many appends are done.
+  /// The number of appends that must be done before a current request may be answered.
   private var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
   var isOnDisk: Bool { writesDone == writesNeeded }
 
@@ -272,7 +272,7 @@ final class LiveLobby {
 
   func failedToWrite() { writesDone += 1 }
 
-  /// What may go now, or never may.
+  /// Releases what no longer waits, whether its appends succeeded or failed.
   func release() -> [Held] {
     var released: [Held] = []
     while let first = held.first, first.afterWrites <= writesDone {
@@ -284,13 +284,14 @@ final class LiveLobby {
 
   // MARK: Snapshots
 
-  /// Takes hold of the lobby as it is now, at the end of a turn.
+  /// Captures the lobby at the end of a turn.
   func capture() {
     seqKept = view.seq
     captured = (view, positions, lastEventAt)
   }
 
-  /// What was captured, once it is on disk. A turn's events are one append, so there is a moment when nothing else is.
+  /// Takes what was captured once it is on disk. A turn's events are one append, so the disk reaches exactly that
+  /// state.
   func takeCaptured() -> CapturedLobby? {
     guard let captured, captured.view.seq == seqOnDisk else { return nil }
     dropCaptured()
@@ -307,7 +308,7 @@ final class LiveLobby {
     case no
     /// Not yet on disk.
     case pending(LobbyAnswer)
-    /// Perhaps on disk: only a look tells.
+    /// Possibly on disk: look it up.
     case perhaps
   }
 
@@ -317,7 +318,7 @@ final class LiveLobby {
   }
 }
 
-/// A lobby as it was read from the log.
+/// A lobby read from the log.
 struct LoadedLobby: Sendable {
   let id: LobbyID
   var view: LobbyView
@@ -326,16 +327,16 @@ struct LoadedLobby: Sendable {
   var positions: FeedPositions
   var head: EventHash
   var receipts: Set<Int>
-  /// The keys of those whose names stand in it.
+  /// The keys of the people whose names appear in it.
   var people = People()
-  /// The newest event that is in the log's snapshot; 0 without one.
+  /// The newest event in the log's snapshot; 0 without one.
   var seqKept = 0
 }
 
 extension StreamName {
   init(of lobby: LobbyID) { self.init("lobby/\(lobby.rawValue)") }
 
-  /// The lobby whose events these are; nil for another kind of stream.
+  /// The lobby of the stream; nil for another kind of stream.
   public var lobby: LobbyID? {
     guard rawValue.hasPrefix("lobby/") else { return nil }
     return LobbyID(String(rawValue.dropFirst("lobby/".count)))

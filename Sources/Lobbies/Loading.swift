@@ -4,18 +4,18 @@ import Hunt
 import HuntViews
 import Wire
 
-/// Reads lobbies from the log. Not bound to an event loop: a long history is folded without holding up anybody.
+/// Reads lobbies from the log. Not bound to an event loop, so that folding a long history blocks nobody.
 struct LobbyLoader: Sendable {
   let log: any EventLog
   let keys: NameKeys
 
-  /// - Parameter keys: of those whose names are sealed.
+  /// - Parameter keys: looks up the keys for sealed names.
   init(log: any EventLog, keys: @escaping NameKeys = { _ in nil }) {
     self.log = log
     self.keys = keys
   }
 
-  /// nil if there is no such lobby.
+  /// Loads a lobby; nil if it does not exist.
   func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
@@ -25,9 +25,9 @@ struct LobbyLoader: Sendable {
     return fold.loaded
   }
 
-  /// The lobby as it was after the event `seq`, which is at least 1; before it, as it was at some events on the way there.
-  /// Empty if there is no such lobby.
-  /// - Parameter start: the lobby as it was before, to begin with.
+  /// Returns the lobby as of the event `seq`, which is at least 1, after intermediate views of it. Empty if there is no
+  /// such lobby.
+  /// - Parameter start: an earlier view to start from.
   func views(of id: LobbyID, upTo seq: Int, from start: PastView? = nil) async throws -> [PastView] {
     let fold = PastFold(id: id, seq: seq, start: start)
     if seq - fold.seq > Limits.pastSpacing {
@@ -38,27 +38,28 @@ struct LobbyLoader: Sendable {
     return fold.views
   }
 
-  /// The lobby as it was at a moment. nil if there is no such lobby.
+  /// Loads the lobby as of a moment; nil if it does not exist.
   func lag(of id: LobbyID, until moment: Timestamp) async throws -> LoadedLag? {
     let fold = LagFold(id: id, moment: moment)
     try await readAll(id, into: fold)
     return fold.lag
   }
 
-  /// Whose codes the clues of a lobby have, in its host's order. nil if the token is not its host's.
+  /// Loads the code sources of a lobby's clues, in its host's order; nil if the token is not its host's.
   func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
     guard let lobby = try await lobby(id), token.matches(lobby.host) else { return nil }
     return lobby.codeSources(of: id)
   }
 
-  /// What an earlier lobby amounts to. nil if there is none.
+  /// Loads the state of an earlier lobby; nil if there is none.
   func lobby(_ id: LobbyID) async throws -> Lobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
     return fold.loaded?.view.lobby
   }
 
-  /// Events after a sequence number that satisfy a condition, at most `limit`, and fewer once they have so many bytes.
+  /// Reads at most `limit` events after a sequence number that satisfy a condition, and stops early after so many
+  /// bytes.
   func events(
     of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes,
     where isWanted: @escaping (RecentEvent) -> Bool
@@ -68,10 +69,10 @@ struct LobbyLoader: Sendable {
     return fold.events
   }
 
-  /// Reads what the snapshot has, and the events after it.
+  /// Reads the snapshot and the events after it.
   private func readAll(_ id: LobbyID, into fold: some RestoringFold) async throws {
     let stream = StreamName(of: id)
-    // What is wrong with a snapshot is never an error: the events say all that it does.
+    // A bad snapshot is never an error: the events contain everything.
     if let snapshot = try? await log.snapshot(of: stream), snapshot.version > 0,
       let last = try? await log.read(stream, after: snapshot.version - 1, limit: 1).first
     {
@@ -81,7 +82,7 @@ struct LobbyLoader: Sendable {
     try await read(id, after: fold.seq, into: fold)
   }
 
-  /// Reads a page at a time, until the end or until the fold has enough.
+  /// Reads page by page, until the end or until the fold is done.
   private func read(_ id: LobbyID, after seq: Int, into fold: some EventFold) async throws {
     var version = seq
     while true {
@@ -97,23 +98,23 @@ struct LobbyLoader: Sendable {
 }
 
 extension LobbyLoader {
-  /// Fetches the key of somebody whose name is about to be read.
+  /// Fetches the key for a name that is about to be read.
   private func meet(_ account: AccountID, for fold: some EventFold) async throws {
     guard fold.met.insert(account).inserted else { return }
     fold.people[account] = try await keys(account)
   }
 }
 
-/// What is made of a stream's events while they are read.
+/// Folds a stream's events as they are read.
 ///
-/// Classes whose methods are not inlined: large values in the frame of an asynchronous function crash the optimizer of Swift
-/// 6.3.1 or, worse, are written past its end.
+/// Implementations are classes with non-inlined methods: large values in the frame of an asynchronous function crash
+/// the optimizer of Swift 6.3.1 or, worse, are written past its end.
 private protocol EventFold: AnyObject {
-  /// The keys of those whose names are sealed, and whose were asked for.
+  /// The keys for sealed names, and the accounts they were requested for.
   var people: People { get set }
   var met: Set<AccountID> { get set }
   var isDone: Bool { get }
-  /// Bytes of events that it can use.
+  /// Bytes of events that it can still use.
   var room: Int { get }
   func add(_ stored: StoredEvent) throws
 }
@@ -122,17 +123,17 @@ extension EventFold {
   var room: Int { .max }
 }
 
-/// One that can begin with a snapshot.
+/// A fold that can start from a snapshot.
 private protocol RestoringFold: EventFold {
   var id: LobbyID { get }
-  /// Up to the last event that is in it; 0 if there is none.
+  /// The last event folded; 0 if there is none.
   var seq: Int { get }
   func restore(_ lobby: LoadedLobby)
 }
 
 extension RestoringFold {
-  /// Begins with a snapshot, if it can be used and the event is the one that it ends with. One of another history (the
-  /// database file was replaced by an older one) is not this lobby's.
+  /// Starts from a snapshot if it is usable and ends with the given event. A snapshot of another history (the database
+  /// file was replaced by an older one) does not.
   @inline(never) fileprivate func restore(_ snapshot: LogSnapshot, endingWith last: StoredEvent) {
     guard let kept = SnapshotCodec.decode(snapshot, of: last.stream, names: people), last.version == snapshot.version,
       last.hash == kept.head
@@ -172,7 +173,7 @@ private final class LagFold: RestoringFold {
   private var loaded: LoadedLobby?
   private(set) var isDone = false
 
-  /// - Parameter moment: the last that counts.
+  /// - Parameter moment: the last moment that counts.
   init(id: LobbyID, moment: Timestamp) {
     self.id = id
     self.moment = moment
@@ -217,7 +218,7 @@ private final class PastFold: RestoringFold {
 
   var seq: Int { past?.view.seq ?? 0 }
   var isDone: Bool { seq >= last }
-  /// In their order.
+  /// In order.
   var views: [PastView] { onTheWay + (past.map { [PastView(view: $0.view, at: $0.at, isOnTheWay: false)] } ?? []) }
 
   func restore(_ lobby: LoadedLobby) {
@@ -263,7 +264,7 @@ private final class SelectingFold: EventFold {
 }
 
 extension LoadedLobby {
-  /// A lobby whose first event was read. It is still to be added, as the others are.
+  /// Starts a lobby with its first event, which is still to be added like the others.
   fileprivate init(id: LobbyID, creation event: RecentEvent, _ stored: StoredEvent) throws {
     guard let view = LobbyView(event.event, at: event.at) else {
       throw UnreadableEvent(stream: stored.stream, version: stored.version, reason: "it does not create the lobby")
@@ -290,10 +291,10 @@ extension RecentEvent {
   }
 }
 
-/// The claims that lobbies make with their events: each its join code, held until it is archived; and, of everybody who is
-/// signed in, that they host it or play in it, so that their lobbies are found.
+/// The claims that lobbies make with their events: the join code, held until the lobby is archived, and the accounts
+/// that host it or play in it, so that their lobbies can be found.
 ///
-/// The server makes them as it goes; this makes them once more from the events of a log, in their order.
+/// The server makes them as it runs; this type derives them again from the events of a log, in order.
 public struct LobbyClaims {
   static let codeSpace = "code"
   static let creationSpace = "creation"
@@ -311,8 +312,8 @@ public struct LobbyClaims {
     ClaimName(space: playSpace, name: "\(account):\(lobby):\(player)")
   }
 
-  /// That somebody who is signed in hosts the lobby or plays in it, or does so no more.
-  /// - Parameter lobby: before the event; nil if that creates it.
+  /// The claims that an event makes or releases.
+  /// - Parameter lobby: the lobby before the event; nil if the event creates it.
   static func claims(
     of event: LobbyEvent, at moment: Timestamp, in id: LobbyID, before lobby: Lobby?
   ) -> [ClaimChange] {
@@ -341,7 +342,7 @@ public struct LobbyClaims {
     guard let id = stored.stream.lobby else { return [] }
     let event = try EventCodec.decode(stored)
     let moment = Timestamp(stored.at)
-    // An import may be of a log that somebody made up.
+    // An imported log may be forged.
     guard lobbies[stored.stream]?.canRecord(event, at: moment) ?? Lobby.canBegin(with: event, at: moment) else {
       throw UnreadableEvent.impossible(stored)
     }

@@ -4,7 +4,7 @@ import HuntViews
 public import JSONCoding
 public import Wire
 
-/// A lobby that somebody hosts or has hosted.
+/// A lobby that an account hosts or has hosted.
 public struct HostedLobby: Sendable {
   public let lobby: LobbyID
   /// nil once it is archived.
@@ -13,9 +13,9 @@ public struct HostedLobby: Sendable {
   public let phase: Phase
 }
 
-/// What accounts have to do with lobbies. Which ones these are is told by claims, so nothing needs to be searched.
+/// The lobbies of accounts. Claims say which they are, so nothing needs to be searched.
 extension Lobbies {
-  /// The newest first, and so many as `Limits.lobbiesListed`.
+  /// The lobbies of an account, newest first, up to `Limits.lobbiesListed`.
   public func hosted(by account: AccountID) async throws(WireError) -> [HostedLobby] {
     var hosted: [HostedLobby] = []
     for lobby in try await lobbies(hostedBy: account).prefix(Limits.lobbiesListed) {
@@ -30,8 +30,8 @@ extension Lobbies {
     return HostedLobby(lobby: lobby, code: card["code"]?.string, name: card["name"]?.string ?? "", phase: phase)
   }
 
-  /// Takes the names of somebody out of all lobbies, once their key is erased. Throws if that failed in some of them, after
-  /// it was tried in all: those show no name when they are read again, but may keep the address of their host.
+  /// Removes an account's names from all lobbies, once its key is erased. Tries all lobbies, then throws if any failed:
+  /// those show no name when they are loaded again, but may keep their host's address.
   public func forget(_ account: AccountID) async throws {
     let lobbies = try await lobbies(hostedBy: account) + seats(of: account).map(\.lobby)
     var failure: WireError?
@@ -41,7 +41,7 @@ extension Lobbies {
     if let failure { throw failure }
   }
 
-  /// What somebody did in lobbies, and what was done to them there: for them to take along.
+  /// Exports an account's actions in lobbies, and what others did to it there.
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
     var hosted: [JSONValue] = []
     for id in try await lobbies(hostedBy: account) {
@@ -84,7 +84,7 @@ extension Lobbies {
 
   // MARK: Claims
 
-  /// The newest first.
+  /// The lobbies of an account, newest first.
   public func lobbies(hostedBy account: AccountID) async throws(WireError) -> [LobbyID] {
     let claims = try await claims(in: LobbyClaims.hostSpace, of: account)
     return claims.compactMap(\.stream.lobby).sorted { $0.rawValue > $1.rawValue }
@@ -108,9 +108,10 @@ extension Lobbies {
   }
 }
 
-/// Which events of a lobby a player did, or were done to them: what they said and asked for, and what became of it.
+/// Selects the events of a lobby that a player caused or was affected by: what they said and requested, and what became
+/// of it.
 ///
-/// Not who reported what they said: that is between those and the host.
+/// Excludes reports of their messages, which are between the reporter and the host.
 private final class PlayerTrace {
   private let player: PlayerID
   private var messages: Set<MessageID> = []
@@ -119,7 +120,7 @@ private final class PlayerTrace {
 
   init(of player: PlayerID) { self.player = player }
 
-  /// - Parameter event: the next one of the lobby.
+  /// - Parameter event: the lobby's next event.
   func follows(_ event: LobbyEvent) -> Bool {
     switch event {
     case .playerJoined(let who, _, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
@@ -139,7 +140,7 @@ private final class PlayerTrace {
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .ghostScanned, .playAmended, .clueClaimed: false
-    // The host's own list of whom to keep out.
+    // Who is kept out is for the host alone.
     case .playerAdmitted: false
     case .sheet, .boardFrozen, .boardRevealed: false
     }
@@ -147,7 +148,7 @@ private final class PlayerTrace {
 }
 
 extension Ruling {
-  /// The one whom alone it concerns.
+  /// The single player it concerns, if any.
   fileprivate var player: PlayerID? {
     switch self {
     case .voidFind(_, let player), .award(.player(let player), _): player

@@ -9,18 +9,19 @@ import Wire
 /// All lobbies of a server, spread over its event loops.
 public final class Lobbies: Sendable {
   private let context: ShardContext
-  /// Where requests come from.
+  /// The origins of requests.
   public let origins: Origins
   public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
   let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
 
+  /// Starts the shards and switchboards.
   /// - Parameters:
-  ///   - people: the keys of those who are signed in.
-  ///   - publicURL: what QR codes lead to, `https://HOST`; nil for codes that only the scanner in the page reads.
+  ///   - people: looks up the keys of signed-in people.
+  ///   - publicURL: the prefix of QR codes, `https://HOST`; nil for codes that only the page's own scanner reads.
   ///   - rateLimits: false for benchmarks on loopback.
-  ///   - letters: where those to hosts go.
-  ///   - eventLoops: at least one. A lobby stays on the same one for good.
+  ///   - letters: the mail functions for letters to hosts.
+  ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects = .live,
     publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
@@ -54,39 +55,39 @@ public final class Lobbies: Sendable {
   }
 
   public var epoch: String { context.log.epoch }
-  /// For long answers of all connections.
+  /// Room for the long answers of all connections.
   public var room: AnswerRoom { context.room }
-  /// With which results are signed: 64 hexadecimal digits.
+  /// The key that signs results: 64 hexadecimal digits.
   public var publicKey: String { context.signer.publicKey }
   public var now: Timestamp { context.effects.now() }
-  /// Counts bytes that were stored for an address, outside of the log.
+  /// Counts bytes stored for an address outside the log.
   public func noteStored(bytes: Int, from address: String) {
     origins.of(address).note(bytes: bytes, at: uptime)
   }
 
-  /// What limits count by.
+  /// The clock that limits use.
   public var uptime: Uptime { context.effects.uptime() }
   var log: any EventLog { context.log }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
   /// Whether the server sends letters.
   public var mailIsOn: Bool { context.letters.isOn }
-  /// The address that a lobby keeps sealed; nil if nobody can read it any more.
+  /// Opens a lobby's sealed address; nil if the key is gone.
   func open(_ address: String, of lobby: LobbyID) async throws -> EmailAddress? {
     try await context.letters.open(address, lobby)
   }
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 
-  /// The exchange of an event loop; must be called on it.
+  /// The switchboard of an event loop; call it on that loop.
   public func switchboard(of eventLoop: any EventLoop) -> Switchboard? {
     switchboards.first { $0.eventLoop === eventLoop }?.box.value
   }
 
-  /// The lobby that a code leads to, if that is known without looking.
+  /// The lobby of a join code, if known without a look-up.
   public func known(_ code: JoinCode) -> LobbyID? { context.codes.lobby(with: code) }
 
-  /// The lobby that a code leads to; nil if none does.
+  /// Finds the lobby of a join code; nil if there is none.
   public func find(_ code: JoinCode) async throws -> LobbyID? {
     let holder = try await context.log.holder(of: LobbyClaims.name(of: code), at: now.milliseconds)
     guard let lobby = holder?.lobby else { return nil }
@@ -94,29 +95,29 @@ public final class Lobbies: Sendable {
     return lobby
   }
 
-  /// The lobby that was created with a key; nil if none was.
+  /// Finds the lobby that was created with a key; nil if there is none.
   public func find(creator: String) async throws -> LobbyID? {
     try await context.log.holder(of: LobbyClaims.creation(by: creator), at: now.milliseconds)?.lobby
   }
 
-  /// Whose run the play is against that was begun with a key; nil if nobody's.
+  /// Finds the account of the ghost in a play that was begun with a key; nil if there is none.
   public func ghost(of play: LobbyID, creator: String) async throws -> AccountID? {
     let kept = try await context.log.receipt(LobbyClaims.creationReceipt(by: creator), of: StreamName(of: play))
     return kept.flatMap { SoloPlay.Ghost(kept: $0)?.account }
   }
 
-  /// Somebody has signed out: when this returns, no connection may do any more what followed from it.
+  /// Revokes what connections may do because of a sign-in that is over, before it returns.
   public func signedOut(_ isOver: @escaping @Sendable (SignedIn) -> Bool) async {
     for (eventLoop, box) in switchboards {
-      // Only a loop that is shut down takes nothing more, and then there are no connections.
+      // Only a loop that has shut down rejects tasks, and then there are no connections.
       try? await eventLoop.submit { box.value.end(isOver) }.get()
     }
   }
 
-  /// Throws while what happens in lobbies cannot be stored, as on a disk that is full.
+  /// Throws while the log cannot store events, such as when the disk is full.
   public func checkWritable() async throws(LogUnavailable) { try await context.log.checkWritable() }
 
-  /// How much there is to do, for operators.
+  /// The current load, for operators.
   public func load() async -> Load {
     var load = Load()
     for shard in shards { load += await shard.load }
@@ -129,7 +130,7 @@ public final class Lobbies: Sendable {
     public internal(set) var lobbies = 0
     /// On their way to the disk.
     public internal(set) var events = 0
-    /// Bytes of long answers that are being made, or that sockets have not taken.
+    /// Bytes of long answers being made, or not yet taken by their sockets.
     public internal(set) var answerBytes = 0
 
     static func += (load: inout Load, other: Load) {
@@ -138,18 +139,18 @@ public final class Lobbies: Sendable {
     }
   }
 
-  /// Waits until nothing is being read any more. Requests have stopped coming before.
+  /// Waits until all reads are done. Requests must have stopped before.
   public func shutdown() async {
     for shard in shards { await shard.shutdown() }
   }
 }
 
-/// Which lobby a join code leads to, as far as it was asked before. An entry may be out of date: the lobby itself knows
-/// its code and whether it is archived.
+/// A cache of the lobbies behind join codes. An entry may be out of date: the lobby itself knows its code and whether
+/// it is archived.
 final class CodeDirectory: Sendable {
   private let lobbies = NIOLockedValueBox<[JoinCode: LobbyID]>([:])
 
-  /// More than lobbies that are played at the same time; beyond it the log is asked again.
+  /// More than lobbies being played at once; beyond it, the log is asked again.
   private static let countMax = 100_000
 
   func note(_ code: JoinCode, lobby: LobbyID) {

@@ -3,32 +3,32 @@ public import Hunt
 public import NIOCore
 public import Wire
 
-/// What is asked of one lobby, by whom, and where the answer goes.
+/// A request to one lobby, with its sender and the destination of the answer.
 ///
-/// An object, since it is large and handed from queue to queue.
+/// An object, since it is large and moves from queue to queue.
 public final class LobbyRequest: Sendable {
   public let lobby: LobbyID
-  /// Set if the lobby was named by its join code: then it is not found once it is archived.
+  /// Set if the lobby was named by its join code, which does not find an archived lobby.
   public let code: JoinCode?
   public let credential: Credential
-  /// Who is signed in; nil if nobody is. They are the host of lobbies that are theirs.
+  /// The signed-in person, if any. They are the host of the lobbies they own.
   public let person: NameOwner?
   /// The client's idempotency key.
   public let key: String?
   public let ask: Ask
-  /// Since when the connection lasts; nil if it carries a single message.
+  /// When the connection opened; nil if it carries a single message.
   public let connectedAt: Timestamp?
   public let ticket: Ticket
-  /// The address for whose answers there is only so much room; nil where the server itself asks.
+  /// The address charged for the room of long answers; nil for requests of the server itself.
   let guest: String?
-  /// Room for the answer, if it had to be waited for.
+  /// Room for the answer, if it had to wait for room.
   let share: RoomShare?
-  /// Where it comes from; nil for what the server itself asks, and where nothing is limited.
+  /// The origin for rate limits; nil for requests of the server itself, and without limits.
   public let origin: Origin?
-  /// How often it was done again because the log did not take it.
+  /// How often it was repeated because the log did not take it.
   let attempts: Int
 
-  /// - Parameter guest: the address that asks, for what may have a long answer.
+  /// - Parameter guest: the sender's address, for requests that may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
     ask: Ask, connectedAt: Timestamp? = nil, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
@@ -56,33 +56,33 @@ public final class LobbyRequest: Sendable {
     self.attempts = attempts
   }
 
-  /// Whether the one who asks is known by something, be it to another lobby only: not allowed is not the same as unknown.
+  /// Whether the sender has any identity, even in another lobby: being forbidden differs from being unknown.
   var isFromSomebody: Bool {
     if case .seat = credential { true } else { person != nil }
   }
 
-  /// The same once more.
+  /// The same request, repeated.
   var again: LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts + 1)
   }
 
-  /// The same, now that there is room for its answer.
+  /// The same request, with room for its answer.
   func holding(_ share: RoomShare) -> LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, ask: ask, connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts)
   }
 
-  /// Asks on behalf of the same one, who is known by the same; without the room that was taken for this.
+  /// Another request of the same sender with the same credentials, without the room taken for this one.
   func asking(_ ask: Ask, ticket: Ticket) -> LobbyRequest {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: nil, ask: ask, connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
-  /// By what the one who asks is known.
+  /// The sender's credential.
   public enum Credential: Sendable {
     case none
     /// The connection's seat: its token was checked when it was bound.
@@ -92,26 +92,26 @@ public final class LobbyRequest: Sendable {
 
   public enum Ask: Sendable {
     case attach
-    /// - `creator`: what makes the request's key the creator's own (`Sessions`); nil without a key.
+    /// - `creator`: makes the request's key unique to its creator (`Sessions`); nil without a key.
     indirect case create(LobbyDetails, clues: [Clue], codes: Codes? = nil, creator: String?)
-    /// The same key has created this lobby before.
+    /// A repeat: the same key created this lobby before.
     case createAgain(creator: String)
-    /// One that has a player, and no host.
+    /// A play with one player and no host.
     indirect case play(SoloPlay, creator: String?)
-    /// - `ghost`: what the one is called whom it is played against (`Lobbies.ghost`).
+    /// - `ghost`: the current name of the runner it is played against (`Lobbies.ghost`).
     case playAgain(creator: String, ghost: String?)
-    /// - `joiner`: likewise.
-    /// - `device`: what the client calls the device.
+    /// - `joiner`: like `creator`.
+    /// - `device`: the client's name for the device.
     case join(PlayerName, team: TeamChoice?, device: DeviceName? = nil, joiner: String?)
-    /// Only the host may.
+    /// For the host only.
     case host(LobbyCommand)
-    /// The host is signed in, and makes the lobby theirs.
+    /// The signed-in host becomes the owner.
     case claim
-    /// An account was deleted. The server's own wish, which nobody can send.
+    /// An account was deleted. Only the server itself sends this.
     case forget(AccountID)
     case rename(PlayerName)
     case leave
-    /// - `text`: what the QR code said, or what was typed.
+    /// - `text`: the QR code's content, or what was typed.
     case scan(text: String, at: Timestamp?, from: Position? = nil)
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
@@ -120,22 +120,22 @@ public final class LobbyRequest: Sendable {
     case report(MessageID, Reason)
     case requestSong(title: SongTitle, artist: SongArtist)
     case vote(SongID, Vote)
-    /// - `to`: where to, this once; nil: to the lobby's own address.
+    /// - `to`: the recipient of this one sheet; nil for the lobby's own address.
     case sendSheet(to: EmailAddress?, in: LetterLanguage)
 
     case peek
-    /// - `origin`: what codes lead to where the server has no public address; nil for codes of `QUARRY:`.
+    /// - `origin`: the prefix of codes where the server has no public address; nil for codes of `QUARRY:`.
     case clueList(origin: String? = nil)
-    /// What a letter with the codes is made of: for the server itself.
+    /// The data for a letter with the codes, for the server itself.
     case sheet
     case reports
-    /// Who is there, in order of joining, or for the host: who is kept out.
+    /// Seated players in order of joining or, for the host, players kept out.
     case players(after: PlayerID?, limit: Int, keptOut: Bool)
     /// Finds that arrived after the end and wait for the host.
     case lateList
-    /// - `player`: the one who asks unless given.
+    /// - `player`: nil for the sender.
     case explain(PlayerID?)
-    /// What a ruling would change; for the host.
+    /// The effect of a ruling, for the host.
     indirect case preview(Ruling)
     case view(at: Int?)
     case board(after: Int, limit: Int, at: Int?)
@@ -143,33 +143,33 @@ public final class LobbyRequest: Sendable {
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
-    /// What a watcher has missed and was not told yet: the next part of it. Nobody can send this; the switchboard does.
+    /// The next part of what a watcher missed. Only the switchboard sends this.
     case missed(Missed)
   }
 
-  /// How far somebody is told what they missed.
+  /// The progress of a watcher through the events it missed.
   public struct Missed: Sendable {
-    /// Names the request among those of its event loop.
+    /// Identifies the request on its event loop.
     let number: Int
     let group: FeedGroup
     let topics: Topics
-    /// The last event that was looked at for them, and the last that they were told.
+    /// The last event considered for the watcher, and the last one it was told.
     let seq: Int
     let previous: Int
-    /// That of the last board they have.
+    /// The number of the last board it has.
     let boardSeq: Int
   }
 
-  /// Whose codes the clues of a new lobby have, if not their own.
+  /// The sources of a new lobby's codes, if not its own.
   public enum Codes: Sendable {
     case hosts(CodesOfEarlier)
-    /// All of a lobby that the one who asks has hosted: its clues and settings, too, in the place of those given.
+    /// A lobby that the sender has hosted: its clues and settings replace those given, too.
     case again(LobbyID)
-    /// With what each of the clues is known by in it.
+    /// With the number of each clue in the pack.
     case pack(PackID, [ClueID])
   }
 
-  /// An earlier lobby whose printed codes are to be used again, and what shows that it was the same host's.
+  /// An earlier lobby whose printed codes are to be reused, and proof that the host is the same.
   public struct CodesOfEarlier: Sendable {
     public let lobby: LobbyID
     public let token: SeatToken
@@ -180,7 +180,7 @@ public final class LobbyRequest: Sendable {
     }
   }
 
-  /// The last that a client has seen.
+  /// The last event that a client has seen.
   public struct Since: Sendable {
     public let epoch: String
     public let seq: Int
@@ -192,7 +192,7 @@ public final class LobbyRequest: Sendable {
   }
 }
 
-/// What a watcher wants to see.
+/// The topics that a watcher wants.
 public struct Topics: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -218,33 +218,33 @@ public struct Topics: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A connection, as the lobbies see it. Called on its own event loop only.
+/// A connection, as seen by the lobbies. Called on its own event loop only.
 public protocol Peer: AnyObject {
   /// False once the connection is closed.
   var isOpen: Bool { get }
   func receive(_ answer: LobbyAnswer, slot: Int)
-  /// Events: one or more messages, each ended by a line feed.
+  /// Pushes events: one or more messages, each ended by a line feed.
   func push(events lines: ByteBuffer)
-  /// Some of the events that the peer missed, which wait for it however slowly it reads.
+  /// Pushes some of the events that the peer missed. They wait however slowly it reads.
   func push(missed lines: ByteBuffer, holding share: RoomShare?)
-  /// Whether what is pushed now goes out soon.
+  /// Whether a push would go out soon.
   var hasRoom: Bool { get }
-  /// There is no telling what the peer has missed: it ends, and may come back.
+  /// Closes the connection because what it missed is unknown; the client may come back.
   func lose(_ error: WireError)
-  /// One message. Returns false if the peer has too much waiting to take a board now.
+  /// Pushes one message. Returns false if too much is waiting for the peer to take a board now.
   func push(board line: ByteBuffer) -> Bool
-  /// The host has removed the player whose connection it is: it ends, once what it asked is answered.
+  /// Closes the connection of a kicked player once its requests are answered.
   func dismiss()
-  /// Somebody has signed out, from whose signing in something follows that this connection may do.
+  /// Revokes the rights that rest on a sign-in that has ended.
   func signedOut(_ signedIn: SignedIn)
-  /// All that is there has been handed over: write it out. Does nothing if there is nothing new.
+  /// Flushes what was handed over. Does nothing if there is nothing new.
   func flush()
 }
 
-/// Where an answer goes: a connection, and the number of the request on it.
+/// The destination of an answer: a connection, and the request's number on it.
 public struct Ticket: Sendable {
   let peer: PeerReference
-  /// Negative for what the switchboard asks for a watcher by itself: `-LobbyRequest.Missed.number`.
+  /// Negative for the switchboard's own requests for a watcher: `-LobbyRequest.Missed.number`.
   let slot: Int
 
   public init(peer: PeerReference, slot: Int) {
@@ -253,7 +253,7 @@ public struct Ticket: Sendable {
   }
 }
 
-/// A connection that can be named from anywhere and used on its event loop.
+/// A reference to a connection that works anywhere, for use on the connection's event loop.
 public struct PeerReference: Sendable, Hashable {
   /// The index of its event loop.
   let loop: Int
@@ -271,15 +271,15 @@ public struct PeerReference: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What a request led to.
+/// The answer to a request.
 public struct LobbyAnswer: Sendable {
   /// The result as JSON.
   public let outcome: Result<[UInt8], WireError>
-  /// The seat the connection is to be bound to.
+  /// The seat to bind the connection to.
   public let seat: Seat?
-  /// Whether that holds although the connection has a seat: the one it has is gone.
+  /// Whether to bind it even if the connection has a seat, which is gone.
   public var replacesSeat = false
-  /// The room that a long one takes until the socket has taken it.
+  /// The room that a long answer holds until the socket has taken it.
   public var share: RoomShare?
 
   public init(_ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil) {
@@ -291,7 +291,7 @@ public struct LobbyAnswer: Sendable {
 }
 
 extension LobbyRequest.Ask {
-  /// Whether no seat is ever needed for it.
+  /// Whether it never needs a seat.
   public var isForAnybody: Bool {
     switch self {
     case .create, .createAgain, .play, .playAgain, .join, .peek, .forget: true
@@ -314,7 +314,7 @@ extension LobbyRequest.Ask {
     }
   }
 
-  /// Whether only somebody with a seat can ask this.
+  /// Whether only somebody with a seat can send it.
   var needsSeat: Bool {
     switch self {
     case .attach, .clueList, .reports, .lateList, .explain, .preview, .host, .claim, .rename, .leave, .scan, .answer,
@@ -327,7 +327,7 @@ extension LobbyRequest.Ask {
     }
   }
 
-  /// Whether it may change something for a seat there is: then its idempotency key counts.
+  /// Whether it may change something for an existing seat: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .rename, .leave, .scan, .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet:
@@ -337,7 +337,7 @@ extension LobbyRequest.Ask {
     case .players, .view, .board, .history, .results, .log, .watch, .missed: false
     }
   }
-  /// Whether only the host can ask it.
+  /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
     case .host, .claim, .clueList, .reports, .lateList, .preview, .sendSheet, .sheet: true

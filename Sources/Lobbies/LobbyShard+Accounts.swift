@@ -2,7 +2,7 @@ import Hunt
 import HuntViews
 import Wire
 
-/// Whose lobbies these are, and whose names stand in them.
+/// The owners of lobbies, and whose names appear in them.
 extension LobbyShard {
   func changeOwnership(
     _ request: LobbyRequest, _ seat: Seat?, on lobby: LiveLobby, at now: Timestamp
@@ -14,15 +14,15 @@ extension LobbyShard {
     }
   }
 
-  /// The host makes the lobby theirs.
+  /// Makes the signed-in host the owner of the lobby.
   private func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let person = request.person else { throw .noAccount }
     lobby.people[person.account] = person.key
     try perform(.claim(person.account), as: seat, request, on: lobby, at: now)
   }
 
-  /// Takes somebody's names out of a lobby whose key is erased already: what is read from the log from now on has none.
-  /// What was read before is dropped, so that nobody is shown it who comes back or looks at the past.
+  /// Removes a person's names from a lobby once their key is erased: events read from the log no longer have any. Drops
+  /// what was read before, so that neither returning clients nor past views show it.
   private func forget(
     _ account: AccountID, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {

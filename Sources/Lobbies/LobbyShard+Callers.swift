@@ -3,12 +3,12 @@ import HuntViews
 import Wire
 
 extension LobbyShard {
-  // MARK: Who asks
+  // MARK: Identifying the sender
 
-  /// The seat of the one who asks, which may be one that was left; nil if they have none in this lobby.
+  /// The sender's seat, possibly one they have left; nil if they have none in this lobby.
   ///
-  /// Whoever the lobby belongs to is its host, on every device; if they play in it, too, then where only its host can
-  /// ask what they ask.
+  /// A lobby's owner is its host on every device. If they also play in it, they act as the host only in requests that
+  /// require the host.
   func identify(
     _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat? {
@@ -33,7 +33,7 @@ extension LobbyShard {
       return seat.lobby == lobby.id ? seat : nil
     case .token(let token):
       guard token.seat.lobby == lobby.id else {
-        // Whoever creates a lobby again shows the token of the earlier one.
+        // A repeated create request shows the token of the earlier lobby.
         if case .createAgain = request.ask { return nil }
         throw .otherLobby
       }
@@ -61,7 +61,7 @@ extension LobbyShard {
     return seat
   }
 
-  /// Who may lead a hunt: its host, and the player of a solo play its end.
+  /// The seat that may lead a hunt: the host's or, for ending a solo play, its player's.
   func leader(_ seat: Seat?, for command: LobbyCommand, of lobby: LiveLobby) throws(WireError) -> Seat {
     if case .end = command, lobby.view.lobby.isSolo, let seat { return seat }
     return try host(seat)

@@ -5,7 +5,7 @@ import JSONCoding
 import Wire
 
 extension LobbyShard {
-  /// Does what a request asks of a lobby that is in memory.
+  /// Runs a request on a lobby in memory.
   func run(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
     lobby.lastUsed = now
     settle(lobby, at: now)
@@ -15,7 +15,7 @@ extension LobbyShard {
     charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
   }
 
-  /// Whatever a request had stored counts, by whichever method.
+  /// Charges the bytes that a request stored, whatever its method.
   func charge(_ bytes: Int, to seat: Seat?, _ request: LobbyRequest, on lobby: LiveLobby) {
     guard context.rateLimits, bytes > 0 else { return }
     let now = context.effects.uptime()
@@ -23,26 +23,26 @@ extension LobbyShard {
     if let seat { lobby.pace.note(bytes: bytes, by: seat, at: now) }
   }
 
-  /// - Returns: the seat of the one who asks, if they have one.
+  /// - Returns: the sender's seat, if any.
   private func carryOut(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) -> Seat? {
     var seat: Seat?
     do throws(WireError) {
       seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.ask.isCommandOfSeat {
-        // Before anything else: the first answer stands, whatever has happened to the seat since.
+        // First of all: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
         if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return seat }
       }
       if let gone = seat, isGone(gone, from: lobby) {
-        // A connection that was seated may still do what needs no seat, such as joining again.
+        // A connection that had a seat may still do what needs none, such as joining again.
         guard !request.ask.needsSeat, case .seat = request.credential else { throw .unknownToken }
         seat = nil
       }
       if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
       let earliest = hear(request, from: seat, on: lobby, at: now)
       switch request.ask {
-      case .create, .play: throw .unavailable  // The id was drawn for this request alone.
+      case .create, .play: throw .unavailable  // The id was generated for this request alone.
       case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
       case .playAgain(let creator, let ghost):
         playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
@@ -85,13 +85,13 @@ extension LobbyShard {
         try read(request, seat: seat, on: lobby, at: now)
       }
     } catch {
-      // Decided on a state that may not last: if it does not, the request is decided again.
+      // Based on a state that may never reach the disk; in that case the request is decided again.
       reply(request, .failure(error), on: lobby, at: now)
     }
     return seat
   }
 
-  /// Messages and songs.
+  /// Handles messages and songs.
   private func talk(
     _ request: LobbyRequest, by seat: Seat?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
@@ -112,7 +112,7 @@ extension LobbyShard {
     }
   }
 
-  /// Does what everybody is told of. What is refused does not count.
+  /// Performs a command whose text everybody gets. Refused text does not count.
   private func speak(
     _ command: LobbyCommand, _ text: String, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby,
     at now: Timestamp
@@ -122,7 +122,7 @@ extension LobbyShard {
     lobby.spoken.note(text.utf8.count)
   }
 
-  /// The answer to a request that changed nothing.
+  /// Answers a request that changed nothing.
   func reply(
     _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil,
     on lobby: LiveLobby, at now: Timestamp
@@ -133,8 +133,9 @@ extension LobbyShard {
 
   // MARK: Commands
 
-  /// - Parameter keys: what is needed to read its events.
-  /// - Returns: what was answered.
+  /// Decides a command, records its events and answers.
+  /// - Parameter keys: key changes that its events need.
+  /// - Returns: the answer.
   @discardableResult
   func perform(
     _ command: LobbyCommand, keys: [KeyChange] = [], as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby,
@@ -145,7 +146,7 @@ extension LobbyShard {
       try lobby.pace.take(command, by: seat, from: request.origin, at: context.effects.uptime())
     }
     let decision = try decide(command, on: lobby, at: now)
-    // Told before it is done, while there is something to compare with.
+    // Computed before recording, while the earlier state is there to compare with.
     var effect: RulingEffect?
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
@@ -157,7 +158,7 @@ extension LobbyShard {
     return decision.answer
   }
 
-  /// A drip that the host plans gets its seed here, since chance is not the lobby's; it keeps the one that it has.
+  /// Adds a seed to a drip that the host plans, or keeps the one it has; the lobby itself may not use randomness.
   private func seeded(_ command: LobbyCommand, on lobby: LiveLobby) -> LobbyCommand {
     guard case .update(var changes) = command else { return command }
     let seed: UInt64? = if case .drip(_, let seed) = lobby.view.lobby.details.order { seed } else { nil }
@@ -179,8 +180,8 @@ extension LobbyShard {
     }
   }
 
-  /// A chat line in slow mode. How long to wait goes by the clock that nobody sets; the time of day decides only about the
-  /// first line since the lobby is in memory.
+  /// Decides a chat line in slow mode. The wait follows the monotonic clock; the time of day only matters for the first
+  /// line after the lobby was loaded.
   private func decideChat(
     _ command: LobbyCommand, of player: PlayerID, on lobby: LiveLobby, at moment: Timestamp
   ) throws(Rejection) -> Decision {
@@ -197,14 +198,14 @@ extension LobbyShard {
   }
 
   func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
-    // A clock that was set back must not make events that lie before earlier ones.
+    // After the clock was set back, events must still not precede earlier ones.
     let moment = max(now, lobby.lastEventAt)
     for event in events { lobby.stage(event, at: moment, now: now) }
     if !events.isEmpty { touch(lobby) }
   }
 
-  /// Answers a request whose events, if there are any, are staged.
-  /// - Parameter kept: the answer as the receipt keeps it, without secrets.
+  /// Answers a request whose events, if any, are staged.
+  /// - Parameter kept: the answer for the receipt, without secrets.
   private func finish(
     _ request: LobbyRequest, _ answer: LobbyAnswer, receipt: ReceiptName?, kept: [UInt8], isChange: Bool,
     on lobby: LiveLobby, at now: Timestamp
@@ -213,14 +214,14 @@ extension LobbyShard {
       lobby.stage(receipt, answer, kept: kept, now: now)
       touch(lobby)
     }
-    // A request that changed nothing may be done again; one that did is refused if that is not stored.
+    // A request that changed nothing can be repeated; one that did is refused if it cannot be stored.
     let retry = isChange || receipt != nil ? nil : request
     release(
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: retry, at: now)
   }
 
-  /// A scan, an answer or a visit. Who guesses wrong too often must wait.
-  /// - Parameter earliest: as of when it counts at the earliest, if it says when it was made (`hear`).
+  /// Performs a scan, an answer or a visit. Senders with too many wrong guesses must wait.
+  /// - Parameter earliest: the earliest time that a proof with a time may claim (`hear`).
   private func prove(
     _ request: LobbyRequest, by seat: Seat?, since earliest: Timestamp?, on lobby: LiveLobby, at now: Timestamp,
     command: (PlayerID, Timestamp?) -> LobbyCommand
@@ -235,7 +236,7 @@ extension LobbyShard {
     }
     var madeAt = request.ask.madeAt
     if let claimed = madeAt, let earliest, claimed < earliest {
-      // Whoever says to have proved a clue before they saw it is told so.
+      // A proof claimed for a time before the clue was revealed is answered as such.
       let decision = try? decide(command(player, claimed), on: lobby, at: now)
       if decision?.answer != .scan(.locked, clue: nil) { madeAt = earliest }
     }
@@ -248,7 +249,7 @@ extension LobbyShard {
 
   // MARK: Idempotency
 
-  /// Gives the first answer again if the receipt is known. Returns false if the request is new.
+  /// Repeats the first answer if the receipt is known. Returns false if the request is new.
   func answerAgain(
     _ request: LobbyRequest, _ receipt: ReceiptName, on lobby: LiveLobby, at now: Timestamp,
     as answer: @escaping @Sendable ([UInt8]) -> LobbyAnswer?
@@ -264,7 +265,7 @@ extension LobbyShard {
       whileReading { shard in
         let outcome: Result<LobbyAnswer, WireError>
         do {
-          // The names' hashes are all but unique: one that is known but not stored is as good as never met.
+          // Hash collisions are so rare that a known but unstored name is answered as unavailable.
           let kept = try await log.receipt(receipt, of: stream)
           outcome = kept.flatMap(answer).map(Result.success) ?? .failure(.unavailable)
         } catch {
@@ -281,14 +282,14 @@ extension LobbyShard {
 
   // MARK: Seats
 
-  /// A secret that nobody guesses; for a request with a key always the same, so that the answer can be given again
-  /// although the log keeps no tokens.
+  /// An unguessable secret. A request with a key always gets the same one, so that its answer can be repeated although
+  /// the log keeps no tokens.
   func secret(for seat: Seat, joiner: String?) -> [UInt8] {
     guard let joiner else { return context.effects.randomBytes() }
     return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
   }
 
-  /// Another one in each lobby, so that the log does not tell where somebody else has played.
+  /// Differs in each lobby, so that the log does not reveal where else a device was used.
   private func hash(of device: DeviceName, in lobby: LobbyID) -> DeviceHash {
     DeviceHash(hex: context.key.derive("device", lobby.rawValue, device.value).hexadecimal)
   }
@@ -333,7 +334,7 @@ extension LobbyShard {
     }
   }
 
-  /// The first answer to a join, with the token made anew.
+  /// The first answer to a join, with the token derived again.
   private static func joinedAgain(
     _ id: LobbyID, _ kept: [UInt8], _ secretOf: (Seat) -> [UInt8]?
   ) -> LobbyAnswer? {

@@ -4,8 +4,8 @@ import HuntViews
 import Wire
 
 extension LobbyShard {
-  /// Begins what a request is to create, under an id that was drawn for it.
-  /// - Returns: false if it creates nothing.
+  /// Starts what a request creates, under an id generated for it.
+  /// - Returns: false if the request creates nothing.
   func create(_ request: LobbyRequest, at now: Timestamp) -> Bool {
     if request.ask.isCreation, let wait = request.origin?.wait(at: context.effects.uptime()) {
       answer(request, .failure(.rateLimited(retryAfter: wait)))
@@ -28,7 +28,7 @@ extension LobbyShard {
 
   // MARK: With a host
 
-  /// Creates a lobby once it is known which codes the clues of an earlier one have.
+  /// Creates a lobby after reading the codes of an earlier one.
   private func create(
     _ request: LobbyRequest, _ details: LobbyDetails, _ clues: [Clue], codesOf earlier: LobbyRequest.CodesOfEarlier,
     creator: String?
@@ -49,7 +49,7 @@ extension LobbyShard {
     }
   }
 
-  /// Creates what the one who asks has hosted before, without its players.
+  /// Creates a lobby like one that the sender hosted before, without its players.
   private func create(_ request: LobbyRequest, again earlier: LobbyID, creator: String?) {
     let loader = context.loader
     whileReading { shard in
@@ -93,7 +93,7 @@ extension LobbyShard {
     }
   }
 
-  /// The lobby that a request with the same key created before.
+  /// Answers for the lobby that a request with the same key created before.
   func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
     let seat = Seat(lobby: lobby.id, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
@@ -105,16 +105,16 @@ extension LobbyShard {
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
   }
 
-  // MARK: Without one
+  // MARK: Without a host
 
-  /// A pack is played by the one who asks, at once.
+  /// Starts a pack play of the sender at once.
   private func begin(_ play: SoloPlay, _ request: LobbyRequest, creator: String?, at now: Timestamp) {
     let seat = Seat(lobby: request.lobby, role: .player(PlayerID(1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let code = context.effects.newJoinCode()
     var play = play
     play.details.order = play.details.order.seeded(by: context.effects.newSeed)
-    // 256 bits that are kept nowhere: no token is the host's.
+    // 256 random bits that are stored nowhere, so no token is the host's.
     let nobody = TokenHash(hex: (context.effects.randomBytes() + context.effects.randomBytes()).hexadecimal)
     do throws(WireError) {
       let decision = try deciding { [play] () throws(Rejection) in
@@ -133,8 +133,8 @@ extension LobbyShard {
     }
   }
 
-  /// The play that a request with the same key began before.
-  /// - Parameter ghost: what the one is called by now whom the player races against.
+  /// Answers for the play that a request with the same key began before.
+  /// - Parameter ghost: the current name of the runner whom the player races against.
   func playedAgain(
     _ request: LobbyRequest, creator: String, against ghost: String?, on lobby: LiveLobby, at now: Timestamp
   ) {
@@ -154,11 +154,11 @@ extension LobbyShard {
 
   // MARK: Either way
 
-  /// What is told of a lobby that was just created.
+  /// The answer for a lobby that was just created.
   private struct Created {
     let seat: Seat
     let token: SeatToken
-    /// The answer with the token; without it for the log, which keeps none.
+    /// Encodes the answer with the token, or without it for the log, which keeps none.
     let write: (SeatToken?) -> [UInt8]
   }
 
@@ -182,7 +182,7 @@ extension LobbyShard {
       lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.write(nil), now: now)
     }
     charge(lobby.bytesStaged, to: created.seat, request, on: lobby)
-    // Should the code be taken, it is done again with another one.
+    // If the join code is taken, the request is repeated with another one.
     release(
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
   }
@@ -198,7 +198,7 @@ extension LobbyShard {
     return (code, clues.compactMap { ClueID(parsing: $0) })
   }
 
-  /// Keeps the join code for as long as the lobby is not archived.
+  /// Keeps the join code until the lobby is archived.
   func stageCodeClaim(of lobby: LiveLobby, at now: Timestamp) {
     let until = lobby.view.lobby.archivesAt?.milliseconds
     guard lobby.codeHeldUntil != .some(until) else { return }
@@ -208,16 +208,16 @@ extension LobbyShard {
 }
 
 extension LobbyEvent {
-  /// Whether it says whose lobby it is.
+  /// Whether the event names the lobby's owner.
   fileprivate var namesAccount: Bool {
     if case .lobbyCreated(_, _, _, _, let account) = self { account != nil } else { false }
   }
 }
 
 extension LobbyRequest {
-  /// Why the one who asks is not the host of an earlier lobby; nil if they are.
+  /// Why the sender is not the host of an earlier lobby; nil if they are.
   fileprivate func refusalToHost(_ lobby: Lobby, as id: LobbyID) -> WireError? {
-    // Whoever plays a pack alone is shown no answers, by hosting it again neither.
+    // A solo player must not see the answers, not even by hosting the lobby again.
     guard !lobby.isSolo else { return .hostOnly }
     if let person, person.account == lobby.account { return nil }
     switch credential {
@@ -230,10 +230,10 @@ extension LobbyRequest {
     }
   }
 
-  /// What an earlier lobby says of itself, for a new one.
+  /// An earlier lobby's details, adapted for a new one.
   fileprivate func again(_ lobby: Lobby, at now: Timestamp) -> LobbyDetails {
     var details = lobby.details
-    // The address is sealed for the earlier lobby, and a username goes only with its account.
+    // The address is sealed for the earlier lobby, and a username belongs to its account.
     details.contact = nil
     if lobby.account != nil, lobby.account != person?.account { details.author = "" }
     if let startsAt = details.startsAt, startsAt <= now { details.startsAt = nil }
@@ -243,6 +243,6 @@ extension LobbyRequest {
 }
 
 extension Lobby {
-  /// Whose codes its clues have, in its host's order.
+  /// The sources of its clues' codes, in its host's order.
   func codeSources(of id: LobbyID) -> [CodeSource] { clueOrder.map { codeSource(of: $0) ?? .lobby(id, $0) } }
 }

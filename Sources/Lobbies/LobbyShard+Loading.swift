@@ -6,7 +6,7 @@ import NIOCore
 import Wire
 
 extension LobbyShard {
-  /// Reads a lobby from the log, then does what waits for it.
+  /// Reads a lobby from the log, then runs the requests that wait for it.
   func load(_ id: LobbyID, for requests: [LobbyRequest]) {
     lobbies[id] = .loading(waiting: requests)
     let loader = context.loader
@@ -29,7 +29,7 @@ extension LobbyShard {
       let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
       if !lobby.view.lobby.isArchived(at: now) { context.codes.note(lobby.view.lobby.code, lobby: id) }
-      // What fell due while nobody looked comes first, as of its own time.
+      // First, what fell due while the lobby was not loaded, at its own time.
       settle(lobby, at: now)
       touch(lobby)
       resumeBoards(of: lobby)
@@ -52,7 +52,7 @@ extension LobbyShard {
     }
   }
 
-  /// Loads a lobby soon if somebody watches it: what it needs did not work just now.
+  /// Loads a lobby again soon if somebody watches it, after a failure.
   func loadForWatchers(of id: LobbyID) {
     guard watchers[id]?.isEmpty == false else { return }
     eventLoop.scheduleTask(in: .seconds(1)) {
@@ -62,7 +62,7 @@ extension LobbyShard {
     }
   }
 
-  /// Details go to the server's log, an id to quote goes to the client.
+  /// Logs the details; the client gets an id to quote.
   func internalError(_ error: any Error, lobby: LobbyID) -> WireError {
     let trace = context.effects.randomBytes().prefix(6).hexadecimal
     context.logger.error(
@@ -72,10 +72,10 @@ extension LobbyShard {
 
   // MARK: Time
 
-  /// Records what the passing of time has brought about.
+  /// Records everything that has fallen due.
   func settle(_ lobby: LiveLobby, at now: Timestamp) {
     while let (event, due) = lobby.view.lobby.overdue(at: now) {
-      // A deadline that was set into the past (a clock was set back) must not lie before the event that set it.
+      // After the clock was set back, a deadline must still not precede the event that set it.
       lobby.stage(event, at: max(due, lobby.lastEventAt), now: now)
       touch(lobby)
     }

@@ -4,10 +4,10 @@ import HuntViews
 import Logging
 import Wire
 
-// What the mail room has to do with lobbies.
+// What lobbies send to the mail room.
 
 extension LobbyShard {
-  /// The host asks for the codes.
+  /// Sends the codes to the host, on request.
   func sendSheet(
     _ request: LobbyRequest, to address: EmailAddress?, in language: LetterLanguage, as seat: Seat,
     on lobby: LiveLobby, at now: Timestamp
@@ -18,7 +18,7 @@ extension LobbyShard {
     try perform(.sendSheet(hasAddress: address != nil), as: seat, request, on: lobby, at: now)
   }
 
-  /// What puts letters into the outbox.
+  /// The appends that put letters into the outbox.
   func write(_ letters: [Letter]) -> [Append] {
     letters.compactMap { letter in
       do {
@@ -30,7 +30,7 @@ extension LobbyShard {
     }
   }
 
-  /// An address as the log may keep it, and the key that opens it.
+  /// A sealed address for the log, and the key change that opens it.
   func sealed(
     _ contact: Contact?, of lobby: LobbyID
   ) throws(WireError) -> (contact: Contact?, keys: [KeyChange]) {
@@ -45,7 +45,7 @@ extension LobbyShard {
     }
   }
 
-  /// Does what the host asks, with what is personal in it sealed.
+  /// Performs a host's command with its personal data sealed.
   func performSealed(
     _ command: LobbyCommand, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {

@@ -3,15 +3,15 @@ import HuntViews
 import NIOCore
 import Wire
 
-/// What watchers missed while they were away. They are told part by part, as fast as each of them reads: until then, they get
-/// nothing that happens meanwhile, since that is read later, in its order.
+/// What watchers missed while they were away. Each is sent it in parts, as fast as it reads. Until then it gets no
+/// pushes: newer events are read later, in their order.
 extension LobbyShard {
-  /// The next part of what a watcher missed: from memory or, as far as that does not reach back, from the log.
+  /// Reads the next part of what a watcher missed, from memory if that reaches back far enough, else from the log.
   func readMissed(
     _ request: LobbyRequest, _ missed: LobbyRequest.Missed, viewer: Viewer, share: RoomShare?, of lobby: LiveLobby,
     at now: Timestamp
   ) throws(WireError) {
-    // Who has lost their seat meanwhile sees other things, and watches anew.
+    // A client that lost its seat meanwhile sees other things and must watch again.
     guard FeedGroup(of: viewer) == missed.group else { throw .unknownToken }
     guard missed.seq < lobby.oldestRecent - 1 else {
       return tell(request, missed, lobby.recent(after: missed.seq), to: viewer, share: share, of: lobby, at: now)
@@ -37,12 +37,12 @@ extension LobbyShard {
 
   private struct LogHasHole: Error {}
 
-  /// - Parameter events: those right after the last one that was looked at for them.
+  /// - Parameter events: the events right after the last one considered for the watcher.
   private func tell(
     _ request: LobbyRequest, _ missed: LobbyRequest.Missed, _ events: some Sequence<RecentEvent>, to viewer: Viewer,
     share: RoomShare?, of lobby: LiveLobby, at now: Timestamp
   ) {
-    // What has happened in this turn so far goes to those who watch already; to this one it goes with what was missed.
+    // This turn's events so far go to current watchers; this one gets them with what it missed.
     seal(lobby)
     guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
     let end = shown.view.seq

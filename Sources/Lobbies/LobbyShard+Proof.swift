@@ -4,12 +4,12 @@ import HuntViews
 import JSONCoding
 import Wire
 
-/// What anybody can check afterwards: signed results, and the log that they follow from.
+/// What anybody can verify after the hunt: signed results and the log they follow from.
 extension LobbyShard {
   // MARK: Results
 
-  /// Answers with the results as they were signed. They are signed once, and then kept until something changes them: when
-  /// a hunt ends, everybody asks at the same time.
+  /// Answers with the signed results. They are signed once and kept until something changes them, as everybody asks at
+  /// the same time when a hunt ends.
   func readResults(
     _ request: LobbyRequest, viewer: Viewer, _ shown: Shown, share: RoomShare?, of lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
@@ -44,13 +44,13 @@ extension LobbyShard {
         return
       }
       if case .live(let lobby) = shard.lobbies[id] { lobby.signedResults = (results.seq, answer) }
-      // Who asked may not be allowed to any more, and a find that came late may have made other results.
+      // Meanwhile the sender may have lost permission, and a late find may have changed the results.
       let now = shard.context.effects.now()
       for request in awaiting { shard.route(request, at: now) }
     }
   }
 
-  /// For who stays behind while something has changed the results: signed for each who asks, since it lasts for so short.
+  /// Signs delayed results for a viewer who sees earlier ones. Not cached, as they are short-lived.
   private func signPast(_ view: LobbyView, of lobby: LiveLobby, for request: LobbyRequest, share: RoomShare?) {
     let results = UnsignedResults(of: view, in: lobby.id)
     let stream = lobby.stream
@@ -69,12 +69,12 @@ extension LobbyShard {
 
   // MARK: The log
 
-  /// Answers with events as they are stored, and with those secret parts that the viewer may see.
+  /// Answers with stored events, including those secret parts that the viewer may see.
   func readLog(
     _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, share: RoomShare?,
     of lobby: LiveLobby
   ) throws(WireError) {
-    // Before the end, the log tells what is still to be found, and who found what while the board stands still.
+    // Before the end, the log reveals what is still to be found and, while the board stands still, who found what.
     if viewer != .host { try checkEnd(of: shown.view, for: viewer) }
     let stream = lobby.stream
     let last = min(lobby.seqOnDisk, shown.view.seq)
@@ -106,16 +106,16 @@ extension LobbyShard {
 }
 
 extension EventCodec {
-  /// Whether somebody may see the secret part of an event in the log, once they may see the log.
+  /// Whether a viewer who may see the log may also see an event's secret part.
   static func shows(secretOf event: LobbyEvent, to viewer: Viewer, removed: BitSet) -> Bool {
     switch event {
-    // The hashes of tokens are of use to nobody.
+    // Nobody needs the hashes of tokens.
     case .lobbyCreated, .lobbyClaimed, .playerJoined: false
-    // What was not found may be hidden once more, in another hunt.
+    // Clues that were not found may be used in another hunt.
     case .clueAdded, .clueUpdated: viewer == .host
     case .songVoted: viewer == .host
     case .songRequested, .songRemoved: true
-    // Where the sheet goes leaves the server with no log; what is sealed of a name is of no more use.
+    // Addresses never leave the server in a log; sealed names are useless outside it.
     case .lobbyUpdated, .sheet, .playerRenamed: false
     case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
     case .ghostScanned, .playAmended: viewer.sees(Audience(of: event))

@@ -6,7 +6,7 @@ import NIOCore
 import Wire
 
 extension LobbyShard {
-  /// Answers a question. What is in memory may be ahead of the disk: the answer waits until it is not.
+  /// Answers a query. The state may be ahead of the disk, so the answer is held until the disk has caught up.
   func read(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     let id = lobby.id.rawValue
     let code = lobby.code(at: now)
@@ -57,7 +57,7 @@ extension LobbyShard {
     }
   }
 
-  /// Players are told of themselves, the host of everybody.
+  /// The player to explain: players may ask about themselves, the host about everybody.
   private func explained(_ player: PlayerID?, to seat: Seat?) throws(WireError) -> PlayerID {
     guard let seat else { throw .noToken }
     switch seat.role {
@@ -70,7 +70,7 @@ extension LobbyShard {
     }
   }
 
-  /// Answers what is shown to some otherwise than to others.
+  /// Answers queries whose results depend on the viewer.
   private func readShown(
     _ request: LobbyRequest, seat: Seat?, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
@@ -104,7 +104,7 @@ extension LobbyShard {
 
   // MARK: The past
 
-  // What the memory does not hold is read from the log.
+  // Events that are not in memory are read from the log.
 
   private func readHistory(
     _ request: LobbyRequest, after seq: Int, limit: Int, viewer: Viewer, _ shown: Shown, share: RoomShare?,
@@ -153,15 +153,15 @@ extension LobbyShard {
     startWatching(request, since: seen, topics: topics, viewer: viewer, share: share, on: lobby, at: now)
   }
 
-  /// Answers and subscribes at one point of the lobby's course, so that nothing is lost or doubled in between.
+  /// Answers and subscribes at one point in the lobby's history, so that events are neither lost nor doubled.
   ///
-  /// Who has missed events subscribes, too, and is told those first, part by part (`readMissed`).
+  /// A client that missed events subscribes as well, and first gets those in parts (`readMissed`).
   /// - Parameter since: the last event that the client has seen; nil for a snapshot.
   private func startWatching(
     _ request: LobbyRequest, since: Int?, topics: Topics, viewer: Viewer, share: RoomShare?, on lobby: LiveLobby,
     at now: Timestamp
   ) {
-    // What has happened in this turn so far goes to those who watched before.
+    // This turn's events so far go to earlier watchers.
     seal(lobby)
     guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
     let peer = request.ticket.peer
@@ -203,13 +203,14 @@ extension LobbyShard {
 
   // MARK: Pushing
 
-  /// Writes the events of this turn for those who watch.
+  /// Encodes this turn's events for the watchers.
   func seal(_ lobby: LiveLobby) {
     guard !lobby.unsealed.isEmpty else { return }
-    // Once those who only watch stay behind, they are told by `advanceLag`; until then, and of what brings it about, here.
+    // `advanceLag` tells delayed spectators. Before the delay begins, and for the events that begin it, they are told
+    // here.
     let isLast = lobby.isDelayed && lobby.lag == nil && lobby.lastEventAt <= lobby.view.lobby.shownUntil
     let isTellingAll = isLast || !lobby.isDelayed && lobby.lag == nil
-    // Whoever goes hears of that, and not of what their team was told behind it.
+    // A leaving player learns of the departure, but not of what their team is told after it.
     var rest = lobby.unsealed[...]
     while !rest.isEmpty {
       let going = rest.firstIndex { $0.departure != nil }
@@ -224,7 +225,7 @@ extension LobbyShard {
     if isLast { lobby.beginLag() }
   }
 
-  /// Pushes events to those who watch, of the groups that are meant.
+  /// Pushes events to the watchers of matching groups.
   func tell(
     _ events: [ToldEvent], of lobby: LiveLobby, positions: FeedPositions, to isMeant: (FeedGroup) -> Bool
   ) {
@@ -236,7 +237,7 @@ extension LobbyShard {
     if !batches.isEmpty { stageForAll(.events(lobby.id, batches), of: lobby) }
   }
 
-  /// For the player's connections, on whatever loops they are, after they have been told.
+  /// Sends a departure to all loops, since the player's connections may be on any, after they have been told.
   private func stage(_ departure: Departure, from lobby: LiveLobby) {
     for loop in loops {
       release(.deliver(loop: loop, [.departure(lobby.id, departure)]), of: lobby, retry: nil, at: lobby.lastEventAt)
@@ -247,7 +248,7 @@ extension LobbyShard {
     for group in [FeedGroup.host, .players, .spectators] { stageBoard(of: lobby, to: group) }
   }
 
-  /// Pushes what changed on the board: at once if the last push is long enough ago, else when it is.
+  /// Pushes board changes, at once if the last push is long enough ago, else when it is.
   func stageBoard(of lobby: LiveLobby, to group: FeedGroup) {
     guard let watchers = watchers[lobby.id], watchers.wantBoard(group), let feed = watchers.boards[group],
       !feed.isScheduled, let view = lobby.view(for: group), view.boardsChangedAt(for: group.viewer) > feed.seq
@@ -268,8 +269,8 @@ extension LobbyShard {
     stageForAll(.board(lobby.id, group, board), of: lobby)
   }
 
-  /// Boards that waited for the disk, or for their time, were dropped with what the lobby was before: what they showed
-  /// of events that are stored is still to be pushed.
+  /// Pushes board changes again after the lobby was reloaded: boards that waited for the disk or their interval were
+  /// dropped with its earlier state.
   func resumeBoards(of lobby: LiveLobby) {
     guard let watching = watchers[lobby.id] else { return }
     for (group, feed) in watching.boards {
@@ -291,7 +292,7 @@ extension LobbyShard {
   func stageMissedBoard(of lobby: LiveLobby, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
     guard let view = lobby.view(for: group) else { return }
     let board = FeedEncoder.board(view.boardChanges(after: seq, for: group.viewer), lobby: lobby.id)
-    // Dropped with the lobby if an append fails; then the peer stays marked, and is asked for once the lobby is back.
+    // Dropped with the lobby if an append fails; the peer stays marked, and its board is requested after the reload.
     release(
       .deliver(loop: peer.loop, [.missedBoard(lobby.id, peer, board)]), of: lobby, retry: nil,
       at: context.effects.now())

@@ -3,7 +3,7 @@ import HuntViews
 import NIOCore
 import Wire
 
-/// Long answers are made only when there is room for them (`AnswerRoom`).
+/// Admits long answers only when there is room for them (`AnswerRoom`).
 extension LobbyShard {
   enum Admission {
     /// - `share`: nil for a short answer, which needs no room.
@@ -11,14 +11,13 @@ extension LobbyShard {
     case waits
   }
 
-  /// Takes room for an answer. If there is none now, the request is done again once there is, or refused if that takes too
-  /// long.
-  /// - Parameter bytes: about how many the answer will have.
+  /// Takes room for an answer. If there is none, the request is repeated when there is, or refused after a time.
+  /// - Parameter bytes: an estimate of the answer's size.
   func enter(_ bytes: Int, _ request: LobbyRequest) -> Admission {
     if let share = request.share { return .entered(share) }
     guard bytes > Limits.shortAnswer, let guest = request.guest else { return .entered(nil) }
     let entry = context.room.enter(bytes, for: guest) { share in
-      // Never at once: who gives room back may be in the middle of a turn.
+      // Deferred: room may be returned in the middle of a turn.
       self.eventLoop.execute { self.assumeIsolated { $0.retake(request.holding(share)) } }
     }
     switch entry {
@@ -38,7 +37,7 @@ extension LobbyShard {
 }
 
 extension LiveLobby {
-  /// About how many bytes an answer will have, without making it: what is short in any case is not looked at.
+  /// Estimates the size of an answer without making it; 0 for answers that are always short.
   func bytes(of ask: LobbyRequest.Ask) -> Int {
     let lobby = view.lobby
     switch ask {
@@ -67,12 +66,12 @@ extension LiveLobby {
     }
   }
 
-  /// Of all clues with all that they have.
+  /// Estimated bytes of all clues with their metadata.
   private var clueBytes: Int { view.lobby.clueBytes + 500 * view.lobby.clueOrder.count }
 }
 
 extension Sequence<RecentEvent> {
-  /// Those of a page: so many, and fewer if they are long.
+  /// The events of a page: up to `limit`, or fewer if they are long.
   func page(_ limit: Int, where isWanted: (RecentEvent) -> Bool) -> [RecentEvent] {
     var room = Limits.pageBytes
     var events: [RecentEvent] = []

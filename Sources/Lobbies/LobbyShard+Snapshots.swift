@@ -4,14 +4,14 @@ import Hunt
 import HuntViews
 import Logging
 
-/// A lobby at one moment, on its way into the log. Its state is shared with the lobby until that changes.
+/// A lobby at one moment, to be saved as a snapshot. Shares its state with the lobby until that changes.
 final class CapturedLobby: Sendable {
   let stream: StreamName
   let view: LobbyView
   let people: People
   let positions: FeedPositions
   let lastEventAt: Timestamp
-  /// The chain's link of the last event that is shown.
+  /// The chain hash of the last event shown.
   let head: EventHash
 
   init(
@@ -26,7 +26,7 @@ final class CapturedLobby: Sendable {
     self.head = head
   }
 
-  /// Away from the event loop, and behind everything else: writing down a million finds takes a while.
+  /// Saves at low priority, off the event loop: encoding a million finds takes a while.
   func save(to log: any EventLog, on background: BackgroundThread) async throws(LogUnavailable) {
     let snapshot = await withTaskExecutorPreference(background) { await write() }
     try await log.saveSnapshot(snapshot, of: stream)
@@ -34,27 +34,27 @@ final class CapturedLobby: Sendable {
 
   @concurrent private func write() async -> LogSnapshot { encoded() }
 
-  /// Apart, for the reason that `EventFold` is.
+  /// A separate method for the same reason as in `EventFold`.
   @inline(never) private func encoded() -> LogSnapshot {
     let snapshot = LobbySnapshot(view: view.state, lastEventAt: lastEventAt, positions: positions, head: head)
     return SnapshotCodec.encode(snapshot, of: stream, names: people)
   }
 }
 
-/// The snapshots of a shard: one is made at a time, and none of a lobby whose board stands still. That one is loaded from
-/// the snapshot before and the events since.
+/// The snapshots of a shard, made one at a time. A lobby whose board stands still gets none: it is loaded from the
+/// previous snapshot and the events since.
 struct SnapshotQueue {
   /// The lobby that was captured ahead of the disk.
   var captured: LobbyID?
   var isSaving = false
-  /// Those of lobbies that have left memory.
+  /// Captures of lobbies that have left memory.
   var waiting: Deque<CapturedLobby> = []
 
   var isFree: Bool { captured == nil && !isSaving && waiting.isEmpty }
 }
 
 extension LobbyShard {
-  /// At the end of a lobby's turn: keeps it if its last snapshot is long ago, and no other is being made.
+  /// Captures a lobby at the end of its turn if its last snapshot is old enough and no other is being made.
   func keepIfDue(_ lobby: LiveLobby) {
     let new = lobby.view.seq - lobby.seqKept
     guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, snapshots.isFree,
@@ -65,21 +65,21 @@ extension LobbyShard {
     keepCaptured(of: lobby)
   }
 
-  /// Goes on with what was captured if it is on disk now.
+  /// Saves what was captured if it is on disk now.
   func keepCaptured(of lobby: LiveLobby) {
     guard let captured = lobby.takeCaptured() else { return }
     snapshots.captured = nil
     keep(captured)
   }
 
-  /// What was captured never happened.
+  /// Drops a capture of events that never happened.
   func dropCaptured(of lobby: LiveLobby) {
     guard lobby.captured != nil else { return }
     lobby.dropCaptured()
     snapshots.captured = nil
   }
 
-  /// Before a lobby leaves memory, which it does only when all of it is on disk.
+  /// Saves a lobby that leaves memory, which requires all of it to be on disk.
   func keepIfWorthIt(_ lobby: LiveLobby) {
     guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle, lobby.view.lobby.standstill == nil else { return }
     lobby.capture()
@@ -100,7 +100,7 @@ extension LobbyShard {
       do {
         try await captured.save(to: log, on: background)
       } catch {
-        // Only the next loading will take longer.
+        // This only makes the next load slower.
         shard.context.logger.warning(
           "A snapshot was not kept", metadata: ["stream": "\(captured.stream)", "reason": "\(error)"])
       }

@@ -11,10 +11,10 @@ struct ShardContext: Sendable {
   let log: any EventLog
   let key: ServerKey
   let signer: ResultsSigner
-  /// Of those whose names are sealed.
+  /// Looks up the keys for sealed names.
   let people: NameKeys
   let effects: Effects
-  /// `https://HOST` without a slash at the end.
+  /// `https://HOST` without a trailing slash.
   let publicURL: String?
   let rateLimits: Bool
   let letters: LetterDesk
@@ -29,46 +29,47 @@ struct ShardContext: Sendable {
 
 /// The lobbies of one event loop: their commands run here, one at a time.
 ///
-/// A turn takes the requests that came together, and only so many that other lobbies need not wait for one. Each is decided against the state in memory, which may be ahead of the
-/// disk; the events of a lobby go to the log as one append; whatever follows from them (answers, pushes, boards) is
-/// held with the lobby until that append is durable. If it fails, the lobby is dropped and read again from the log.
+/// A turn takes the requests that arrived together, up to a limit that keeps other lobbies from waiting. It decides
+/// each against the state in memory, which may be ahead of the disk. A lobby's events go to the log as one append;
+/// answers, pushes and boards that follow from them are held until that append is durable. If it fails, the lobby is
+/// dropped and read again.
 actor LobbyShard {
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   let context: ShardContext
   private var switchboards: [NIOLoopBound<Switchboard>] = []
-  /// The event loops of the connections, by number.
+  /// The connections' event loops, by index.
   var loops: Range<Int> { switchboards.indices }
-  /// What leaves at the end of this turn, by event loop.
+  /// Deliveries to send at the end of this turn, by event loop.
   private var outbox: [[Delivery]] = []
 
-  /// What did not fit into a turn.
+  /// Requests that did not fit into a turn.
   private var queue = FairQueue<LobbyID, LobbyRequest>()
-  /// Of those, what was taken for a turn that was over before they were reached: they are first in the next one.
+  /// Requests taken for a turn that ended before them: they come first in the next one.
   private var taken: ArraySlice<LobbyRequest> = []
-  /// Rings for the next turn of those. In between, the loop looks at its sockets.
+  /// Rings for the next turn of queued requests. The loop polls its sockets in between.
   private var bell: LoopBell?
   private var isTurnScheduled = false
-  /// Events that were given to the log and are not on disk yet.
+  /// Events given to the log that are not yet on disk.
   private var eventsUnderWay = 0
   private var bytesUnderWay = 0
   var lobbies: [LobbyID: Entry] = [:]
-  /// Who watches, also of a lobby that is being read again.
+  /// The watchers of each lobby, even while it is reloaded.
   var watchers: [LobbyID: Watchers] = [:]
   /// Lobbies with something staged or unsealed in this turn.
   private var dirty: [LiveLobby] = []
   private var appending: [Int: (lobbies: [LiveLobby], events: Int, bytes: Int)] = [:]
   private var lastAppend = 0
-  /// Reads of the log that are under way.
+  /// Reads of the log under way.
   private var reads: [Int: Task<Void, Never>] = [:]
   private var lastRead = 0
   private var sweeper: RepeatedTask?
   var snapshots = SnapshotQueue()
-  /// Who waits for results that are being signed.
+  /// Requests that wait for results being signed.
   var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
   var pasts = PastReads()
-  /// What waits for a lag to be read, by its lobby.
+  /// Requests that wait for a lag to be read.
   var lagWaiting: [LobbyID: [LobbyRequest]] = [:]
 
   enum Entry {
@@ -81,10 +82,9 @@ actor LobbyShard {
     self.context = context
   }
 
-  /// Where a lobby is, always the same.
+  /// The index of a lobby's shard, which never changes.
   static func index(of lobby: LobbyID, among count: Int) -> Int {
-    // FNV-1a over the random half of the id: Swift's own hash differs from run to run, which is fine here too, but
-    // this one costs nothing to set up.
+    // FNV-1a over the random part of the id: cheaper to set up than Swift's own hash, and the same in every run.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in lobby.rawValue.utf8.suffix(8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Int(hash % UInt64(count))
@@ -108,7 +108,7 @@ actor LobbyShard {
     }
   }
 
-  /// Runs work on the event loop, at once if this is it.
+  /// Runs work on the event loop, at once if already on it.
   nonisolated func onLoop(_ work: @escaping @Sendable (isolated LobbyShard) -> Void) {
     if eventLoop.inEventLoop {
       assumeIsolated(work)
@@ -132,7 +132,7 @@ actor LobbyShard {
     }
   }
 
-  /// Of the connections on this event loop.
+  /// Ends overdue sign-ins of connections on this event loop.
   func endOverdueSignIns() {
     let switchboard = switchboards.first { $0.eventLoop === eventLoop }
     switchboard?.value.endOverdueSignIns(at: context.effects.now())
@@ -140,7 +140,7 @@ actor LobbyShard {
 
   var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: eventsUnderWay) }
 
-  /// Waits for reads that are under way. Requests have stopped coming before.
+  /// Waits for reads under way. Requests must have stopped before.
   func shutdown() async {
     sweeper?.cancel()
     snapshots.waiting.removeAll()
@@ -153,13 +153,13 @@ actor LobbyShard {
   // MARK: A turn
 
   private func take(_ requests: [LobbyRequest]) {
-    // As a rule all fit into a turn. Else they queue, and so do those that come meanwhile.
+    // Usually all requests fit into a turn. Otherwise they queue, and so do those that arrive meanwhile.
     guard hasQueue || requests.count > Limits.turn || isLogBusy else { return turn(requests) }
     for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
   }
 
-  /// Takes a request once more, in its turn: many may come at once, and others are not to wait for all of them.
+  /// Queues a request again: many may come at once, and others must not wait for all of them.
   func retake(_ request: LobbyRequest) {
     queue.append(request, to: request.lobby)
     ringForTurn()
@@ -175,12 +175,12 @@ actor LobbyShard {
     turnOfQueue()
   }
 
-  /// A turn of those that wait, unless the log has enough to do: before the log nobody can be let go first.
+  /// Runs a turn of queued requests, unless the log is saturated: its own queue is not fair to lobbies.
   private func turnOfQueue() {
     guard !isTurnScheduled, hasQueue, !isLogBusy else { return }
     let now = context.effects.now()
     var room = Limits.turn
-    // Some requests take a hundred times as long as most, so the clock is read after each.
+    // Some requests take a hundred times as long as most, so check the clock after each.
     repeat {
       if taken.isEmpty { taken = queue.take(min(room, Limits.turnShare), share: Limits.turnShare)[...] }
       guard let request = taken.popFirst() else { break }
@@ -190,7 +190,7 @@ actor LobbyShard {
     endTurn(at: now)
   }
 
-  /// A turn of what came together, as far as it fits.
+  /// Runs a turn of requests that arrived together, as far as they fit.
   private func turn(_ requests: [LobbyRequest]) {
     let now = context.effects.now()
     var rest = requests[...]
@@ -218,7 +218,7 @@ actor LobbyShard {
     case .live(let lobby): run(request, on: lobby, at: now)
     case .loading(var waiting):
       guard waiting.count < Limits.requestsWaiting else { return answer(request, .failure(.unavailable)) }
-      lobbies[request.lobby] = nil  // So that the list is not copied.
+      lobbies[request.lobby] = nil  // Avoids copying the list.
       waiting.append(request)
       lobbies[request.lobby] = .loading(waiting: waiting)
     case nil:
@@ -230,7 +230,7 @@ actor LobbyShard {
     if !dirty.contains(where: { $0 === lobby }) { dirty.append(lobby) }
   }
 
-  /// Sends to the log what was staged, and out what may go.
+  /// Appends what was staged, and sends the deliveries.
   func finishTurn(at now: Timestamp) {
     var appends: [Append] = []
     var appended: [LiveLobby] = []
@@ -256,8 +256,8 @@ actor LobbyShard {
       appending[number] = (appended, events, bytes)
       eventsUnderWay += events
       bytesUnderWay += bytes
-      // Never directly: the log may call back before this turn is over.
-      // Letters go behind the events that they follow from, and with them: in one transaction.
+      // Never call back directly: the log may answer before this turn is over. Letters follow the events that cause
+      // them, in the same transaction.
       let hasLetters = !letters.isEmpty
       context.log.enqueue(appends + letters) { [eventLoop, desk = context.letters] outcomes in
         if hasLetters { desk.ring() }
@@ -280,7 +280,7 @@ actor LobbyShard {
     for (lobby, outcome) in zip(lobbies, outcomes) {
       switch outcome {
       case .success(let appended):
-        // Its code is its own from the first append on.
+        // The join code belongs to the lobby from its first append on.
         if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
         lobby.wrote(appended)
         keepCaptured(of: lobby)
@@ -288,7 +288,7 @@ actor LobbyShard {
       }
       let isStored = (try? outcome.get()) != nil
       for held in lobby.release() {
-        // Of a dead lobby, only what was part of the append itself is as true as it was.
+        // Of a dead lobby, only what was part of the stored append itself still holds.
         if isStored, !lobby.isDead || held.retry == nil {
           emit(held.what, retry: held.retry, at: now)
         } else {
@@ -301,8 +301,8 @@ actor LobbyShard {
     turnOfQueue()
   }
 
-  /// What the lobby has in memory never happened. Appends that are under way behind the failed one are waited for: if
-  /// that one had no events, they may succeed, and what is stored must not be refused.
+  /// Discards a lobby after a failed append. Waits for the appends behind it: if the failed one had no events, they may
+  /// succeed, and what is stored must not be refused.
   private func fail(_ lobby: LiveLobby, _ failure: AppendFailure) {
     lobby.failedToWrite()
     guard !lobby.isDead else { return }
@@ -312,12 +312,12 @@ actor LobbyShard {
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
     if !lobby.isCodeTaken {
-      // The log tells the operator once why; this would come with every append.
+      // The log reports the cause once; this line would repeat for every append.
       context.logger.debug("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
     }
   }
 
-  /// What the failed append would have brought is refused, everything else is done again.
+  /// Refuses what was part of the failed append; everything else is repeated.
   private func withdraw(_ held: LiveLobby.Held, of lobby: LiveLobby) {
     var ticket = held.retry?.ticket
     if case .deliver(_, let deliveries) = held.what {
@@ -333,19 +333,19 @@ actor LobbyShard {
     }
   }
 
-  /// Does what is to be done again, and what has come since, on the state that the log has.
+  /// Repeats withdrawn requests, and runs those received since, on the log's state.
   private func replace(_ lobby: LiveLobby, at now: Timestamp) {
     guard case .loading(let waiting) = lobbies.removeValue(forKey: lobby.id) else { return }
     for request in lobby.again + waiting { route(request, at: now) }
-    // Somebody may still look at it: the end of its clock must not be missed. Not at once: as long as the log takes
-    // nothing, a deadline that is due would fail again as soon as the lobby is loaded.
+    // Reload the lobby for its watchers, so that the end of its clock is not missed. Not at once: while the log fails,
+    // a due deadline would fail again after every reload.
     if lobbies[lobby.id] == nil { loadForWatchers(of: lobby.id) }
   }
 
   // MARK: Out
 
-  /// Sends it now if everything it rests on is on disk, else when it is.
-  /// - Parameter retry: the request to do again if that fails; nil if it was part of what failed.
+  /// Sends it now if everything it rests on is on disk, else once it is.
+  /// - Parameter retry: the request to repeat if an append fails; nil if it was part of that append.
   func release(_ what: LiveLobby.Held.What, of lobby: LiveLobby, retry: LobbyRequest?, at now: Timestamp) {
     if lobby.isOnDisk, lobby.held.isEmpty {
       emit(what, retry: retry, at: now)
@@ -366,7 +366,7 @@ actor LobbyShard {
 
   private func send(_ deliveries: [Delivery], to loop: Int) { outbox[loop] += deliveries }
 
-  /// - Parameter share: the room that was taken for it.
+  /// - Parameter share: the room taken for the answer.
   func answer(
     _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil
   ) {
@@ -388,7 +388,7 @@ actor LobbyShard {
 }
 
 extension LobbyRequest {
-  /// Whether to try once more after a failed append. Creating a lobby helps only if its code was the trouble.
+  /// Whether to try again after a failed append. For creating a lobby, only a new join code helps.
   fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
     guard attempts < 20 else { return false }
     return ask.isCreation ? isCodeTaken : true

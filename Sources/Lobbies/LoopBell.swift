@@ -2,10 +2,10 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// Rings on an event loop after that has looked at its sockets.
+/// Rings on an event loop after that has polled its sockets.
 ///
-/// A task would not do: a loop runs the tasks it has, and those that come meanwhile, before it looks at its sockets again.
-/// What comes out of a pipe comes with the sockets.
+/// A task cannot do this: a loop runs its tasks, including those added meanwhile, before it polls its sockets again.
+/// Reading from a pipe waits for the poll.
 struct LoopBell: Sendable {
   private let channel: any Channel
 

@@ -3,8 +3,8 @@ public import Hunt
 import NIOConcurrencyHelpers
 import Wire
 
-/// Where requests come from: a network address, and how many bytes its requests have had stored lately. All connections
-/// from one address share one.
+/// The network address of requests, with the bytes recently stored for it. Connections from one address share one
+/// origin.
 public final class Origin: Sendable {
   public let address: String
   private let isOn: Bool
@@ -15,7 +15,7 @@ public final class Origin: Sendable {
     self.isOn = isOn
   }
 
-  /// How long the address must wait until more is stored for it; nil if it may go on.
+  /// How long the address must wait before more is stored for it; nil if it may go ahead.
   func wait(at now: Uptime) -> Span? {
     guard isOn else { return nil }
     return stored.withLockedValue { $0.wait(Limits.bytesStoredOfAddress, at: now) }
@@ -27,14 +27,14 @@ public final class Origin: Sendable {
   }
 }
 
-/// All addresses that requests come from, and what was stored lately for them and for accounts.
+/// All origins, and the bytes recently stored for them and for accounts.
 public final class Origins: Sendable {
   private let isOn: Bool
   private let uptime: @Sendable () -> Uptime
   private let origins = NIOLockedValueBox<[String: Origin]>([:])
   private let accounts: NIOLockedValueBox<RateWindows<AccountID>>
 
-  /// So many are kept before those are looked for that have nothing to count any more.
+  /// Origins kept before those with nothing left to count are dropped.
   private static let countMax = 20_000
 
   init(isOn: Bool, uptime: @escaping @Sendable () -> Uptime) {
@@ -47,18 +47,18 @@ public final class Origins: Sendable {
     origins.withLockedValue { origins in
       if let origin = origins[address] { return origin }
       if origins.count >= Self.countMax { origins = origins.filter { $0.value.wait(at: uptime()) != nil } }
-      // Connections that are open keep theirs.
+      // Open connections keep their own reference.
       let origin = Origin(address: address, isOn: isOn)
       origins[address] = origin
       return origin
     }
   }
 
-  /// Does what an account, or somebody without one, asks to be stored outside of lobbies.
+  /// Stores something outside lobbies for an account, or for somebody without one.
   ///
-  /// Whatever it appends to the log (`StorageMeter`) counts, even if it fails in the end.
-  /// - Parameter needsRoom: false if it is to be done however much was stored lately.
-  /// - Throws: `rate-limited` if too much was stored lately.
+  /// Everything it appends to the log (`StorageMeter`) counts, even if it fails in the end.
+  /// - Parameter needsRoom: false to run however much was stored recently.
+  /// - Throws: `rate-limited` if too much was stored recently.
   public func storing<Value: Sendable>(
     for account: AccountID?, from origin: Origin, needsRoom: Bool, _ body: () async throws -> Value
   ) async throws -> Value {

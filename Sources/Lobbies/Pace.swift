@@ -1,7 +1,7 @@
 import Hunt
 import Wire
 
-/// How often the seats of a lobby do what is stored, and how many bytes are stored for each.
+/// Rate limits of a lobby's seats: actions that are stored, and bytes.
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
     case prove, takeHint, chat, report, rename, requestSong, vote
@@ -29,18 +29,18 @@ struct Pace: Sendable {
   }
 
   private let isOn: Bool
-  /// By activity, then by seat: the number of a player, 0 for the host.
+  /// By activity, then by seat: the player's number, or 0 for the host.
   private var windows: [RateWindows<Int>]
   private var bytes: RateWindows<Int>
 
-  /// - Parameter isOn: false lets everything through: for benchmarks.
+  /// - Parameter isOn: false lets everything through, for benchmarks.
   init(isOn: Bool) {
     self.isOn = isOn
     windows = Activity.allCases.map { RateWindows($0.rate, isOn: isOn) }
     bytes = RateWindows(Limits.bytesStoredOfSeat, isOn: isOn)
   }
 
-  /// Counts a command, or refuses it. Those that nobody can repeat are not counted.
+  /// Counts a command, or refuses it. Commands that cannot be repeated do not count.
   mutating func take(_ command: LobbyCommand, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
     guard isOn, let activity = command.activity else { return }
     let number = seat.role.number
@@ -53,7 +53,7 @@ struct Pace: Sendable {
     windows[window].note(number, at: now)
   }
 
-  /// Counts what was stored for a seat.
+  /// Counts bytes stored for a seat.
   mutating func note(bytes count: Int, by seat: Seat, at now: Uptime) {
     bytes.note(seat.role.number, count, at: now)
   }
@@ -69,7 +69,7 @@ extension Seat.Role {
 }
 
 extension LobbyCommand {
-  /// What it counts as; nil if a seat can do it only once, or if no seat asks for it.
+  /// The activity that the command counts as; nil if a seat can send it only once, or not at all.
   fileprivate var activity: Pace.Activity? {
     switch self {
     case .update: .updateLobby

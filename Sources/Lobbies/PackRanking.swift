@@ -1,28 +1,28 @@
 public import JSONCoding
 import Wire
 
-/// Whether the result of a play will stand on the board of its pack.
+/// Whether the result of a play will appear on the board of its pack.
 public enum PackRanking: Sendable, Equatable {
   case ranked
   case unranked(Reason)
 
-  /// Why not; the words of the wire.
+  /// The reason; raw values appear on the wire.
   public enum Reason: String, Sendable {
-    /// The play has no clock, and is out of competition.
+    /// The play has no clock.
     case casual
-    /// Nobody is signed in, so nobody knows whose result it is.
+    /// Nobody is signed in, so the result belongs to nobody known.
     case signedOut = "signed-out"
     /// The player made the pack.
     case creator
     /// The player has seen the answers, by hosting the pack or keeping it as a file.
     case opened
-    /// The player has begun to play it before: only the first play counts.
+    /// The player has started it before: only the first play counts.
     case played
   }
 }
 
 extension PackRanking {
-  /// As an earlier answer was kept; nil if it did not say.
+  /// Restores the ranking from an earlier stored answer; nil if it has none.
   init?(kept answer: [UInt8]) {
     guard let fields = try? Fields(parsing: answer), let isRanked = try? fields.optionalBool("ranked") else {
       return nil
@@ -37,7 +37,7 @@ extension PackRanking {
 }
 
 extension JSONWriter {
-  /// `ranked`, and if it is not, `unranked`: why.
+  /// Writes `ranked` and, if that is false, the reason as `unranked`.
   public mutating func members(of ranking: PackRanking) {
     member("ranked", ranking == .ranked)
     if case .unranked(let reason) = ranking { member("unranked", reason.rawValue) }

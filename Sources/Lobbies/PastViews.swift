@@ -3,12 +3,12 @@ import Hunt
 import HuntViews
 import Wire
 
-/// A lobby as it was after one of its events. An object, since it is large and handed from task to task.
+/// A lobby as of one of its events. An object, since it is large and passed between tasks.
 final class PastView: Sendable {
   let view: LobbyView
-  /// When that event happened.
+  /// The time of that event.
   let at: Timestamp
-  /// Whether it lies on the way to one that was asked for.
+  /// Whether it is an intermediate view rather than a requested one.
   let isOnTheWay: Bool
 
   init(view: LobbyView, at: Timestamp, isOnTheWay: Bool) {
@@ -18,27 +18,27 @@ final class PastView: Sendable {
   }
 
   var seq: Int { view.seq }
-  /// How many events would take as much memory.
+  /// Its memory use, expressed in events.
   var weight: Int { view.seq + view.lobby.clueBytes / 100 }
 }
 
-/// Views of the past that were asked for lately, so that whoever moves along a hunt folds only the events between.
+/// Recently used views of the past, so that browsing a hunt folds only the events in between.
 ///
-/// None is ever wrong: what is stored never changes. They share with one another what did not change between them.
+/// They never become wrong, since stored events never change, and they share unchanged state.
 struct PastViews {
   private struct Kept {
     let lobby: LobbyID
     let past: PastView
   }
 
-  /// The one that was used last stands last.
+  /// The most recently used one is last.
   private var kept: [Kept] = []
-  /// How many events they show, all together: about 100 bytes each. The texts of clues count as events of as many bytes.
+  /// Total weight, at about 100 bytes an event. Clue texts count as events of the same size.
   private var events = 0
 
   var count: Int { kept.count }
 
-  /// The newest that shows nothing after an event.
+  /// The newest view that shows nothing after an event.
   mutating func nearest(of lobby: LobbyID, upTo seq: Int) -> PastView? {
     let found = kept.indices
       .filter { kept[$0].lobby == lobby && kept[$0].past.seq <= seq }
@@ -52,7 +52,7 @@ struct PastViews {
   mutating func keep(_ past: PastView, of lobby: LobbyID) {
     if let same = kept.firstIndex(where: { $0.lobby == lobby && $0.past.seq == past.seq }) { forget(same) }
     if !past.isOnTheWay {
-      // Those that were asked for lie close together. Others that are far from them are worth more.
+      // Requested views lie close together, so views far from them are worth more.
       let asked = kept.indices.filter { kept[$0].lobby == lobby && !kept[$0].past.isOnTheWay }
       if asked.count >= Limits.pastViewsAsked { forget(asked[0]) }
     }
@@ -61,7 +61,7 @@ struct PastViews {
     while kept.count > 1, kept.count > Limits.pastViews || events > Limits.pastEvents { forget(0) }
   }
 
-  /// Those of a lobby: names in it are not to be shown any more.
+  /// Forgets the views of a lobby, because names in them may no longer be shown.
   mutating func forget(_ lobby: LobbyID) {
     for index in kept.indices.reversed() where kept[index].lobby == lobby { forget(index) }
   }
@@ -69,17 +69,17 @@ struct PastViews {
   private mutating func forget(_ index: Int) { events -= kept.remove(at: index).past.weight }
 }
 
-/// What is asked of the past, and waits for its turn: a shard folds one past at a time, so that many who ask for the
-/// same one wait for one fold, and what they ask for together costs no more memory.
+/// Queued queries about the past. A shard folds one past view at a time, so that many queries for the same view share
+/// one fold, and all queries together need no more memory.
 struct PastReads {
   struct Question: Sendable {
     let request: LobbyRequest
     let viewer: Viewer
-    /// The sequence number of the last event that counts.
+    /// The number of the last event to include.
     let seq: Int
-    /// The lobby's join code, if it has one now.
+    /// The lobby's current join code, if any.
     let code: String?
-    /// The messages that are removed by now.
+    /// The messages removed by now.
     let removed: BitSet
   }
 
@@ -89,10 +89,9 @@ struct PastReads {
 }
 
 extension LobbyShard {
-  /// Answers from the lobby as it was after an event.
+  /// Answers with the lobby as of an event.
   ///
-  /// It waits only until that event is on disk: waiting until nothing is under way could take for ever in a lobby where
-  /// something always is.
+  /// Waits only until that event is on disk: waiting until nothing is under way could take for ever in a busy lobby.
   func readPast(_ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby, now: Timestamp) {
     guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     guard pasts.waiting.count < Limits.requestsWaiting else { return answer(request, .failure(.unavailable)) }
@@ -136,10 +135,10 @@ extension LobbyShard {
     }
   }
 
-  /// What was shown then: the clocks stand where they stood.
+  /// Answers with what was shown then; clocks show their time then.
   private func answer(_ question: PastReads.Question, from past: PastView) {
     let request = question.request
-    // Only now, not while it waited for its turn. If there is no room, the past stays at hand until there is.
+    // Taken only now, not while queued. If there is no room, the view stays cached until there is.
     var length = Limits.pageBytes
     if case .live(let lobby) = lobbies[request.lobby] { length = lobby.bytes(of: request.ask) }
     guard case .entered(let share) = enter(length, request) else { return }

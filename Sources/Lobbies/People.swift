@@ -1,26 +1,26 @@
 public import Accounts
 public import Hunt
 
-/// The key of one person. It seals what is theirs; once it is erased, nobody opens that again.
+/// The key of one person, which seals their data. Once it is erased, nobody can open that data.
 public protocol NameKey: Sendable {
   func seal(_ text: String) -> String
-  /// nil if it was not sealed with this key.
+  /// nil if the text was not sealed with this key.
   func open(_ sealed: String) -> String?
 }
 
 extension PersonKey: NameKey {
   public func seal(_ text: String) -> String {
-    // Only a key of the wrong length could fail; then the name is lost, and nothing is kept readable.
+    // This fails only for a key of the wrong length; then the name is lost rather than stored readable.
     (try? seal(text, as: "lobby")) ?? ""
   }
 
   public func open(_ sealed: String) -> String? { text(sealed, as: "lobby") }
 }
 
-/// Finds the key of an account; nil if it is erased. Asked off the event loops.
+/// Finds the key of an account; nil if it is erased. Called off the event loops.
 public typealias NameKeys = @Sendable (AccountID) async throws -> (any NameKey)?
 
-/// Somebody who is signed in, as a lobby knows them.
+/// A signed-in person, as lobbies know them.
 public struct NameOwner: Sendable {
   public let account: AccountID
   public let key: any NameKey
@@ -31,13 +31,13 @@ public struct NameOwner: Sendable {
   }
 }
 
-/// The keys of those whose names stand in a lobby: at hand, so that deciding and reading wait for nothing.
+/// The keys for the names in a lobby, in memory so that deciding and reading never wait.
 struct People: Sendable {
   private var keys: [AccountID: any NameKey] = [:]
   private let isComplete: Bool
 
-  /// - Parameter isComplete: whether a key that is not among these is erased. False where there are none: in a file that
-  ///   was taken along.
+  /// - Parameter isComplete: whether a missing key means an erased one. False where no keys are available, as with an
+  ///   exported file.
   init(isComplete: Bool = true) { self.isComplete = isComplete }
 
   static let unknown = People(isComplete: false)
@@ -47,30 +47,30 @@ struct People: Sendable {
     set { keys[account] = newValue }
   }
 
-  /// The key with which a name is sealed that is somebody's.
+  /// The key that seals a name of an account.
   func owner(_ account: AccountID?) -> NameOwner? {
     account.flatMap { account in keys[account].map { NameOwner(account: account, key: $0) } }
   }
 
-  /// A name as it is kept; empty if the key is erased.
+  /// A name for storage; empty if the key is erased.
   func seal(_ name: String, of account: AccountID?) -> String {
     guard let account else { return name }
     return keys[account]?.seal(name) ?? ""
   }
 
-  /// - Parameter player: whose name it is; nil for the host's.
+  /// - Parameter player: the named player; nil for the host.
   func open(_ kept: String, of account: AccountID?, player: PlayerID?) -> String {
     guard let account else { return kept }
     return keys[account]?.open(kept) ?? nameless(player)
   }
 
-  /// What stands for a name that cannot be read.
+  /// The placeholder for an unreadable name.
   func nameless(_ player: PlayerID?) -> String {
     guard isComplete else { return player.map(Self.withheld) ?? "" }
     return player == nil ? Lobby.deletedHost : Lobby.deletedPlayer
   }
 
-  /// What a player is called in a log without names. No two are called the same.
+  /// A player's unique name in a log without names.
   static func withheld(_ player: PlayerID) -> String { "Player \(player.number)\(withheldMark)" }
 
   static let withheldMark = " (name withheld)"

@@ -3,35 +3,35 @@ public import Hunt
 public import HuntViews
 import Wire
 
-/// Reads out of the log what hunts say of those who played: for what is kept across lobbies.
+/// Reads players' achievements in hunts from the log, for records across lobbies.
 ///
-/// What it tells of a hunt at an event follows from the events up to that one, so it is the same whenever it is asked.
+/// The result at an event depends only on the events up to it, so it never changes.
 public struct PlayReader: Sendable {
   private let loader: LobbyLoader
 
   public init(log: any EventLog) { loader = LobbyLoader(log: log) }
 
-  /// A play of a pack that has begun.
+  /// A pack play that has begun.
   public struct Start: Sendable {
     public let play: PackPlay
-    /// When its clock ends it; nil without a clock.
+    /// When the clock ends it; nil without a clock.
     public let endsAt: Timestamp?
     public let players: [(player: PlayerID, account: AccountID?)]
   }
 
-  /// Nil if this lobby plays no pack, or not for the record.
-  /// - Parameter version: of the event with which the hunt started.
+  /// Returns nil if the lobby plays no pack, or not for the record.
+  /// - Parameter version: of the event that started the hunt.
   public func start(of lobby: LobbyID, at version: Int) async throws -> Start? {
     guard let play = try await play(of: lobby), play.kind.isOfRecord else { return nil }
     return try await view(of: lobby, at: version).map { Self.start($0, play) }
   }
 
-  /// How a hunt ended.
+  /// The end of a hunt.
   public struct End: Sendable {
-    /// Nil if it plays no pack.
+    /// nil if it plays no pack.
     public let play: PackPlay?
     public let endedAt: Timestamp
-    /// Nobody as long as the board stands still: what it hides is told nowhere else either.
+    /// Empty while the board stands still: what it hides must not appear elsewhere.
     public let players: [Entry]
 
     public struct Entry: Sendable {
@@ -39,16 +39,16 @@ public struct PlayReader: Sendable {
       public let account: AccountID?
       public let points: Int
       public let found: Int
-      /// Running time from the start to the last find that gave points; nil without points.
+      /// Running time from the start to the last scoring find; nil without points.
       public let after: Span?
       public let badges: [Badge]
-      /// How long each clue took, from when it was shown on.
+      /// The time that each clue took since it was shown.
       public let finds: [(clue: ClueID, after: Span)]
     }
   }
 
-  /// Nil if it had not ended, or never began; and where nothing would be kept of it, as it plays no pack and none of its
-  /// players is signed in: most hunts of a school are so, and need not be played once more to find that out.
+  /// Returns nil if the hunt had not ended or never began, or if nothing would be recorded: without a pack and
+  /// signed-in players, as in most school hunts, it need not be folded at all.
   public func end(of lobby: LobbyID, at version: Int) async throws -> End? {
     if try await concernsNobody(lobby, upTo: version) { return nil }
     return try await view(of: lobby, at: version).flatMap(Self.end)
@@ -64,12 +64,12 @@ public struct PlayReader: Sendable {
       public let title: String
       /// Running time from the start.
       public let after: Span
-      /// What the player had then.
+      /// The player's points at that time.
       public let points: Int
     }
   }
 
-  /// As the lobby is now. Nil if there is no such player.
+  /// Reads a player's run from the lobby's current state; nil if there is no such player.
   public func run(of player: PlayerID, in lobby: LobbyID) async throws -> Run? {
     try await view(of: lobby, at: .max).flatMap { Self.run(of: player, in: $0) }
   }
@@ -82,7 +82,7 @@ public struct PlayReader: Sendable {
   }
 
   private func concernsNobody(_ lobby: LobbyID, upTo version: Int) async throws -> Bool {
-    // There is a snapshot of a longer history, which is read sooner than all of its events.
+    // A longer history has a snapshot, which is faster to read than all its events.
     guard version <= Limits.snapshotEvents, try await play(of: lobby) == nil else { return false }
     let events = try await loader.log.read(StreamName(of: lobby), after: 0, limit: version)
     return !events.contains { $0.type == "player.joined" && EventCodec.person(in: $0) != nil }
@@ -106,7 +106,7 @@ public struct PlayReader: Sendable {
     guard lobby.standstill == nil else { return End(play: lobby.details.pack, endedAt: endedAt, players: []) }
     var badges: [PlayerID: [Badge]] = [:]
     for earned in view.badges { badges[earned.player] = earned.badges }
-    // Only of packs: the finds of others may be many, and nobody asks for them.
+    // Only for packs: other hunts may have many finds, and nobody needs them.
     let finds = lobby.details.pack == nil ? [:] : Dictionary(grouping: lobby.finds.values.joined(), by: \.player)
     let players = lobby.seatedPlayers.map { id, player in
       let isForBoard = lobby.details.pack?.kind.isForBoard == true
@@ -138,7 +138,7 @@ public struct PlayReader: Sendable {
 }
 
 extension Lobby {
-  /// Running time from when the clue was shown to the find.
+  /// Running time from the clue's reveal to the find.
   fileprivate func timeTaken(for find: RecordedFind) -> Span {
     let shown = drip.revealedAt[find.clue].map { clock.elapsed(at: $0) } ?? Span(milliseconds: 0)
     return max(Span(milliseconds: 0), clock.elapsed(at: rankedTime(of: find)) - shown)

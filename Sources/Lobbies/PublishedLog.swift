@@ -2,11 +2,11 @@ public import EventLog
 import Hunt
 public import JSONCoding
 
-/// A lobby's log as a file that anybody can check (`Export`), made of the pages of `lobby.log`.
+/// A lobby's log as a file that anybody can verify (`Export`), assembled from the pages of `lobby.log`.
 ///
-/// It ends where the log did when its first page was asked for: what comes meanwhile is left for another time.
+/// It ends where the log ended at the first page, and leaves out later events.
 public struct PublishedLog: Sendable {
-  /// The params that ask for the next page; nil once all is there.
+  /// The params that request the next page; nil once complete.
   public private(set) var wanted: JSONObject? = Self.page(after: 0, limit: Int64.max)
   /// The number of the last event; 0 before the first page.
   public private(set) var last: Int64 = 0
@@ -14,8 +14,8 @@ public struct PublishedLog: Sendable {
 
   public init() {}
 
-  /// - Parameter page: the answer to what was wanted.
-  /// - Returns: whole lines of the file.
+  /// - Parameter page: the answer to the wanted request.
+  /// - Returns: complete lines of the file.
   public mutating func lines(of page: JSONValue) throws(LogUnavailable) -> [UInt8] {
     guard let events = page["events"]?.array, let first = events.first else {
       throw LogUnavailable(reason: "it ends behind event \(count)")

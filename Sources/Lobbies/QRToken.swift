@@ -1,6 +1,6 @@
 public import Hunt
 
-/// What a QR code holds: 12 characters of Crockford's base 32, 60 bits derived from the server's key.
+/// The content of a QR code: 12 characters of Crockford's base 32, 60 bits derived from the server's key.
 public struct QRToken: Hashable, Sendable, CustomStringConvertible {
   public static let length = 12
   private let bits: UInt64
@@ -12,7 +12,7 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Of a clue of a pack, which has the same code in every lobby that plays it.
+  /// The token of a pack's clue, which is the same in every lobby that plays the pack.
   public init(of pack: PackID, _ clue: ClueID, key: ServerKey) { self.init(of: .pack(pack, clue), key: key) }
 
   init(lobby: LobbyID, clue: ClueID, key: ServerKey) { self.init("qr", lobby.rawValue, clue, key: key) }
@@ -48,7 +48,7 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// - Parameter prefix: in upper case; the text may be in any.
+  /// - Parameter prefix: in upper case; the text may be in any case.
   private static func starts(_ text: Substring.UTF8View, with prefix: StaticString) -> Bool {
     var index = text.startIndex
     for offset in 0..<prefix.utf8CodeUnitCount {
@@ -62,7 +62,7 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
     String((0..<Self.length).map { Crockford.digits[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] })
   }
 
-  /// As it is printed for people to type: `7KQF-2M9Z-X4TB`.
+  /// The form printed for people to type: `7KQF-2M9Z-X4TB`.
   public var grouped: String {
     let text = text
     return stride(from: 0, to: Self.length, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: "-")
@@ -70,8 +70,8 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// What the code says: upper case throughout, so that it is alphanumeric and small.
-  /// - Parameter publicURL: `https://HOST`, without a slash at the end; nil if the server has none.
+  /// The text of the QR code, all in upper case so that it uses the compact alphanumeric mode.
+  /// - Parameter publicURL: `https://HOST` without a trailing slash; nil if the server has none.
   public func encoded(publicURL: String?) -> String {
     publicURL.map { "\($0.uppercased())/Q/\(text)" } ?? "QUARRY:\(text)"
   }

@@ -2,19 +2,19 @@ public import Accounts
 public import EventLog
 import Hunt
 
-/// Derives again what a log holds besides the truth.
+/// Derives again everything in a log that follows from its events and receipts.
 public struct Rebuilding: Sendable {
   public let events: Int
   public let claims: Int
-  /// How many were dropped. They come back when their lobbies are played.
+  /// How many were dropped. They are made again when their lobbies are played.
   public let snapshots: Int
 
-  /// Drops all snapshots, and all claims in favour of those that events and receipts say. Nobody else may append
+  /// Drops all snapshots, and replaces all claims by those that follow from events and receipts. Nobody else may append
   /// meanwhile. Changes nothing if an event cannot be read.
   /// - Parameters:
-  ///   - vault: opens what the claims of accounts follow from; nil for a log that has no keys.
-  ///   - others: the claims that an event changes in streams that are known further up. Asked about each, in their order.
-  ///   - besides: the claims of a stream that is neither a lobby's nor an account's, where they do not follow from its events alone.
+  ///   - vault: opens the data that accounts' claims follow from; nil for a log without keys.
+  ///   - others: the claims that an event changes in streams of higher layers. Called for each event, in order.
+  ///   - besides: the claims of a stream, neither a lobby's nor an account's, that do not follow from its events alone.
   public static func rebuild(
     _ log: any EventLog, vault: Vault?, others: (StoredEvent) throws -> [ClaimChange] = { _ in [] },
     besides: (StreamName) async throws -> [HeldClaim] = { _ in [] }
@@ -60,7 +60,7 @@ private final class DerivedClaims {
     for change in try ofLobbies.claims(of: event) + LetterStore.claims(of: event) + more {
       switch change {
       case .hold(let name, let until):
-        // As the log decides it: whoever has the name keeps it until its time is over.
+        // Like the log, the current holder keeps the name until its time is over.
         if let claim = claims[name], claim.stream != event.stream, claim.until.map({ event.at < $0 }) ?? true {
           continue
         }
@@ -74,7 +74,7 @@ private final class DerivedClaims {
     for claim in held { claims[claim.name] = claim }
   }
 
-  /// The key that a lobby was created with is claimed for ever, so that the lobby is found by it.
+  /// Claims the key that a lobby was created with for ever, so that the key finds the lobby.
   func add(_ receipt: ReceiptName, of stream: StreamName) {
     guard receipt.seat == LobbyClaims.creationReceipt(by: receipt.key).seat else { return }
     let name = LobbyClaims.creation(by: receipt.key)

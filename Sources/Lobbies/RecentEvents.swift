@@ -1,8 +1,8 @@
 import DequeModule
 import Hunt
 
-/// The newest events of a lobby, oldest first: as many as `Limits.recentEvents` and `Limits.recentBytes` allow. Older ones
-/// come from the log.
+/// The newest events of a lobby, oldest first, within `Limits.recentEvents` and `Limits.recentBytes`. Older ones come
+/// from the log.
 struct RecentEvents: Sendable {
   private(set) var events: Deque<RecentEvent> = []
   private(set) var bytes = 0
@@ -10,13 +10,13 @@ struct RecentEvents: Sendable {
   mutating func append(_ event: RecentEvent) {
     events.append(event)
     bytes += event.size
-    // The newest one stays, however large: a turn has yet to tell it.
+    // The newest event stays, however large, until its turn has told it.
     while events.count > Limits.recentEvents || bytes > Limits.recentBytes && events.count > 1 {
       bytes -= events.removeFirst().size
     }
   }
 
-  /// Puts other words in the place of what events said.
+  /// Replaces the content of matching events.
   mutating func replace(_ isMeant: (RecentEvent) -> Bool, _ change: (RecentEvent) -> LobbyEvent) {
     for index in events.indices where isMeant(events[index]) {
       let old = events[index]

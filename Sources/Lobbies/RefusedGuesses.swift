@@ -2,8 +2,8 @@ import Hunt
 import Logging
 import NIOConcurrencyHelpers
 
-/// Tells the operator where guesses come from that are wrong or refused: a line a minute for each address, so that a tool
-/// can block it, and few enough lines in all that an attack does not fill the log. Never what was guessed.
+/// Logs the addresses of wrong or refused guesses for the operator: one line a minute for each, so that a tool can
+/// block it, with a total limit so that an attack does not fill the log. Never logs the guess.
 public final class RefusedGuesses: Sendable {
   public enum What: String, Sendable {
     case wrongJoinCode = "a join code that no lobby has"

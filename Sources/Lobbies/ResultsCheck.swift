@@ -5,8 +5,8 @@ import HuntViews
 import JSONCoding
 import Wire
 
-/// Checks results against the log that they are said to follow from, offline: the log's event is the one that was signed,
-/// the results counted once more from the log are the same, and the signature is right. If not, it says what was altered.
+/// Checks results offline against the log they claim to follow from: the log contains the signed event, recounting it
+/// gives the same results, and the signature is valid. If not, the error says what was altered.
 ///
 /// ```swift
 /// var check = try ResultsCheck(of: bytesOfResults)
@@ -14,25 +14,25 @@ import Wire
 /// let verdict = try check.finish(epoch: reader.epoch)
 /// ```
 public struct ResultsCheck {
-  /// What the results say.
+  /// The parsed results.
   private let file: ResultsFile
-  /// With which key they must be signed, if it is known beforehand.
+  /// The key that must have signed them, if known beforehand.
   private let pinned: String?
   private var fold: PublishedFold?
-  /// What the log says as of the event that the proof names, and as of the one whose hash it names.
+  /// The log's state at the event that the proof numbers, and at the event whose hash it states.
   private var atSeq: LogSide?
   private var atHead: LogSide?
   /// The newest event of the log that may have changed the results.
   private var changedAt = 0
   private var newest = 0
 
-  /// - Parameter publicKey: the server's, in hexadecimal; nil to believe the one in the results.
+  /// - Parameter publicKey: the server's, in hexadecimal; nil to trust the one in the results.
   public init(of results: [UInt8], publicKey: String? = nil) throws(AlteredResults) {
     file = try ResultsFile(results)
     pinned = publicKey
   }
 
-  /// Takes the events of a log in their order; those of other streams are passed over.
+  /// Takes the events of a log in order; skips those of other streams.
   public mutating func add(_ event: StoredEvent) throws {
     guard event.stream == StreamName(of: LobbyID(file.claim.lobby)) else { return }
     newest = event.version
@@ -48,17 +48,17 @@ public struct ResultsCheck {
     return LogSide(seq: event.version, head: event.hash.description, results: json)
   }
 
-  /// What is true of both files together.
+  /// The result of a successful check.
   public struct Verdict: Sendable {
-    /// The event that the results are of.
+    /// The event as of which the results hold.
     public let seq: Int
-    /// Who signed.
+    /// The key that signed them.
     public let publicKey: String
-    /// The newest event of the log that may have changed the results since; nil if none has.
+    /// The newest later event that may have changed the results; nil if there is none.
     public let changedAt: Int?
   }
 
-  /// - Parameter epoch: of the log.
+  /// - Parameter epoch: the log's.
   public func finish(epoch: String?) throws(AlteredResults) -> Verdict {
     let claim = file.claim
     let isSigned = claim.isSigned(by: pinned ?? file.publicKey, signature: file.signature)
@@ -80,7 +80,7 @@ public struct ResultsCheck {
     throw .results(unsigned(differences, isSignedByPinned: isSigned))
   }
 
-  /// The log ends too early, or the results are said to be of an event that is none.
+  /// The error when the log ends too early, or the results refer to an unusable event.
   private func missing(isSigned: Bool) -> AlteredResults {
     let seq = file.claim.seq
     guard newest < seq else {
@@ -94,7 +94,7 @@ public struct ResultsCheck {
       : .results("\"proof.seq\" is \(seq), and the log ends with event \(newest)")
   }
 
-  /// The results are as they were signed, so the log is not.
+  /// The error when the signature is valid, so that the log must have been altered.
   private func altered(_ log: LogSide, epoch: String?, _ differences: [String]) -> AlteredResults {
     let claim = file.claim
     if claim.epoch != epoch { return .log("line 1: \"epoch\" is \(epoch ?? "missing"), and \(claim.epoch) was signed") }
@@ -103,7 +103,7 @@ public struct ResultsCheck {
         "event \(claim.seq) is not the one that was signed: its hash is \(log.head), and \(claim.head) was signed. "
           + "It or an event before it was altered, and all hashes after that made to fit")
     }
-    // The signature, the chain and the results of one moment cannot disagree, unless they were not counted alike.
+    // Signature, chain and results can only disagree if the two versions count differently.
     return .results(
       "this version of quarry counts other results than the one that signed them: \(differences.joined(separator: "; "))"
     )
@@ -123,7 +123,7 @@ public struct ResultsCheck {
   }
 }
 
-/// What of two files was altered, and where.
+/// Which of the two files was altered, and where.
 public enum AlteredResults: Error, Equatable, CustomStringConvertible {
   case results(String)
   case log(String)
@@ -136,7 +136,7 @@ public enum AlteredResults: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What the log says at one event.
+/// The log's state at one event.
 private struct LogSide {
   let seq: Int
   let head: String
@@ -144,7 +144,7 @@ private struct LogSide {
   let results: [UInt8]
 }
 
-/// Results as they were saved: the result of `lobby.results`, however it was written.
+/// Saved results: the result of `lobby.results`, in any JSON formatting.
 private struct ResultsFile {
   let claim: ResultsStatement
   let publicKey: String
@@ -178,12 +178,12 @@ private struct ResultsFile {
       lobby: lobby, epoch: try text("epoch"), seq: Int(seq), head: try text("head"), results: hash)
     publicKey = try text("publicKey")
     signature = try text("signature")
-    // Another version may find more badges in the same log, and some follow from what the log does not publish: the
-    // signature covers them, and they are not counted again.
+    // Badges are not recounted, only covered by the signature: another version may find more of them, and some depend
+    // on what the log does not publish.
     self.results = JSONValue.object(JSONObject(object.members.filter { !["proof", "badges"].contains($0.name) }))
   }
 
-  /// What is otherwise than the log says, member by member; only the first of many.
+  /// The members that differ from the log's, limited to the first few.
   func differences(from log: LogSide) -> [String] {
     var differences: [String] = []
     if claim.seq != log.seq {
@@ -200,7 +200,7 @@ private struct ResultsFile {
 }
 
 extension JSONValue {
-  /// Where this is otherwise than what the log gives.
+  /// The differences from the log's value.
   fileprivate func differences(from counted: JSONValue, at path: String) -> [String] {
     switch (self, counted) {
     case (.object(let mine), .object(let theirs)):
@@ -218,7 +218,7 @@ extension JSONValue {
       return zip(mine, theirs).enumerated()
         .flatMap { $1.0.differences(from: $1.1, at: "\(path)[\($0)]") }
     case _ where self == counted: return []
-    // Of somebody with an account the log has no name: only the signature covers it.
+    // The log has no names of players with accounts: only the signature covers them.
     case (.string, .string(let name)) where name.hasSuffix(People.withheldMark): return []
     case _: return ["\"\(path)\" is \(text), and the log gives \(counted.text)"]
     }
@@ -227,7 +227,7 @@ extension JSONValue {
   private var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A lobby as everybody can count it once more: from the data of its events, without their secret parts.
+/// A lobby as anybody can recount it, from its events without their secret parts.
 struct PublishedFold {
   private(set) var view: LobbyView
 

@@ -6,17 +6,17 @@ import HuntViews
 import JSONCoding
 import Wire
 
-/// What a server puts its name to when a hunt is over: these results, from this log.
+/// The statement that a server signs after a hunt: these results follow from this log.
 ///
-/// Signed are the bytes of `text`: six lines, each ended by a line feed, so that anybody can put them together and check
-/// the signature with other tools (`docs/protocol.md`).
+/// The signature covers the bytes of `text`: six lines, each ended by a line feed, so that anybody can build them and
+/// verify the signature with other tools (`docs/protocol.md`).
 struct ResultsStatement: Equatable, Sendable {
   var lobby: String
   var epoch: String
   var seq: Int
   /// The hash of the event `seq`, in hexadecimal.
   var head: String
-  /// SHA-256 of the results without their proof, written as RFC 8785 says.
+  /// SHA-256 of the results without their proof, in canonical form (RFC 8785).
   var results: String
 
   var text: String {
@@ -31,7 +31,7 @@ struct ResultsStatement: Equatable, Sendable {
     """
   }
 
-  /// nil if the results cannot be written in one way only.
+  /// nil if the results have no canonical form.
   static func hash(ofResults results: JSONValue) -> String? {
     results.canonical.map { SHA256.hash(data: $0).hexadecimal }
   }
@@ -43,7 +43,7 @@ struct ResultsStatement: Equatable, Sendable {
     return key.isValidSignature(signature, for: Data(text.utf8))
   }
 
-  /// - Parameter hex: lower-case digits, as they are written here: what was altered is not to pass for the same.
+  /// - Parameter hex: in lower case only, as written here, so that an altered spelling is not accepted.
   private static func bytes(_ hex: String) -> [UInt8]? {
     let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == hex.utf8.count, digits.count.isMultiple(of: 2), hex == hex.lowercased() else { return nil }
@@ -51,14 +51,14 @@ struct ResultsStatement: Equatable, Sendable {
   }
 }
 
-/// Signs results with a key that follows from the server's: as long as that is the same, so is the public key.
+/// Signs results with a key derived from the server's, so that the public key lasts as long as that.
 struct ResultsSigner: Sendable {
   private let key: Curve25519.Signing.PrivateKey
   /// 64 hexadecimal digits.
   let publicKey: String
 
   init(_ serverKey: ServerKey) {
-    // 32 bytes whatever they are make a key of Ed25519, and a hash of SHA-256 has as many.
+    // Any 32 bytes are a valid Ed25519 key, and a SHA-256 hash has 32.
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: serverKey.derive("results ed25519")) else {
       preconditionFailure("32 bytes are a key of Ed25519")
     }
@@ -66,13 +66,13 @@ struct ResultsSigner: Sendable {
     publicKey = key.publicKey.rawRepresentation.hexadecimal
   }
 
-  /// In hexadecimal. nil if there is no randomness or the like to be had.
+  /// Returns the signature in hexadecimal; nil if signing fails, for example without randomness.
   func signature(of statement: ResultsStatement) -> String? {
     (try? key.signature(for: Data(statement.text.utf8)))?.hexadecimal
   }
 }
 
-/// Results on their way to being signed.
+/// Results to be signed.
 struct UnsignedResults: Sendable {
   let lobby: LobbyID
   let seq: Int
@@ -96,7 +96,7 @@ struct UnsignedResults: Sendable {
     self.hash = hash
   }
 
-  /// The results with their proof.
+  /// Returns the results with their proof.
   func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> [UInt8]? {
     let statement = ResultsStatement(
       lobby: lobby.rawValue, epoch: epoch, seq: seq, head: head.description, results: hash)

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 public import Hunt
 
-/// Who asks, once they are known.
+/// An authenticated place in a lobby.
 public struct Seat: Hashable, Sendable {
   public let lobby: LobbyID
   public let role: Role
@@ -13,7 +13,7 @@ public struct Seat: Hashable, Sendable {
 
     var player: PlayerID? { if case .player(let id) = self { id } else { nil } }
 
-    /// As it stands in tokens and receipts.
+    /// The name in tokens and receipts.
     var name: String {
       switch self {
       case .host: "h"
@@ -34,8 +34,8 @@ extension Seat {
 
 /// A token for a seat in a lobby: `LOBBY.SEAT.SECRET`.
 ///
-/// It says where it belongs, so that a server that has just started finds the lobby without an index; what makes it
-/// good is the secret: 128 random bits, of which the log keeps only a hash.
+/// It names its lobby, so that a restarted server finds the lobby without an index. Its security rests on the secret:
+/// 128 random bits, of which the log keeps only a hash.
 public struct SeatToken: Sendable, CustomStringConvertible {
   public let seat: Seat
   let text: String
@@ -47,7 +47,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
     text = "\(seat.lobby.rawValue).\(seat.role.name).\(encoded)"
   }
 
-  /// nil if it cannot be a token of any seat.
+  /// Parses a token; nil if it cannot belong to any seat.
   public init?(parsing text: String) {
     guard text.utf8.count <= Limits.token else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -70,7 +70,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
     TokenHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal)
   }
 
-  /// Takes the same time whichever byte differs.
+  /// Compares in constant time.
   func matches(_ hash: TokenHash) -> Bool {
     let given = Array(self.hash.hex.utf8)
     let kept = Array(hash.hex.utf8)
@@ -80,7 +80,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
 }
 
 extension Sequence<UInt8> {
-  /// Two lower-case digits a byte.
+  /// Two lower-case digits for each byte.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef")
     return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })

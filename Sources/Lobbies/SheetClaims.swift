@@ -1,13 +1,13 @@
 import EventLog
 import Hunt
 
-/// Lobbies whose codes are to go out by themselves, though nobody may look at them by then: each holds a claim that says when.
+/// Claims of lobbies with an automatic sheet due, so that it is sent even if nobody loads the lobby by then.
 extension LobbyClaims {
   static func sheet(of lobby: LobbyID, due: Timestamp) -> ClaimName {
     ClaimName(space: sheetSpace, name: "\(due.milliseconds):\(lobby)")
   }
 
-  /// When the codes are due; nil if that is not what the name is about.
+  /// When the sheet is due; nil if the name is of another kind.
   static func sheetDue(_ name: ClaimName) -> Timestamp? {
     name.name.split(separator: ":").first.flatMap { Int64($0) }.map(Timestamp.init)
   }
@@ -26,7 +26,7 @@ extension LobbyClaims {
 }
 
 extension LobbyEvent {
-  /// Whether the moment at which the codes go out may be another after it.
+  /// Whether the event may change when the sheet is due.
   fileprivate var mayMoveSheet: Bool {
     switch self {
     case .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .huntStarted, .huntEnded, .sheet: true

@@ -5,8 +5,8 @@ import JSONCoding
 import Wire
 
 extension SnapshotCodec {
-  /// Nil if it cannot be used: it has another format, is not whole, or is another stream's.
-  /// - Parameter people: of all whose names are sealed in it (`people(in:)`).
+  /// Decodes a snapshot; nil if it has another format, is damaged, or belongs to another stream.
+  /// - Parameter people: the keys for all names sealed in it (`accounts(in:)`).
   static func decode(_ stored: LogSnapshot, of stream: StreamName, names people: People = People()) -> LobbySnapshot? {
     guard stored.format == format, stored.data.count > sealLength else { return nil }
     let json = Array(stored.data.dropFirst(sealLength))
@@ -17,7 +17,7 @@ extension SnapshotCodec {
     return snapshot
   }
 
-  /// Whose names are sealed in a snapshot. It may be damaged: then nothing is promised.
+  /// The accounts whose names are sealed in a snapshot. If it is damaged, the list may be wrong.
   static func accounts(in stored: LogSnapshot) -> [AccountID] {
     guard stored.format == format, stored.data.count > sealLength,
       let names = try? JSONParser.rawMember("accounts", of: Array(stored.data.dropFirst(sealLength))),
@@ -28,7 +28,7 @@ extension SnapshotCodec {
 }
 
 extension LobbyState {
-  /// All whose names stand in it.
+  /// The accounts whose names appear in it.
   var accounts: [AccountID] {
     Set(players.compactMap(\.account) + [account].compactMap(\.self)).sorted { $0.rawValue < $1.rawValue }
   }

@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-/// A lobby as it was after one of its events: what is kept of it so that those before need not be read again.
+/// A lobby as of one of its events, saved so that earlier events need not be read again.
 struct LobbySnapshot: Sendable, Equatable {
   var view: LobbyViewState
   var lastEventAt: Timestamp
@@ -13,20 +13,20 @@ struct LobbySnapshot: Sendable, Equatable {
   var head: EventHash
 }
 
-/// Snapshots of lobbies as the log keeps them: a seal of 32 bytes, and compact JSON.
+/// Encodes snapshots for the log: a seal of 32 bytes, then compact JSON.
 ///
-/// The same lobby gives the same bytes. The seal covers the name of the stream, the version, the format and the JSON:
-/// what is damaged is not half believed.
+/// Deterministic: the same lobby gives the same bytes. The seal covers the stream's name, the version, the format and
+/// the JSON, so that damaged snapshots are rejected.
 enum SnapshotCodec {
-  /// To be raised whenever what is written here changes, or what the fold makes of the same events. Old snapshots are
-  /// ignored then, and the lobbies folded from their events.
+  /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
+  /// ignored, and their lobbies folded from their events.
   static let format = 7
 
   static let sealLength = 32
 
-  /// - Parameter people: of all whose names are to be sealed.
+  /// - Parameter people: the keys for all names to seal.
   static func encode(_ snapshot: LobbySnapshot, of stream: StreamName, names people: People = People()) -> LogSnapshot {
-    // Some 12 bytes for a find, 130 for a player: so that the list is rarely copied while it grows.
+    // About 12 bytes for a find and 130 for a player: avoids most copying as the buffer grows.
     let finds = snapshot.view.lobby.finds.values.reduce(0) { $0 + $1.count }
     var json = JSONWriter(capacity: 4_096 + finds * 14 + snapshot.view.lobby.players.count * 160)
     json.object { $0.members(of: snapshot, names: people) }
@@ -35,7 +35,7 @@ enum SnapshotCodec {
     return LogSnapshot(version: version, format: format, data: seal.bytes + json.bytes)
   }
 
-  /// The hash that the event would have.
+  /// The hash that an event with this content would have.
   static func seal(of json: [UInt8], stream: StreamName, version: Int, format: Int) -> EventHash {
     EventHash.origin.followed(
       by: NewEvent(type: "snapshot", at: Int64(format), data: json), in: stream, version: version)
@@ -192,12 +192,12 @@ extension JSONWriter {
     member("downs", words: song.ballots.downs.words)
   }
 
-  /// Bits of words, as they lie in memory; JSON's integers have a sign.
+  /// Bit patterns as signed integers, since JSON's integers are signed.
   private mutating func member(_ name: StaticString, words: [UInt64]) {
     member(name, integers: words.map { Int(Int64(bitPattern: $0)) })
   }
 
-  /// Three numbers for each find: the player, and by how much sequence number and time are past those of the find before.
+  /// Three numbers for each find: the player, and the differences in sequence number and time from the previous find.
   private mutating func members(of finds: [RecordedFind], clue: ClueID) {
     member("clue", clue)
     name("finds")
@@ -210,7 +210,7 @@ extension JSONWriter {
         previous = (find.seq, find.at)
       }
     }
-    // Few, so they are listed.
+    // Listed by index, since they are few.
     let late = finds.indices.filter { finds[$0].isLate }
     if !late.isEmpty { member("late", integers: late) }
     let accepted = finds.indices.filter { finds[$0].isAccepted }
@@ -261,7 +261,7 @@ extension JSONWriter {
 }
 
 extension Audience {
-  /// Some order.
+  /// An arbitrary stable order.
   fileprivate var order: (Int, Int) {
     switch self {
     case .host: (0, 0)

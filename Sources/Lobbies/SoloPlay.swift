@@ -5,12 +5,12 @@ import Wire
 public struct SoloPlay: Sendable {
   public var details: LobbyDetails
   public var clues: [Clue]
-  /// Of each clue.
+  /// One for each clue.
   public var codes: [CodeSource]
-  /// What the player is called.
+  /// The player's name.
   public var name: PlayerName
   public var ghost: Ghost?
-  /// Whether its result will stand on the board of the pack.
+  /// Whether its result will appear on the board of the pack.
   public var ranking: PackRanking
 
   public init(
@@ -25,11 +25,11 @@ public struct SoloPlay: Sendable {
     self.ghost = ghost
   }
 
-  /// Whom the player races against, and how that one did.
+  /// The run that the player races against.
   public struct Ghost: Sendable, Equatable {
-    /// Whose run it is: kept with the answer, so that its name is found again. nil if that was not kept.
+    /// The runner, kept with the stored answer so that their name can be looked up. nil if that was not kept.
     public var account: AccountID?
-    /// As it is told. Names are personal, and kept nowhere.
+    /// The current name, for the answer only: names are personal and not kept with it.
     public var name: String?
     public var points: Int
     public var found: Int
@@ -44,7 +44,7 @@ public struct SoloPlay: Sendable {
 }
 
 extension SoloPlay.Ghost {
-  /// As an earlier answer was kept.
+  /// Restores the ghost from an earlier stored answer.
   init?(kept answer: [UInt8]) {
     guard let fields = try? Fields(parsing: answer).optionalFields("ghost"),
       let points = try? fields.integer("points"), let found = try? fields.integer("found")

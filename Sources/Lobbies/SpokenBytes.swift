@@ -1,20 +1,19 @@
 import Hunt
 import Wire
 
-/// How much a lobby's watchers are told at once by those in it: chat, notices, names, songs.
+/// Limits how much people in a lobby can say to its watchers at once: chat, notices, names, songs.
 ///
-/// Everybody is sent what one says, so bytes count for the lobby. A bucket that empties at a steady rate: a burst fills it,
-/// and what does not fit waits. It holds well below what may wait for a reader (`Limits.bytesWaiting`), so nobody who
-/// reads is cut off by what others say.
+/// Counts per lobby, since everybody is sent everything. A leaky bucket that a burst may fill. It stays well below what
+/// may wait for a reader (`Limits.bytesWaiting`), so that no active reader is cut off by what others say.
 struct SpokenBytes: Sendable {
   private let isOn: Bool
   private var level = 0
   private var at = Timestamp(0)
 
-  /// - Parameter isOn: false lets everything through: for benchmarks.
+  /// - Parameter isOn: false lets everything through, for benchmarks.
   init(isOn: Bool) { self.isOn = isOn }
 
-  /// Refuses a text for which there is no room now.
+  /// Throws if there is no room for a text now.
   mutating func check(_ bytes: Int, at now: Timestamp) throws(WireError) {
     guard isOn else { return }
     let elapsed = max(0, now.milliseconds - at.milliseconds)
@@ -25,19 +24,19 @@ struct SpokenBytes: Sendable {
     throw .rateLimited(retryAfter: Span(milliseconds: Int64(excess / Self.perMillisecond + 1)))
   }
 
-  /// Counts what was said.
+  /// Counts a text.
   mutating func note(_ bytes: Int) {
     if isOn { level += Self.cost(of: bytes) }
   }
 
   private static let perMillisecond = Limits.spokenBytes / 1_000
 
-  /// What a push has besides the text.
+  /// Adds the overhead of a push to the text.
   private static func cost(of bytes: Int) -> Int { bytes + 256 }
 }
 
 extension LobbyCommand {
-  /// What a host tells players with it.
+  /// The notice that the host sends with it, if any.
   var notice: NoticeText? {
     if case .announce(let text, _) = self { return text }
     if case .hint(_, let text, _) = self { return text }

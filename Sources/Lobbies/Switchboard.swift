@@ -3,38 +3,38 @@ public import Hunt
 import HuntViews
 import NIOCore
 
-/// The exchange between the connections of one event loop and the lobbies of all.
+/// The exchange between the connections of one event loop and all lobbies.
 ///
-/// What many connections ask in one turn of the loop goes to each shard in one hop; what a shard has for many
-/// connections comes back in one hop, and the same bytes are handed to each of them. Confined to its event loop.
+/// Requests of many connections in one turn of the loop go to each shard in one hop. A shard's deliveries for many
+/// connections come back in one hop, as the same bytes for each of them. Confined to its event loop.
 public final class Switchboard {
   private let eventLoop: any EventLoop
   private let index: Int
   private let shards: [LobbyShard]
-  /// Requests that leave at the end of this turn, by shard.
+  /// Requests to send at the end of this turn, by shard.
   private var outgoing: [[LobbyRequest]]
   private var isFlushScheduled = false
   private var watches: [LobbyID: [Watch]] = [:]
-  /// Connections that are bound to a seat.
+  /// Connections bound to a seat.
   private var seated: [Seat: [any Peer]] = [:]
-  /// Connections that may do something because somebody is signed in.
+  /// Connections with rights that rest on a sign-in.
   private var signedIn: [SignedIn: Reliance] = [:]
 
-  /// Connections that are told what they missed, by the objects that they are.
+  /// Connections that are sent what they missed, by object identity.
   private var catchingUp: [ObjectIdentifier: CatchingUp] = [:]
-  /// Names what was asked for them last.
+  /// The number of the last request for missed events.
   private var lastMissed = 0
 
   private struct CatchingUp {
-    /// One after the other.
+    /// One is caught up after the other.
     var lobbies: [LobbyID]
-    /// The number of the part that is on its way.
+    /// The number of the part being requested.
     var asked: Int?
   }
 
-  /// How far a watcher is told what it missed.
+  /// A watcher's progress through what it missed.
   private final class Missing {
-    /// By which it came back.
+    /// The request that resumed it.
     let request: LobbyRequest
     var seq: Int
     var previous: Int
@@ -51,14 +51,14 @@ public final class Switchboard {
     var peers: [any Peer] = []
   }
 
-  /// One connection that watches one lobby.
+  /// One connection watching one lobby.
   private struct Watch {
     let peer: any Peer
     var subscription: Subscription
-    /// The sequence number of the last board it was given, and whether it has missed one since.
+    /// The number of the last board sent to it, and whether it has missed one since.
     var boardSeq: Int
     var hasMissedBoard: Bool
-    /// Set until it is told all that it missed; it gets nothing else until then.
+    /// Set until the watcher has been sent everything it missed; it gets nothing else before.
     var missing: Missing?
   }
 
@@ -69,34 +69,34 @@ public final class Switchboard {
     outgoing = Array(repeating: [], count: shards.count)
   }
 
-  /// A name for a connection of this event loop.
+  /// Makes a reference to a connection of this event loop.
   public func reference(to peer: any Peer) -> PeerReference {
     PeerReference(peer, loop: index, eventLoop: eventLoop)
   }
 
   // MARK: Seats
 
-  /// The connection has this seat from now on.
+  /// Binds the connection to a seat.
   public func sit(_ peer: any Peer, on seat: Seat) { seated[seat, default: []].append(peer) }
 
-  /// The connection has the seat no more.
+  /// Unbinds the connection from a seat.
   public func rise(_ peer: any Peer, from seat: Seat) {
     seated[seat]?.removeAll { $0 === peer }
     if seated[seat]?.isEmpty == true { seated[seat] = nil }
   }
 
-  /// The connection may do something as long as somebody is signed in there, and `until` then at most.
+  /// Notes that the connection has rights that rest on a sign-in, which ends at `until` at the latest.
   public func rely(_ peer: any Peer, on signIn: SignedIn, until: Timestamp) {
     signedIn[signIn, default: Reliance(until: until)].peers.append(peer)
   }
 
-  /// It does not rely on that any more.
+  /// Notes that the connection no longer relies on a sign-in.
   public func release(_ peer: any Peer, from signIn: SignedIn) {
     signedIn[signIn]?.peers.removeAll { $0 === peer }
     if signedIn[signIn]?.peers.isEmpty == true { signedIn[signIn] = nil }
   }
 
-  /// Tells the connections that rely on sign-ins which are over.
+  /// Notifies the connections that rely on sign-ins which are over.
   func end(_ isOver: (SignedIn) -> Bool) {
     for signIn in signedIn.keys.filter(isOver) {
       for peer in signedIn.removeValue(forKey: signIn)?.peers ?? [] {
@@ -106,13 +106,13 @@ public final class Switchboard {
     }
   }
 
-  /// The same for those that have lasted their time.
+  /// Ends the sign-ins that have expired.
   func endOverdueSignIns(at now: Timestamp) {
     let overdue = signedIn.filter { $0.value.until <= now }
     if !overdue.isEmpty { end { overdue[$0] != nil } }
   }
 
-  /// Ends the connections that have the player's seat, or watch with it.
+  /// Closes the connections that have the player's seat or watch with it.
   private func kick(_ player: PlayerID, from lobby: LobbyID, touching touched: inout [any Peer]) {
     let watching = (watches[lobby] ?? []).filter { $0.subscription.viewer.player == player }.map(\.peer)
     for peer in watching + (seated[Seat(lobby: lobby, role: .player(player))] ?? []) {
@@ -121,7 +121,7 @@ public final class Switchboard {
     }
   }
 
-  /// Those who watch with the player's seat have no team any more.
+  /// Removes the team from watches with the player's seat.
   private func leave(_ player: PlayerID, _ lobby: LobbyID) {
     guard var all = watches.removeValue(forKey: lobby) else { return }
     for index in all.indices where all[index].subscription.viewer.player == player {
@@ -137,14 +137,14 @@ public final class Switchboard {
     guard !isFlushScheduled else { return }
     isFlushScheduled = true
     let bound = NIOLoopBound(self, eventLoop: eventLoop)
-    // Runs after the reads of this turn of the loop, so that what they asked goes together.
+    // Runs after this turn's reads, so that their requests are sent together.
     eventLoop.execute { bound.value.flush() }
   }
 
-  /// A player was heard of on a connection, who asked nothing of their lobby.
+  /// Notes contact with a player outside the lobby's requests.
   public func hear(_ seat: Seat, connectedAt: Timestamp?) {
     let shard = shard(of: seat.lobby)
-    // Behind what was asked before in this turn.
+    // After earlier requests of this turn.
     eventLoop.execute { shard.hear(seat, connectedAt: connectedAt) }
   }
 
@@ -165,7 +165,7 @@ public final class Switchboard {
     shard(of: lobby).unwatch(watch.subscription)
   }
 
-  /// The peer has room again for boards it has missed.
+  /// Requests the boards that a peer missed, now that it has room for them.
   public func resumeBoards(of lobby: LobbyID, for peer: PeerReference) {
     guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
       let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.missing == nil
@@ -221,10 +221,10 @@ public final class Switchboard {
   }
 
   private func subscribe(_ subscription: Subscription) {
-    // Watching again replaces the watch before.
+    // Watching again replaces the earlier watch.
     unwatch(subscription.lobby, subscription.peer)
     let peer = subscription.peer.box.value
-    guard peer.isOpen else {  // It went while its request was on the way.
+    guard peer.isOpen else {  // It closed while its request was on the way.
       shard(of: subscription.lobby).unwatch(subscription)
       return
     }
@@ -252,7 +252,7 @@ public final class Switchboard {
   ) {
     guard var all = watches.removeValue(forKey: lobby) else { return }
     for index in all.indices where all[index].subscription.key.takesBoards(of: group) {
-      // Who has missed one is caught up as a whole, not sent the next change.
+      // A watcher that missed a board gets all changes at once, not the next one.
       guard !all[index].hasMissedBoard, board.seq > all[index].boardSeq else { continue }
       if all[index].peer.push(board: board.line) {
         all[index].boardSeq = board.seq
@@ -278,7 +278,7 @@ public final class Switchboard {
 
   // MARK: What was missed
 
-  /// Asks for the next part of what a peer has missed, if it has room for that.
+  /// Requests the next part of what a peer missed, if it has room.
   public func askForMissed(_ peer: PeerReference) {
     guard let catching = catchingUp[peer.id], catching.asked == nil, let lobby = catching.lobbies.first,
       let watch = watches[lobby]?.first(where: { $0.subscription.peer == peer }), let missing = watch.missing,
@@ -294,7 +294,7 @@ public final class Switchboard {
   }
 
   private func push(_ missed: MissedEvents, touching touched: inout [any Peer]) {
-    // It may have stopped watching, or watch anew.
+    // It may have stopped watching, or started again.
     guard catchingUp[missed.peer.id]?.asked == missed.number else { return }
     catchingUp[missed.peer.id]?.asked = nil
     guard let at = watches[missed.lobby]?.firstIndex(where: { $0.subscription.peer == missed.peer }),
@@ -315,12 +315,12 @@ public final class Switchboard {
   private func stopCatchingUp(in lobby: LobbyID, _ peer: PeerReference) {
     guard let at = catchingUp[peer.id]?.lobbies.firstIndex(of: lobby) else { return }
     catchingUp[peer.id]?.lobbies.remove(at: at)
-    // Of the first one a part may be on its way, which nobody wants any more.
+    // A part for the first lobby may be on its way, and is no longer wanted.
     if at == 0 { catchingUp[peer.id]?.asked = nil }
     if catchingUp[peer.id]?.lobbies.isEmpty == true { catchingUp[peer.id] = nil } else { askForMissed(peer) }
   }
 
-  /// What a peer has missed cannot be told.
+  /// Closes a connection if what it missed cannot be read.
   private func lose(_ ticket: Ticket, _ answer: LobbyAnswer) {
     guard catchingUp[ticket.peer.id]?.asked == -ticket.slot, case .failure(let error) = answer.outcome else { return }
     let peer = ticket.peer.box.value

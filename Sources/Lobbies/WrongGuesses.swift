@@ -1,8 +1,8 @@
 import Hunt
 
-/// Wrong codes and answers in one lobby: how many a player gave lately, and how many came from one address.
+/// Wrong codes and answers in one lobby: recent counts for each player and each address.
 ///
-/// A player is more than a seat: whoever leaves and joins again with the same name, account or device goes on where they were.
+/// A player who leaves and joins again with the same name, account or device keeps their count.
 struct WrongGuesses: Sendable {
   private enum Guesser: Hashable {
     case seat(PlayerID)
@@ -19,11 +19,11 @@ struct WrongGuesses: Sendable {
     addresses = RateWindows(Limits.wrongGuessesOfAddress, isOn: isOn)
   }
 
-  /// How long to wait before the next try; nil if it may be made now.
+  /// How long to wait before the next guess; nil if it may be made now.
   func wait(
     _ id: PlayerID, account: @autoclosure () -> AccountID?, from origin: Origin?, at now: Uptime
   ) -> Span? {
-    // Most hunts have no wrong guesses to look at.
+    // Usually there are no wrong guesses at all.
     guard !players.isEmpty else { return nil }
     let ofPlayer = players.wait(for: .seat(id), at: now)
     let ofAccount = account().flatMap { players.wait(for: .account($0), at: now) }
@@ -43,7 +43,7 @@ struct WrongGuesses: Sendable {
     if let origin { addresses.note(origin.address, at: now) }
   }
 
-  /// Somebody has joined, who may have been here before.
+  /// Carries over the count of a player who may have been here before.
   mutating func joined(_ id: PlayerID, _ player: Player?, at now: Uptime) {
     guard let player, !players.isEmpty else { return }
     players.inherit(.seat(id), from: .name(player.nameKey), at: now)
