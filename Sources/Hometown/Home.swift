@@ -28,8 +28,6 @@ public struct Home: Equatable, Sendable {
   public var city: City
   public var year: Int
   /// In degrees; positive is east.
-  ///
-  /// Nil if no place was given.
   public var longitude: Double?
   public var latitude: Double?
 
