@@ -36,7 +36,7 @@ public struct PackBoard: Sendable, Equatable {
 
   public struct ClueDifficulty: Sendable, Equatable {
     public var clue: ClueID
-    /// Nil for a reader who has not played the pack yet.
+    /// Nil for a reader who has neither played nor made the pack.
     public var title: String?
     /// The share of plays in which it was found, 0 to 1; nil if nobody has played this version yet.
     public var found: Double?

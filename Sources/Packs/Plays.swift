@@ -5,7 +5,7 @@ import HuntViews
 public import Lobbies
 public import Projections
 
-/// Starts plays of packs, and reports their results.
+/// Prepares plays of packs, and reports their results.
 ///
 /// Nothing here runs on an event loop.
 public final class Plays: Sendable {
