@@ -139,7 +139,7 @@ extension Accounts {
         username: profile.username, token: token.text, until: until))
   }
 
-  // MARK: Leaving
+  // MARK: Deletion
 
   /// Deletes the account. Erasing its key makes its personal data in the log unreadable. Its names are free at once.
   public func delete(_ signedIn: SignedIn, password: String) async throws(AccountRejection) {
@@ -173,7 +173,7 @@ extension Accounts {
     }
   }
 
-  // MARK: Taking along
+  // MARK: Data export
 
   /// Everything known about a person as one JSON object, except secrets used for authentication.
   public func export(_ signedIn: SignedIn) async throws(AccountRejection) -> JSONObject {

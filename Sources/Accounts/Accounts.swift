@@ -73,7 +73,7 @@ public final class Accounts: Sendable {
   /// Whether letters can be sent. If not, a forgotten password cannot be reset.
   public var isMailOn: Bool { hooks.isMailOn }
 
-  // MARK: Coming in
+  // MARK: Registration and sign-in
 
   /// - Parameter key: the request's idempotency key, if any: repeating the request gives the same answer. It must be
   ///   unguessable.
@@ -118,7 +118,7 @@ public final class Accounts: Sendable {
     return AccountToken(id, .session(SessionID(1)), secret: secret ?? effects.randomBytes())
   }
 
-  /// - Parameter login: a username or an email address, in any case.
+  /// - Parameter login: a username or an email address, ignoring case.
   public func login(
     _ login: String, password: String, from address: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
@@ -166,7 +166,7 @@ public final class Accounts: Sendable {
       token: AccountToken(account.id, .session(session), secret: secret))
   }
 
-  // MARK: Being in
+  // MARK: Sessions
 
   /// Returns the user that the token belongs to. Throws `notSignedIn` if there is none, or the session has ended.
   public func authenticate(_ token: AccountToken) async throws(AccountRejection) -> SignedIn {
@@ -233,7 +233,7 @@ public final class Accounts: Sendable {
     }
   }
 
-  // MARK: Going out
+  // MARK: Sign-out
 
   /// - Parameter everywhere: whether to end all sessions of the account, not only this one.
   public func logout(_ signedIn: SignedIn, everywhere: Bool = false) async throws(AccountRejection) {

@@ -9,9 +9,9 @@ public struct KeyFile: Sendable {
   private let purpose: Purpose
 
   public struct Purpose: Sendable {
-    /// "the server's key"
+    /// Such as "the server's key".
     let name: String
-    /// "the printed codes"
+    /// Such as "the printed codes".
     let lost: String
 
     /// - Parameters:

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// ```
 /// personal key (a file or the environment, never in the database)
-///   └ wraps → a key for each person (table `keys`) └ seals → what is personal in events
+///   └ wraps → a key for each person (table `keys`) └ seals → personal data in events
 ///           → the lookup key                       └ hashes → claims such as username, email
 /// ```
 ///

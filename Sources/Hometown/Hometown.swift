@@ -41,7 +41,7 @@ public final class Hometown: Sendable {
 
   private var thisYear: Int { UTCTime(effects.now()).year }
 
-  // MARK: Coming, changing, going
+  // MARK: Adding, editing, deleting
 
   /// Adds an entry.
   /// - Parameter account: the account of the signed-in user, if any.
@@ -150,7 +150,7 @@ public final class Hometown: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// - Parameter parameters: `name`.
   public func isNicknameTaken(_ parameters: HometownParameters) async throws(HometownRejection) -> Bool {

@@ -28,7 +28,7 @@ public struct UserForm: Sendable {
     fields = Fields(object)
   }
 
-  // MARK: What is asked for
+  // MARK: Members
 
   func nickname() throws(WireError) -> Nickname { try fields.text("nickname", as: Nickname.self) }
 

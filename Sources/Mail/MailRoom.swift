@@ -25,7 +25,7 @@ public final class MailRoom: Service {
     var isEnding = false
   }
 
-  /// Poll interval for due letters. Polling, because due times follow the wall clock, which may be changed.
+  /// Poll interval for due letters. It polls because due times follow the wall clock, which may be changed.
   private static let lookEvery = Duration.seconds(5)
 
   /// - Parameters:

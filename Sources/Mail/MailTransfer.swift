@@ -28,7 +28,7 @@ final class MailTransfer: Sendable {
 
   func end() async { try? await threads.shutdownGracefully() }
 
-  // MARK: On the thread
+  // MARK: On libcurl's threads
 
   /// For the whole transfer; a letter with a thousand codes has two megabytes.
   private static let secondsMax = 60

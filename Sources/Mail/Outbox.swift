@@ -30,7 +30,7 @@ public final class Outbox: Sendable {
 
   private func ring() { bell.withLockedValue { $0 }() }
 
-  // MARK: In
+  // MARK: Adding letters
 
   /// Adds a letter about an account. It is durable when this returns, and is sent as soon as possible.
   public func post(_ letter: AccountLetter) async throws {
@@ -67,7 +67,7 @@ public final class Outbox: Sendable {
       claims: [.hold(LetterStore.claim(on: letter.id), until: nil)], keys: [change], now: now)
   }
 
-  // MARK: Out
+  // MARK: Taking letters
 
   /// The waiting letters, oldest first.
   func waiting() async throws -> [LetterID] {
@@ -97,7 +97,7 @@ public final class Outbox: Sendable {
         claims: [.release(LetterStore.claim(on: id))], keys: [.erase(Person(stream.rawValue))], now: now))
   }
 
-  // MARK: Whose letters they are
+  // MARK: Letters of an account
 
   /// Gives up the waiting letters of a deleted account, whoever their recipients are.
   /// - Parameter lobbies: the lobbies that the account hosted.

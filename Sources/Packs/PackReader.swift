@@ -214,7 +214,7 @@ struct PackReader {
     return checked
   }
 
-  // MARK: Noting
+  // MARK: Noting problems
 
   /// Returns what was read, or notes the problem and returns nil.
   mutating func take<Value>(_ read: () throws(WireError) -> Value) -> Value? {

@@ -144,7 +144,7 @@ public final class Packs: Sendable {
     if !events.isEmpty { await projections.reach(appended.position, in: PackIndex.table, PlaysIndex.table) }
   }
 
-  // MARK: Opening
+  // MARK: Reading
 
   /// The version of a pack that an account may see.
   /// - Parameters:

@@ -26,7 +26,7 @@ public final class Plays: Sendable {
     reader = PlayReader(log: log)
   }
 
-  // MARK: Beginning
+  // MARK: Starting
 
   /// The opponent whose earlier play a player competes with.
   public enum GhostWish: Equatable, Sendable {
@@ -130,7 +130,7 @@ public final class Plays: Sendable {
     do { return try await reader.run(of: runner.player, in: runner.lobby) } catch { throw .unavailable }
   }
 
-  // MARK: Up to date
+  // MARK: Catching up
 
   /// The plays to settle.
   enum Scope {

@@ -101,7 +101,7 @@ public struct PhotoFolder: Sendable {
 public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull
   case notWritable
-  /// The lobby has reached its limit of photos.
+  /// The lobby has reached its limit on the number of photos; `tooLarge` is the limit on their bytes.
   case tooMany
   case tooLarge
 

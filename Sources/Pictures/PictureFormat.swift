@@ -22,7 +22,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
-// MARK: Whether it is all there
+// MARK: Completeness
 
 extension PictureFormat {
   /// Refuses a truncated picture, of which libvips would show the missing part in grey. Also refuses one with too many
@@ -88,7 +88,7 @@ extension PictureFormat {
   }
 }
 
-// MARK: How large it says it is
+// MARK: Declared size
 
 extension PictureFormat {
   /// The number of pixels in a WebP, from its header, because libwebp allocates all pixels before it can be asked for

@@ -58,7 +58,7 @@ struct VipsPicture: ~Copyable {
     return picture
   }
 
-  // MARK: Making another of it
+  // MARK: Transforming
 
   func shrunk(toFit side: Int) throws(PictureProblem) -> VipsPicture {
     try Self.make { quarry_shrink(image, Int32(side), $0) }
@@ -84,7 +84,7 @@ struct VipsPicture: ~Copyable {
     return VipsPicture(copy)
   }
 
-  // MARK: Leaving libvips
+  // MARK: Results
 
   /// A JPEG without any metadata.
   func jpeg(quality: Int) throws(PictureProblem) -> [UInt8] {
