@@ -1,7 +1,7 @@
 import Disk
 import Foundation
 
-/// The storage formats and the protocol. SQL is embedded in the program; the descriptions of the protocol are beside it.
+/// The storage formats and the protocol. SQL is embedded in the program; protocol descriptions are beside it.
 public enum QuarrySchema {
   /// Marks a database file as a log of quarry: "Qrry" in ASCII.
   public static let applicationID = 0x5172_7279
