@@ -10,8 +10,8 @@ extension QRCode {
   /// A 1-bit grey PNG: black on white, with the margin inside the picture.
   ///
   /// - Parameters:
-  ///   - moduleSize: a module's side in pixels, within ``moduleSizes``. The picture's side is `moduleSize × (width + 2 ×
-  ///     margin)` pixels.
+  ///   - moduleSize: a module's side in pixels, within ``moduleSizes``. The picture's side is
+  ///     `moduleSize × (width + 2 × margin)` pixels.
   ///   - margin: white modules on every side, within ``margins``.
   public func png(moduleSize: Int = 10, margin: Int = QRCode.quietZone) throws(QRRenderingFailed) -> [UInt8] {
     try Self.check(moduleSize: moduleSize)

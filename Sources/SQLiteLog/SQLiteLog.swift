@@ -18,7 +18,8 @@ public final class SQLiteLog: EventLog {
 
   /// Opens a log for reading and writing, and creates it if there is none. Only one can be open for writing at a time.
   /// - Parameters:
-  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong to it.
+  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong
+  ///     to it.
   ///   - epochIfNew: The epoch if the log is created now. It must differ from every other log's.
   ///   - warn: Called with problems while the log is open, as messages for the operator.
   ///   - check: Inspects the log before it is used. If it throws, the log is not opened.
