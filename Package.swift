@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target is held to the same rules: Swift 6 mode, explicit existentials, imports that say how far they reach.
+/// The settings of every target: Swift 6 mode, explicit existentials, explicit access levels for imports, no warnings.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Locked values. The thread sanitizer does not understand the `Mutex` of the standard library on Linux.
+/// Locked values. On Linux, the thread sanitizer does not understand the standard library's `Mutex`.
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 
 let nio: [Target.Dependency] = [
@@ -32,7 +32,7 @@ let package = Package(
     .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
-    // And the store of packs.
+    // For Benchmarks: the store of packs.
     .library(name: "Packs", targets: ["Packs", "Projections", "Accounts", "EventLog", "Hunt", "JSONCoding"]),
   ],
   dependencies: [
@@ -54,7 +54,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // Pango's headers include those of cairo: one module, so that both mean the same types.
+    // Pango's headers include cairo's. One module makes both use the same types.
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -65,14 +65,14 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
-    // The stored and spoken formats, embedded so that the program needs no files beside it.
+    // The storage formats and the protocol.
     .target(
       name: "QuarrySchema",
       dependencies: ["Disk"],
       path: "schema",
       exclude: ["README.md", "hunt.schema.json", "pack.schema.json"],
       resources: [
-        // Not in the code: 150 kB of it would take the compiler a minute.
+        // Not embedded: 150 kB of code would take the compiler a minute.
         .copy("openrpc.json"), .copy("openapi.json"),
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
@@ -102,7 +102,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // What is asked across streams: tables that are made of the log, and can be made anew.
+    // Tables for queries across streams, derived from the log and rebuilt when needed.
     .target(
       name: "Projections",
       dependencies: [
@@ -182,7 +182,7 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // What RFC 6455 asks of frames and messages.
+    // Frames and messages of RFC 6455.
     .target(
       name: "WebSocketMessages",
       dependencies: [
@@ -208,14 +208,14 @@ let package = Package(
         .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
-      // Templates, texts and what browsers load; they lie beside the program.
+      // Templates, texts and files for browsers, stored beside the program.
       resources: [
         .copy("Resources/static"), .copy("Resources/templates"), .copy("Resources/texts"), .copy("Resources/sw.js"),
       ],
       swiftSettings: strict
     ),
 
-    // For people and other programs.
+    // Outputs for people and other programs.
     .target(name: "QRCode", dependencies: ["CQREncode", "CPNG"], swiftSettings: strict),
     .target(
       name: "QRSheet",
@@ -261,9 +261,9 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // What every test may use: chance with a seed, folders, other programs.
+    // Tools for every test: seeded randomness, folders, other programs.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
-    // What tests of the game share: its values, written short, and random ones.
+    // Shared by tests of the game: short ways to write its values, and random ones.
     .target(
       name: "TestSupport", dependencies: ["Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HuntTests", dependencies: ["TestTools", "Hunt", "TestSupport"], swiftSettings: strict),
@@ -309,7 +309,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // A clock, randomness and a log that tests hold in their hands.
+    // A clock, randomness and a log that tests control.
     .target(
       name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
       path: "Tests/TestDoubles",
@@ -336,7 +336,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // The game written a second time, and random games to compare the two.
+    // A second implementation of the game, and random games to compare the two.
     .target(
       name: "PlainGame", dependencies: ["TestTools", "Hunt", "TestSupport"], path: "Tests/PlainGame",
       swiftSettings: strict),
@@ -345,7 +345,7 @@ let package = Package(
       dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
       swiftSettings: strict
     ),
-    // What is done with bytes that anybody may send: for Fuzzing, and for tests that replay what it has found.
+    // Entry points for untrusted bytes: for Fuzzing, and for tests that replay its findings.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -386,7 +386,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ProtocolTests",
-      // The program itself, so that it is built: these tests run it.
+      // Depends on the program so that it is built: these tests run it.
       dependencies: ["TestTools", "quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
       swiftSettings: strict
     ),

@@ -1,12 +1,13 @@
 import Disk
 import Foundation
 
-/// The formats that are stored and spoken, embedded so that the program needs no files beside it.
+/// The storage formats and the protocol. SQL is embedded in the program; protocol descriptions are beside it.
 public enum QuarrySchema {
-  /// Says in the head of a database file that it is a log of quarry: "Qrry" in ASCII.
+  /// Marks a database file as a log of quarry: "Qrry" in ASCII.
   public static let applicationID = 0x5172_7279
 
-  /// The steps that make the log's database, oldest first. How many of them a database has is its `user_version`.
+  /// The migrations of the log's database, oldest first. A database's `user_version` is the number of migrations
+  /// applied.
   public static let migrations: [(name: String, sql: String)] = [
     ("0001-log", String(decoding: PackageResources._001_log_sql, as: UTF8.self)),
     ("0002-snapshots", String(decoding: PackageResources._002_snapshots_sql, as: UTF8.self)),
@@ -15,25 +16,26 @@ public enum QuarrySchema {
     ("0005-keys", String(decoding: PackageResources._005_keys_sql, as: UTF8.self)),
   ]
 
-  /// From this number of steps on, events have secret parts.
+  /// The number of migrations from which on events have secret parts.
   public static let secretsFormat = 4
 
-  /// From this number of steps on, persons have keys.
+  /// The number of migrations from which on persons have keys.
   public static let keysFormat = 5
 
-  /// Says in the head of a database file that it holds the snapshots of a log: "Qrrs" in ASCII.
+  /// Marks a database file as the snapshots of a log: "Qrrs" in ASCII.
   public static let snapshotsID = 0x5172_7273
 
-  /// The `user_version` of that file. Raised whenever `snapshots` changes: a file of another format is made anew.
+  /// The `user_version` of the snapshots' file. Raised whenever `snapshots` changes: a file in another format is
+  /// created again.
   public static let snapshotsFormat = 1
 
-  /// Makes that file.
+  /// The SQL that creates the snapshots' file.
   public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
 
-  /// The protocol, for machines (OpenRPC). Lies beside the program, in a folder of resources.
+  /// The protocol in machine-readable form (OpenRPC). Read from the resource folder beside the program.
   public static func openRPC() throws -> [UInt8] { try resource("openrpc") }
 
-  /// What is answered over HTTP, for machines (OpenAPI). Lies there, too.
+  /// The HTTP interface in machine-readable form (OpenAPI), from the same folder.
   public static func openAPI() throws -> [UInt8] { try resource("openapi") }
 
   private static func resource(_ name: String) throws -> [UInt8] {

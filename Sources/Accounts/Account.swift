@@ -1,6 +1,6 @@
 import Hunt
 
-/// Somebody's account: a pure value. Commands are decided against it, events evolve it.
+/// A user's account, as a pure value: commands are decided against it, and events evolve it.
 struct Account: Equatable, Sendable {
   struct Session: Equatable, Sendable {
     let id: SessionID
@@ -9,7 +9,7 @@ struct Account: Equatable, Sendable {
     let until: Timestamp
   }
 
-  /// A token that is out in a letter. Those of a kind are good together, until one of them is used.
+  /// A token sent in a letter. Several of one kind can be valid at once; using one invalidates the others.
   struct Letter: Equatable, Sendable {
     let hash: SecretHash
     let until: Timestamp
@@ -19,16 +19,16 @@ struct Account: Equatable, Sendable {
   let registeredAt: Timestamp
   private(set) var profile: Profile
   private(set) var password: PasswordHash
-  /// By number, the ended ones left out.
+  /// Ordered by number, without those that were ended.
   private(set) var sessions: [Session] = []
   private(set) var lastSession = 0
-  /// Oldest first; likewise below.
+  /// Oldest first, as are `verifications`.
   private(set) var resets: [Letter] = []
   private(set) var verifications: [Letter] = []
   private(set) var isEmailVerified = false
   private(set) var isDeleted = false
 
-  /// Nil unless the event is the one with which an account begins.
+  /// Returns nil unless the event is `registered`, which starts every account.
   init?(_ id: AccountID, _ event: AccountEvent, at moment: Timestamp) {
     guard case .registered(let profile, let password) = event else { return nil }
     self.id = id
@@ -37,7 +37,7 @@ struct Account: Equatable, Sendable {
     registeredAt = moment
   }
 
-  /// Nil if it ended, by the clock too.
+  /// The session, or nil if it has ended or expired.
   func session(_ id: SessionID, at now: Timestamp) -> Session? {
     guard !isDeleted else { return nil }
     return sessions.first { $0.id == id && $0.until > now }
@@ -55,7 +55,7 @@ struct Account: Equatable, Sendable {
       if let lastName = changes.lastName { profile.lastName = lastName }
       if let email = changes.email {
         profile.email = email
-        // What was sent to the old address says nothing about the new one.
+        // Letters sent to the old address prove nothing about the new one.
         (isEmailVerified, resets, verifications) = (false, [], [])
       }
     case .passwordChanged(let hash, let why):
@@ -76,7 +76,7 @@ struct Account: Equatable, Sendable {
 }
 
 extension Account {
-  /// The newest are kept: how often letters are sent is limited, and so is what an account remembers.
+  /// Keeps only the newest letters, which bounds an account's size.
   private static func adding(_ letter: Letter, to letters: [Letter], at moment: Timestamp) -> [Letter] {
     (letters.filter { $0.until > moment } + [letter]).suffix(Limits.lettersGood)
   }
@@ -84,12 +84,12 @@ extension Account {
 
 // MARK: Deciding
 
-/// What is asked of an account, once passwords are hashed and compared: that takes its time, and none of it is decided here.
+/// A request to an account. Passwords have already been hashed and compared, because that is slow.
 enum AccountCommand: Sendable {
   case signIn(SecretHash, rehashed: PasswordHash? = nil)
   case signOut(SessionID)
   case signOutEverywhere
-  /// - Parameter session: the one that goes on when the password changes; all others end.
+  /// - Parameter session: survives a change of password; all other sessions end.
   case update(ProfileChanges, password: PasswordHash?, session: SessionID)
   case requestReset(SecretHash)
   case reset(token: SecretHash, PasswordHash, session: SecretHash)
@@ -99,14 +99,14 @@ enum AccountCommand: Sendable {
 }
 
 extension Account {
-  /// The first events of a new account, whose owner is signed in with it.
+  /// The first events of a new account: its owner is signed in at once.
   static func register(
     _ profile: Profile, _ password: PasswordHash, session: SecretHash, at now: Timestamp
   ) -> [AccountEvent] {
     [.registered(profile, password), .signedIn(SessionID(1), session, until: now + Limits.session)]
   }
 
-  /// The id of the session that signing in makes now.
+  /// The id that the next session gets.
   var nextSession: SessionID { SessionID(lastSession + 1) }
 
   func decide(_ command: AccountCommand, at now: Timestamp) throws(AccountRejection) -> [AccountEvent] {
@@ -122,7 +122,7 @@ extension Account {
     case .requestReset(let hash): return [.resetRequested(hash, until: now + Limits.resetToken)]
     case .reset(let token, let password, let session):
       guard Self.isGood(token, in: resets, at: now) else { throw .tokenDead(field: "resetToken") }
-      // The letter arrived, so the address is right. Who knew the old password has no business here any more.
+      // The letter arrived, so the address is verified. Anyone who knew the old password is signed out.
       return [.passwordChanged(password, .reset)] + end(sessions) + (isEmailVerified ? [] : [.emailVerified])
         + [.signedIn(nextSession, session, until: now + Limits.session)]
     case .requestVerification(let hash):
@@ -134,7 +134,7 @@ extension Account {
     }
   }
 
-  /// The oldest sessions give way to the new one, and those that are over are cleared away.
+  /// Ends expired sessions, and the oldest live ones if there are too many.
   private func signIn(_ hash: SecretHash, at now: Timestamp) -> [AccountEvent] {
     let live = sessions.filter { $0.until > now }
     let over = sessions.filter { $0.until <= now }
@@ -164,7 +164,7 @@ extension Account {
 }
 
 extension ProfileChanges {
-  /// Only what is new.
+  /// Drops the changes that change nothing.
   fileprivate func without(what profile: Profile) -> ProfileChanges {
     ProfileChanges(
       firstName: firstName == profile.firstName ? nil : firstName,

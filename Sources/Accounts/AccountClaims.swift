@@ -1,8 +1,9 @@
 public import EventLog
 import Hunt
 
-/// The names that an account holds: its username and its address, as keyed hashes. The log's own transaction decides who
-/// gets one, whoever else asks at the same time. One that is deleted holds another claim until it is forgotten everywhere.
+/// The names that an account holds: its username and its email address, as keyed hashes. The log's transaction decides
+/// who gets a name when several ask for it at once. A deleted account holds a different claim until it is forgotten
+/// everywhere.
 public struct AccountClaims: Sendable {
   static let username = "username"
   static let email = "email"
@@ -16,18 +17,18 @@ public struct AccountClaims: Sendable {
   func name(of username: Username) -> ClaimName { vault.claim(username.folded, in: Self.username) }
   func name(of email: EmailAddress) -> ClaimName { vault.claim(email.folded, in: Self.email) }
 
-  /// The key that a registration came with, so that the same request again finds the account. Hashed, since programs put
-  /// into their keys what they like.
+  /// The claim for a registration's idempotency key, by which a repeated request finds the account. The key is hashed,
+  /// since clients may put anything into it.
   func registration(by key: String) -> ClaimName { vault.claim(key, in: Self.registration) }
 
-  /// What is left of it when claims are derived anew.
+  /// The receipt from which this claim is derived again when claims are rebuilt.
   static func receipt(of registration: ClaimName) -> ReceiptName {
     ReceiptName(seat: Self.registration, key: registration.name)
   }
 
-  /// Held while somebody who is deleted may still be shown elsewhere, so that it is made good after a crash.
+  /// Held while a deleted account may still be shown elsewhere, so that forgetting it resumes after a crash.
   static func forgetting(_ account: AccountID) -> ClaimName { ClaimName(space: forgetting, name: account.rawValue) }
-  /// With which all of these begin.
+  /// The prefix of all `forgetting` claims.
   static let allForgetting = ClaimName(space: forgetting, name: "")
 
   private func claims(of account: Account) -> [ClaimName] {
@@ -42,8 +43,10 @@ public struct AccountClaims: Sendable {
       + new.filter { !old.contains($0) }.map { .hold($0, until: nil) }
   }
 
-  /// The claims of the account whose stream this is, read from its events; none for another stream. The names of an account
-  /// whose key is gone are free: it was deleted, and then it is forgotten once more, or the log was imported.
+  /// Derives the claims of an account from the events of its stream; returns none for any other stream.
+  ///
+  /// An account whose key is gone holds no names. Either it was deleted, and then it is forgotten once more, or the log
+  /// was imported.
   public func held(by stream: StreamName, in log: any EventLog) async throws -> [HeldClaim] {
     guard let id = AccountID(stream) else { return [] }
     guard let stored = try await AccountStore.read(id, from: log, vault: vault) else {

@@ -3,11 +3,12 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// Events of accounts as the log keeps them, for ever. What is personal stands in `personal`, sealed under the person's key.
+/// Encodes account events for the log. This format is permanent. Personal data is in `personal`, sealed under the
+/// person's key.
 enum AccountCodec {
-  /// The name an event is stored under, for ever.
+  /// The type an event is stored under; it never changes.
   static func storedName(of event: AccountEvent) -> String {
-    switch event {  // No `default`: a new case must choose its name here.
+    switch event {  // No `default`: every new case needs a name.
     case .registered: "account.registered"
     case .updated: "account.updated"
     case .passwordChanged: "account.passwordChanged"
@@ -34,7 +35,7 @@ enum AccountCodec {
 
   // MARK: Writing
 
-  /// The members that nobody may read without the key; nil if there are none.
+  /// The members that are sealed; nil if there are none.
   private static func personal(of event: AccountEvent) -> [UInt8]? {
     switch event {
     case .registered(let profile, let password):

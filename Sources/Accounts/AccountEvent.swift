@@ -1,32 +1,32 @@
 import Hunt
 
-/// What happened to an account. Facts, in the past tense; `AccountCodec` says how they are stored.
+/// What happened to an account. `AccountCodec` defines how events are stored.
 enum AccountEvent: Equatable, Sendable {
   case registered(Profile, PasswordHash)
   case updated(ProfileChanges)
   case passwordChanged(PasswordHash, PasswordChange)
   case signedIn(SessionID, SecretHash, until: Timestamp)
   case signedOut([SessionID])
-  /// A token left in a letter with which a new password can be chosen.
+  /// A token for choosing a new password was sent in a letter.
   case resetRequested(SecretHash, until: Timestamp)
-  /// A token left in a letter that shows that the address is right.
+  /// A token for verifying the address was sent in a letter.
   case verificationRequested(SecretHash, until: Timestamp)
   case emailVerified
   case deleted
 }
 
-/// A password as it is kept: Argon2's text, with its salt and its cost. Does not print.
+/// A stored password: Argon2's text, which includes salt and cost. Prints as redacted.
 struct PasswordHash: Equatable, Sendable, CustomStringConvertible {
   let text: String
   var description: String { "<redacted>" }
 }
 
-/// Why a password's hash is another.
+/// Why a password's hash changed.
 enum PasswordChange: String, Sendable {
-  /// Whoever knew the old one chose another.
+  /// Someone who knew the old password chose another.
   case owner
-  /// Whoever had the letter did.
+  /// Someone who had a reset letter chose another.
   case reset
-  /// It is the same password, hashed at today's cost.
+  /// The same password, hashed again at the current cost.
   case rehash
 }

@@ -1,22 +1,23 @@
 public import Hunt
 public import JSONCoding
 
-/// What accounts need of others: who sends letters, whose lobbies are theirs. Wired once.
+/// What accounts need from other parts of the server, such as a way to send letters.
 public struct AccountHooks: Sendable {
   /// Whether letters can be sent at all.
   public var isMailOn: Bool
-  /// Takes a letter to send; it is sent, and tried again, by whoever takes it.
+  /// Takes a letter, sends it, and retries if necessary.
   public var send: @Sendable (AccountLetter) async -> Void
-  /// Sessions have ended, by sign-out, by a new password or by deletion: connections that are bound to them must let go.
-  /// What ended them is answered afterwards.
+  /// Called when sessions have ended, by sign-out, a new password or deletion: connections bound to them must let go.
+  /// The request that ended them is answered afterwards.
   public var ended: @Sendable (AccountID, [SessionID]) async -> Void
-  /// The account is deleted and its key erased: what still shows the person elsewhere must go. The deletion is answered
-  /// afterwards. It is called again when the program next starts if it throws, or if the program ends meanwhile.
+  /// Called when an account is deleted and its key erased: whatever still shows the person elsewhere must go. The
+  /// deletion is answered afterwards. If this throws, or the program ends meanwhile, it is called again at the next
+  /// start.
   public var erased: @Sendable (AccountID) async throws -> Void
-  /// What else is known of somebody, as members of the takeout: their lobbies, the games they played.
+  /// Everything else known about a person, such as their lobbies and games, as members of their data export.
   public var takeout: @Sendable (AccountID) async throws -> [JSONObject.Member]
 
-  /// Nobody needs to know, and mail is off.
+  /// By default, mail is off and the other hooks do nothing.
   public init(
     isMailOn: Bool = false,
     send: @escaping @Sendable (AccountLetter) async -> Void = { _ in },
@@ -32,12 +33,13 @@ public struct AccountHooks: Sendable {
   }
 }
 
-/// A letter that an account causes. Personal, and its token is as good as a password: seal it where it is stored.
+/// A letter about an account. It is personal and its token is as powerful as a password, so seal it wherever it is
+/// stored.
 public struct AccountLetter: Sendable {
   public enum Subject: Sendable {
-    /// To choose a new password: the page asks for it and calls `account.reset` with the token.
+    /// For choosing a new password: the page asks for one and calls `account.reset` with the token.
     case reset
-    /// To show that the address is right: `account.verify` with the token.
+    /// For verifying the address: the page calls `account.verify` with the token.
     case verification
   }
 
@@ -46,8 +48,8 @@ public struct AccountLetter: Sendable {
   public let to: EmailAddress
   public let firstName: PersonName
   public let username: Username
-  /// At most 64 characters of `A-Z a-z 0-9 . - _`: fit for a URL's fragment.
+  /// At most 64 characters of `A-Z a-z 0-9 . - _`, so it fits in a URL's fragment.
   public let token: String
-  /// When the token is dead.
+  /// When the token expires.
   public let until: Timestamp
 }

@@ -1,31 +1,31 @@
 public import Hunt
 public import Wire
 
-/// Why a request about an account was refused. Nothing was changed.
+/// Why a request about an account was refused. Nothing has changed.
 public enum AccountRejection: Error, Equatable, Sendable {
-  /// A member is missing or breaks a rule; the problem completes the sentence that the field begins.
+  /// A member is missing or breaks a rule; `problem` completes a sentence that starts with the field.
   case invalid(field: String, problem: String)
   case usernameTaken
   case emailTaken
-  /// Of a login: it does not say what was wrong.
+  /// A failed login. Does not say what was wrong.
   case badCredentials
-  /// Of a change that asks for the password once more.
+  /// A change that requires the password got a wrong one.
   case wrongPassword(field: String)
-  /// The token of a letter was used, is too old, or never was.
+  /// The token of a letter was used, has expired, or never existed.
   case tokenDead(field: String)
-  /// No token of an account, or one that is not known any more.
+  /// The token belongs to no account, or its session has ended.
   case notSignedIn
   case noSuchSession
   case accountNotFound
   case tooManyTries(retryAfter: Span)
-  /// More wants a password hashed than can be done soon.
+  /// Too much work is waiting, such as passwords to hash.
   case busy
-  /// Not stored; safe to send again.
+  /// Nothing was stored, so the request can safely be sent again.
   case unavailable
 }
 
 extension WireError {
-  /// Every rejection of accounts, as an error.
+  /// The protocol's error for a rejection.
   public init(_ rejection: AccountRejection) {
     switch rejection {
     case .invalid(let field, let problem): self = .invalidParams(field, problem)

@@ -2,10 +2,10 @@ public import EventLog
 public import Hunt
 import NIOConcurrencyHelpers
 
-/// An account as the log has it. A class, so that it is one word wherever it is held.
+/// An account as the log has it. A class, so that a reference to it is one word.
 final class StoredAccount: Sendable {
   let account: Account
-  /// Of its stream.
+  /// The version of the account's stream.
   let version: Int
   let key: PersonKey
 
@@ -16,7 +16,7 @@ final class StoredAccount: Sendable {
   }
 }
 
-/// Accounts out of the log, and the changes to them into it. Keeps some at hand: the log is the truth.
+/// Reads accounts from the log and writes changes to it. Caches some accounts; the log is the truth.
 final class AccountStore: Sendable {
   private let log: any EventLog
   private let vault: Vault
@@ -28,17 +28,17 @@ final class AccountStore: Sendable {
     shelf = Shelf(limit: limit)
   }
 
-  /// The account, if it is in memory.
+  /// The account, if it is cached.
   func atHand(_ id: AccountID) -> StoredAccount? { shelf[id] }
 
-  /// Throws `accountNotFound` also for one that was deleted.
+  /// Loads an account. Throws `accountNotFound` if it does not exist or was deleted.
   func load(_ id: AccountID) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
     defer { shelf.unpin(id) }
     return try await loadPinned(id)
   }
 
-  /// Must be pinned: what comes to be known while the log is read, such as that the account was deleted, counts.
+  /// The account must be pinned, so that changes made while the log is read, such as its deletion, are not missed.
   private func loadPinned(_ id: AccountID) async throws(AccountRejection) -> StoredAccount {
     var stored = shelf[id]
     if stored == nil, let read = try await read(id) { stored = shelf.put(read) }
@@ -54,7 +54,7 @@ final class AccountStore: Sendable {
     }
   }
 
-  /// Nil if the account's key is gone.
+  /// Reads an account from its events. Returns nil if its key is gone.
   static func read(_ id: AccountID, from log: any EventLog, vault: Vault) async throws -> StoredAccount? {
     guard let key = try await vault.key(of: id.person) else { return nil }
     let fold = Fold(id: id, key: key)
@@ -65,21 +65,21 @@ final class AccountStore: Sendable {
     }
   }
 
-  /// The newest event of an account, whose key may be gone; nil if there never was one.
+  /// The newest event of an account, or nil if it has none. Does not need the account's key.
   static func last(of id: AccountID, in log: any EventLog) async throws(LogUnavailable) -> StoredEvent? {
     var last: StoredEvent?
     while let next = try await log.read(id.stream, after: last?.version ?? 0, limit: 1_000).last { last = next }
     return last
   }
 
-  /// Those who are deleted, and may still be shown elsewhere.
+  /// Deleted accounts that may still be shown elsewhere.
   func beingForgotten(at now: Timestamp) async throws(LogUnavailable) -> [AccountID] {
     try await log.claims(withPrefix: AccountClaims.allForgetting, at: now.milliseconds).compactMap {
       AccountID($0.stream)
     }
   }
 
-  /// They are shown nowhere any more.
+  /// Records that a deleted account is no longer shown anywhere.
   func noteForgotten(_ id: AccountID, at now: Timestamp) async throws {
     let version = try await Self.last(of: id, in: log)?.version ?? 0
     try await log.append(
@@ -88,8 +88,8 @@ final class AccountStore: Sendable {
         now: now.milliseconds))
   }
 
-  /// Makes an account of these events, or fails if a name is taken.
-  /// - Parameter key: the request's, as `AccountClaims.registration` names it.
+  /// Creates an account from these events. Fails if a name is taken.
+  /// - Parameter request: the claim of the request's key, from `AccountClaims.registration`.
   func create(
     _ id: AccountID, _ events: [AccountEvent], key request: ClaimName?, at now: Timestamp
   ) async throws(AccountRejection) -> StoredAccount {
@@ -105,7 +105,7 @@ final class AccountStore: Sendable {
     return shelf.put(stored)
   }
 
-  /// Decides against the newest state, and again if another change came in between.
+  /// Decides against the newest state, and decides again if another change came first.
   func change(
     _ id: AccountID, at now: Timestamp, receipt: @Sendable (Account) -> Receipt? = { _ in nil },
     _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
@@ -127,7 +127,7 @@ final class AccountStore: Sendable {
     throw .unavailable
   }
 
-  /// Nil if it is stored.
+  /// Returns nil once the events are stored.
   private func append(
     _ events: [AccountEvent], from before: StoredAccount?, to after: StoredAccount, keys: [KeyChange],
     receipt: Receipt? = nil, key request: ClaimName? = nil, at now: Timestamp
@@ -158,7 +158,7 @@ final class AccountStore: Sendable {
       switch claim.space {
       case AccountClaims.username: .usernameTaken
       case AccountClaims.email: .emailTaken
-      // The same request at the same time: sent once more, it gets the first one's answer.
+      // The same request was sent twice at once: a retry gets the first one's answer.
       default: .unavailable
       }
     case .versionConflict, .receiptExists, .unavailable: .unavailable
@@ -174,9 +174,9 @@ extension StoredAccount {
   }
 }
 
-/// An account on its way out of the log.
+/// Folds an account's events into an account.
 ///
-/// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+/// A class, because large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
 private final class Fold {
   let id: AccountID
   let key: PersonKey
@@ -201,12 +201,13 @@ private final class Fold {
   }
 }
 
-/// The accounts that are at hand. When there are too many, all that nobody uses just now are put away: one that is asked for
-/// again costs one look into the log.
+/// A cache of accounts. When it is full, it evicts all accounts not in use; loading one again costs one read of the
+/// log.
 private final class Shelf: Sendable {
   private struct Entry {
     var stored: StoredAccount?
-    /// By how many it is being read or changed. As long, it stays: so nobody can put back what is out of date.
+    /// The number of tasks reading or changing it. A pinned entry stays, so that no task can put back an outdated
+    /// account.
     var pins = 0
   }
 
@@ -231,7 +232,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  /// The newest that is known, which may be newer than this.
+  /// Stores an account, and returns the newest known version, which may be newer than this one.
   func put(_ stored: StoredAccount) -> StoredAccount {
     entries.withLockedValue { entries in
       if let known = entries[stored.account.id]?.stored, known.version > stored.version { return known }
@@ -240,7 +241,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  /// Forgets what turned out to be old.
+  /// Removes an account that turned out to be outdated.
   func drop(_ stored: StoredAccount) {
     entries.withLockedValue { entries in
       let id = stored.account.id
@@ -251,12 +252,12 @@ private final class Shelf: Sendable {
 
 extension AccountID {
   var stream: StreamName { StreamName(Self.prefix + rawValue) }
-  /// Whose key seals what is personal in the account, and wherever else the account appears.
+  /// The person whose key seals personal data in the account and everywhere else it appears.
   public var person: Person { Person(rawValue) }
 
   private static let prefix = "account/"
 
-  /// Nil if it is not the stream of an account.
+  /// Returns nil if the stream is not an account's.
   init?(_ stream: StreamName) {
     guard stream.rawValue.hasPrefix(Self.prefix) else { return nil }
     let id = String(stream.rawValue.dropFirst(Self.prefix.count))

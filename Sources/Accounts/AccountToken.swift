@@ -3,18 +3,18 @@ import Foundation
 public import Hunt
 
 public enum SessionTag: ShortIDTag { public static var letter: Character { "s" } }
-/// A place where somebody is signed in to an account. Numbered in the account, never reused.
+/// A session of an account. Numbered within the account; numbers are never reused.
 public typealias SessionID = ShortID<SessionTag>
 
-/// A token of an account: `ACCOUNT.PLACE.SECRET`, at most 64 characters. Does not print.
+/// A token of an account: `ACCOUNT.PLACE.SECRET`, at most 64 characters. Prints as redacted.
 ///
-/// Like a seat's, it says where it belongs, so that no index is needed; what makes it good is the secret: 128 random bits,
-/// of which the log keeps only a hash.
+/// Like a seat's token, it names what it belongs to, so no index is needed. Its secret is 128 random bits, of which the
+/// log keeps only a hash.
 public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
-  /// What the token is good for.
+  /// What the token is for.
   public enum Use: Hashable, Sendable {
     case session(SessionID)
-    /// Comes in a letter: to choose a new password, or to show that the letter arrived.
+    /// Sent in a letter, for choosing a new password or for verifying the address.
     case reset, verification
 
     fileprivate var name: String {
@@ -28,7 +28,7 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
 
   public let account: AccountID
   public let use: Use
-  /// As its owner has it.
+  /// The token as its owner has it.
   public let text: String
 
   /// - Parameter secret: 16 random bytes.
@@ -38,7 +38,7 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
     text = "\(account).\(use.name).\(Base64URL.encode(secret.prefix(16)))"
   }
 
-  /// nil if it cannot be a token of any account; a seat's token in a lobby is none.
+  /// Returns nil if the text cannot be an account's token. A seat's token is not one.
   public init?(parsing text: String) {
     guard text.utf8.count <= Limits.token else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -61,12 +61,12 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
   var hash: SecretHash { SecretHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal) }
 }
 
-/// SHA-256 of a token, as the log keeps it. Its secret has 128 random bits, so nobody finds it by trying.
+/// SHA-256 of a token, as stored in the log. The token has 128 random bits, so it cannot be guessed from the hash.
 struct SecretHash: Equatable, Sendable {
   /// 64 lower-case hexadecimal digits.
   let hex: String
 
-  /// Takes the same time whichever digit differs.
+  /// Compares in constant time.
   static func == (left: Self, right: Self) -> Bool {
     guard left.hex.utf8.count == right.hex.utf8.count else { return false }
     return zip(left.hex.utf8, right.hex.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

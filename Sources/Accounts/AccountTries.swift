@@ -1,7 +1,7 @@
 import Hunt
 import NIOConcurrencyHelpers
 
-/// How often accounts are knocked at: by name, and by where it comes from.
+/// Rate limits for account requests, by name and by client address.
 final class AccountTries: Sendable {
   enum Activity: CaseIterable {
     case registrations, letters, verifications, profiles, takeouts
@@ -36,7 +36,7 @@ final class AccountTries: Sendable {
         letters: RateWindows(Limits.resetMails, isOn: isOn)))
   }
 
-  /// Counts a try, or refuses it.
+  /// Counts a request, or refuses it.
   func take(_ activity: Activity, _ who: String) throws(AccountRejection) {
     let now = now()
     let wait = windows.withLockedValue { windows -> Span? in
@@ -47,7 +47,7 @@ final class AccountTries: Sendable {
     if let wait { throw .tooManyTries(retryAfter: wait) }
   }
 
-  /// Whether another letter may be sent to an address, named by its hash.
+  /// Whether another letter may be sent to an address, which is given as a hash. Counts the letter if so.
   func takeLetter(to name: String) -> Bool {
     let now = now()
     return windows.withLockedValue { windows in

@@ -7,8 +7,8 @@ extension Accounts {
   // MARK: Changing
 
   /// - Parameters:
-  ///   - newPassword: ends all other sessions.
-  ///   - currentPassword: needed for another email address and for another password.
+  ///   - newPassword: a new password, which ends all other sessions.
+  ///   - currentPassword: required to change the email address or the password.
   public func update(
     _ signedIn: SignedIn, _ changes: ProfileChanges, newPassword: String? = nil, currentPassword: String? = nil,
     key: String? = nil
@@ -36,8 +36,8 @@ extension Accounts {
     }
   }
 
-  /// Asks somebody who is signed in for their password once more.
-  /// - Returns: what it was compared with.
+  /// Checks the password of a signed-in user again.
+  /// - Returns: the hash that the password was compared with.
   private func comparePassword(
     _ password: String?, of signedIn: SignedIn, field: String
   ) async throws(AccountRejection) -> PasswordHash {
@@ -52,13 +52,13 @@ extension Accounts {
 
   // MARK: Letters
 
-  /// Sends a letter with which a new password can be chosen, if somebody has this address. The answer is the same and
-  /// comes as soon, whether or not: what is to be done is done afterwards.
+  /// Sends a letter for choosing a new password, if an account has this address. The work happens after the reply, so
+  /// neither its content nor its timing reveals whether an account exists.
   public func requestReset(email: String, from address: String) async throws(AccountRejection) {
     let email = try Field.parse("email") { () throws(FieldProblem) in try EmailAddress(parsing: email) }
     try tries.take(.letters, address)
     let claim = AccountClaims(vault).name(of: email)
-    // As quietly as for an address that nobody has: to be asked once more is no reason for another letter.
+    // Over the limit, return silently, as for an unknown address.
     guard hooks.isMailOn, tries.takeLetter(to: claim.name) else { return }
     let isTaken = errands.start { [self] in
       do throws(AccountRejection) {
@@ -79,7 +79,7 @@ extension Accounts {
     await send(.reset, token, until: now + Limits.resetToken, to: stored.account.profile)
   }
 
-  /// Chooses a new password with the token of a letter, once; all sessions end but the one that this makes.
+  /// Sets a new password, using the token of a letter, once. Ends all other sessions and starts a new one.
   public func reset(
     token text: String, password: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
@@ -90,7 +90,7 @@ extension Accounts {
     else { throw dead }
     let request = Repeatable("reset", key: key, proof: token.text)
     if let first = try await session(of: request, in: token.account) { return first }
-    // Before the password is hashed: a wrong token must cost nothing.
+    // Check the token before hashing the password, so that a wrong token costs nothing.
     _ = try stored.account.decide(
       .reset(token: token.hash, stored.account.password, session: token.hash), at: effects.now())
     let hash = PasswordHash(text: try await passwords.hash(password))
@@ -103,7 +103,7 @@ extension Accounts {
     return newSession(in: changed.account, secret: secret)
   }
 
-  /// Sends a letter that shows that the account's address is right; nothing if that is known.
+  /// Sends a letter for verifying the account's address, unless it is already verified.
   public func requestVerification(_ signedIn: SignedIn) async throws(AccountRejection) {
     let account = try await account(of: signedIn)
     guard hooks.isMailOn, !account.isEmailVerified else { return }
@@ -117,7 +117,7 @@ extension Accounts {
     await send(.verification, token, until: now + Limits.verificationToken, to: stored.account.profile)
   }
 
-  /// The letter arrived: whoever has its token may say so, signed in or not.
+  /// Verifies the address with the token of a letter. The caller need not be signed in.
   public func verify(token text: String, key: String? = nil) async throws(AccountRejection) {
     guard let token = AccountToken(parsing: text), token.use == .verification,
       try await loadIfThere(token.account) != nil
@@ -139,9 +139,9 @@ extension Accounts {
         username: profile.username, token: token.text, until: until))
   }
 
-  // MARK: Leaving
+  // MARK: Deletion
 
-  /// Erases the account: its key, and with it all that is personal in the log. The names are free at once.
+  /// Deletes the account. Erasing its key makes its personal data in the log unreadable. Its names are free at once.
   public func delete(_ signedIn: SignedIn, password: String) async throws(AccountRejection) {
     let compared = try await comparePassword(password, of: signedIn, field: "password")
     let now = effects.now()
@@ -152,7 +152,7 @@ extension Accounts {
     await forget(signedIn.account)
   }
 
-  /// Sees to it that somebody who is deleted is shown nowhere any more. What fails is done when the program next starts.
+  /// Removes a deleted account from everywhere else. If this fails, the next start tries again.
   private func forget(_ account: AccountID) async {
     do {
       try await hooks.erased(account)
@@ -164,7 +164,7 @@ extension Accounts {
     }
   }
 
-  /// Goes on with deletions that a crash, or a failure, cut short. Ends early if its task is cancelled.
+  /// Resumes deletions interrupted by a crash or a failure. Ends early if its task is cancelled.
   public func finishDeletions() async {
     do {
       for account in try await store.beingForgotten(at: effects.now()) where !Task.isCancelled { await forget(account) }
@@ -173,9 +173,9 @@ extension Accounts {
     }
   }
 
-  // MARK: Taking along
+  // MARK: Data export
 
-  /// All that is known of somebody, as one JSON object, but for the secrets that only prove who they are.
+  /// Everything known about a person as one JSON object, except secrets used for authentication.
   public func export(_ signedIn: SignedIn) async throws(AccountRejection) -> JSONObject {
     try tries.take(.takeouts, signedIn.account.rawValue)
     let account = try await account(of: signedIn)
@@ -205,7 +205,7 @@ extension Accounts {
     return takeout
   }
 
-  /// What happened to the account, and when; with the names and addresses of earlier days, which the log still has.
+  /// The account's events and their times, including former names and addresses, which the log still has.
   private func history(of id: AccountID) async throws(AccountRejection) -> [JSONValue] {
     let key = try await store.load(id).key
     var history: [JSONValue] = []
@@ -227,7 +227,7 @@ extension Accounts {
 }
 
 extension AccountEvent {
-  /// What of the profile it set.
+  /// The profile members that the event set.
   fileprivate var profileMembers: [JSONObject.Member] {
     switch self {
     case .registered(let profile, _):

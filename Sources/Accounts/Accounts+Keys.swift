@@ -1,17 +1,17 @@
 import EventLog
 import Hunt
 
-/// A request that carries a key: the same again gives the first answer, and nothing happens twice. That the account's
-/// stream keeps it beside the events makes it good across restarts.
+/// A request with an idempotency key: repeating it gives the first answer and changes nothing. Its receipt is stored
+/// with the events in the account's stream, so this also holds across restarts.
 ///
-/// Only hashes of keys are kept, since nobody knows what people put into them; and no tokens: those of a request with a key
-/// follow from it, so that they can be given again.
+/// Only hashes of keys are stored, since clients may put anything into them. Tokens are not stored: those of a request
+/// with a key are derived from it, so they can be produced again.
 struct Repeatable: Sendable {
   fileprivate let method: String
-  /// The key, and what the one who asks must know besides.
+  /// The key, plus any secret that the caller must also know.
   fileprivate let text: String
 
-  /// - Parameter proof: without which the key is worth nothing: the token of a letter.
+  /// - Parameter proof: a secret that must accompany the key, such as the token of a letter.
   init?(_ method: String, key: String?, proof: String = "") {
     guard let key else { return nil }
     self.method = method
@@ -24,24 +24,24 @@ extension Accounts {
     ReceiptName(seat: request.method, key: vault.hash(request.text, for: "key").hexadecimal)
   }
 
-  /// What is stored with the events of a request; nil for one without a key.
-  /// - Parameter session: that it makes.
+  /// The receipt stored with a request's events; nil for a request without a key.
+  /// - Parameter session: the session that the request starts.
   func receipt(of request: Repeatable?, session: SessionID? = nil) -> Receipt? {
     request.map { Receipt(name(of: $0), answer: Array((session?.description ?? "").utf8)) }
   }
 
-  /// 16 bytes that nobody guesses; of a request with a key always the same.
+  /// 16 unguessable bytes; the same ones each time for a request with a key.
   func secret(of request: Repeatable?, in account: AccountID) -> [UInt8] {
     guard let request else { return effects.randomBytes() }
     return Array(vault.hash("\(request.method)\u{0}\(request.text)\u{0}\(account)", for: "secret").prefix(16))
   }
 
-  /// Whether the request was done before.
+  /// Whether the request was carried out before.
   func isDone(_ request: Repeatable?, in account: AccountID) async throws(AccountRejection) -> Bool {
     try await answer(to: request, in: account) != nil
   }
 
-  /// The session that the request made before; nil if it is new.
+  /// The session that the request started before; nil if the request is new.
   func session(of request: Repeatable?, in account: AccountID) async throws(AccountRejection) -> NewSession? {
     guard let bytes = try await answer(to: request, in: account),
       let session = SessionID(parsing: String(decoding: bytes, as: UTF8.self))

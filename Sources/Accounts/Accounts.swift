@@ -4,13 +4,13 @@ import JSONCoding
 public import Logging
 import NIOConcurrencyHelpers
 
-/// Who somebody is who is signed in.
+/// A signed-in user: an account and one of its sessions.
 public struct SignedIn: Hashable, Sendable {
   public let account: AccountID
   public let session: SessionID
 }
 
-/// A session that was made just now, and the token that proves it: only its owner has that.
+/// A new session and its token, which only the owner gets.
 public struct NewSession: Sendable {
   public let signedIn: SignedIn
   public let token: AccountToken
@@ -24,20 +24,20 @@ public struct AccountView: Equatable, Sendable {
   public let registeredAt: Timestamp
 }
 
-/// A place where somebody is signed in, as the owner of the account sees it.
+/// A session as the account's owner sees it.
 public struct SessionView: Equatable, Sendable {
   public let session: SessionID
   public let since: Timestamp
   public let until: Timestamp
-  /// The one that asks.
+  /// Whether it is the session that made this request.
   public let isCurrent: Bool
 }
 
 /// All accounts of a server.
 ///
-/// Every call takes what a request brought and answers when what it changed is durable; rejections are `AccountRejection`, of
-/// which `WireError(_:)` makes what the protocol says. `address` is where the request comes from: what limits those who
-/// have no account. Nothing here runs on an event loop.
+/// Every call takes a request's parameters and returns once its changes are durable. It throws `AccountRejection`,
+/// which `WireError(_:)` translates for the protocol. `address` is the client's address, used to rate-limit clients
+/// without an account. Nothing here runs on an event loop.
 public final class Accounts: Sendable {
   let store: AccountStore
   let log: any EventLog
@@ -50,8 +50,8 @@ public final class Accounts: Sendable {
   let logger: Logger
 
   /// - Parameters:
-  ///   - vault: of the same log.
-  ///   - rateLimits: false for benchmarks on loopback.
+  ///   - vault: the vault of the same log.
+  ///   - rateLimits: whether to limit rates; false for benchmarks on loopback.
   public init(
     log: any EventLog, vault: Vault, passwords: Passwords, effects: Effects, hooks: AccountHooks, rateLimits: Bool,
     logger: Logger
@@ -67,16 +67,16 @@ public final class Accounts: Sendable {
     errands = Errands()
   }
 
-  /// Waits for what was promised and not yet done, such as letters. Requests have stopped coming before.
+  /// Waits for outstanding background work, such as letters. Call it once requests have stopped.
   public func shutdown() async { await errands.finished() }
 
-  /// Whether letters can be sent: without, a forgotten password stays forgotten.
+  /// Whether letters can be sent. If not, a forgotten password cannot be reset.
   public var isMailOn: Bool { hooks.isMailOn }
 
-  // MARK: Coming in
+  // MARK: Registration and sign-in
 
-  /// - Parameter key: of the request, if it has one: who sends it again gets the same answer. It must be one that others
-  ///   cannot guess.
+  /// - Parameter key: the request's idempotency key, if any: repeating the request gives the same answer. It must be
+  ///   unguessable.
   public func register(
     _ registration: Registration, key: String? = nil, from address: String
   ) async throws(AccountRejection) -> NewSession {
@@ -85,7 +85,7 @@ public final class Accounts: Sendable {
     if let request, let known = try await holder(of: request) {
       return try await registeredBefore(known, by: request, registration)
     }
-    // Before the password is hashed, which costs a thousand times as much. The log decides later who was first.
+    // Check names before hashing the password, which costs a thousand times as much. The log decides races later.
     let claims = AccountClaims(vault)
     let profile = registration.profile
     if try await holder(of: claims.name(of: profile.username)) != nil { throw .usernameTaken }
@@ -99,7 +99,7 @@ public final class Accounts: Sendable {
     return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
   }
 
-  /// The first answer once more, for somebody who knows the password, as long as that session lasts.
+  /// Repeats the first answer to a caller who knows the password, as long as that session lasts.
   private func registeredBefore(
     _ id: AccountID, by request: ClaimName, _ registration: Registration
   ) async throws(AccountRejection) -> NewSession {
@@ -112,19 +112,19 @@ public final class Accounts: Sendable {
     return NewSession(signedIn: signedIn, token: token)
   }
 
-  /// With a key its secret follows from that, so that the answer can be given again without being kept.
+  /// Derives the secret from the request's key, if any, so that the answer can be repeated without storing it.
   private func token(ofRegistration request: ClaimName?, of id: AccountID) -> AccountToken {
     let secret = request.map { vault.hash("\($0.name) \(id)", for: "registration token") }
     return AccountToken(id, .session(SessionID(1)), secret: secret ?? effects.randomBytes())
   }
 
-  /// - Parameter login: a username or an email address, in any case.
+  /// - Parameter login: a username or an email address, ignoring case.
   public func login(
     _ login: String, password: String, from address: String, key: String? = nil
   ) async throws(AccountRejection) -> NewSession {
     let password = Password(trying: password)
     let claims = claims(ofLogin: login)
-    // A login that nobody can have is a try, too, and takes as long.
+    // A malformed login counts as a try, too, and takes as long.
     let name = vault.hash(claims.last?.name ?? login, for: "tries").hexadecimal
     var known: StoredAccount?
     let verdict = try await tries.passwords.count(name, from: address) { () throws(AccountRejection) in
@@ -140,7 +140,7 @@ public final class Accounts: Sendable {
     return try await signIn(to: id, after: hash, rehashed: rehashed, request)
   }
 
-  /// - Parameter hash: what the password was compared with: if it is another meanwhile, so is the password.
+  /// - Parameter hash: the hash that the password was compared with; if it has changed meanwhile, so has the password.
   private func signIn(
     to id: AccountID, after hash: PasswordHash, rehashed: PasswordHash?, _ request: Repeatable?
   ) async throws(AccountRejection) -> NewSession {
@@ -154,7 +154,7 @@ public final class Accounts: Sendable {
       }
       return newSession(in: stored.account, secret: secret)
     } catch .accountNotFound {
-      // Deleted while the password was compared.
+      // The account was deleted during the comparison.
       throw .badCredentials
     }
   }
@@ -166,16 +166,16 @@ public final class Accounts: Sendable {
       token: AccountToken(account.id, .session(session), secret: secret))
   }
 
-  // MARK: Being in
+  // MARK: Sessions
 
-  /// Who has this token. Throws `notSignedIn` if nobody has, or not any more.
+  /// Returns the user that the token belongs to. Throws `notSignedIn` if there is none, or the session has ended.
   public func authenticate(_ token: AccountToken) async throws(AccountRejection) -> SignedIn {
     if let known = authenticateAtHand(token) { return try known.get() }
     guard let stored = try await loadIfThere(token.account) else { throw .notSignedIn }
     return try Self.authenticate(token, for: stored.account, at: effects.now()).get()
   }
 
-  /// The same without waiting: nil if the account is not in memory, and `authenticate` must be asked.
+  /// Does the same without waiting. Returns nil if the account is not in memory: call `authenticate` then.
   public func authenticateAtHand(_ token: AccountToken) -> Result<SignedIn, AccountRejection>? {
     store.atHand(token.account).map { Self.authenticate(token, for: $0.account, at: effects.now()) }
   }
@@ -188,12 +188,12 @@ public final class Accounts: Sendable {
     return .success(SignedIn(account: account.id, session: id))
   }
 
-  /// Throws `notSignedIn` once the session has ended. For a connection that was bound to it earlier.
+  /// Throws `notSignedIn` if the session has ended. For connections that were bound to it earlier.
   public func check(_ signedIn: SignedIn) async throws(AccountRejection) {
     _ = try await account(of: signedIn)
   }
 
-  /// The account of a session that has not ended.
+  /// The account of a live session. Throws `notSignedIn` if the session has ended.
   func account(of signedIn: SignedIn) async throws(AccountRejection) -> Account {
     guard let stored = try await loadIfThere(signedIn.account),
       stored.account.session(signedIn.session, at: effects.now()) != nil
@@ -201,17 +201,17 @@ public final class Accounts: Sendable {
     return stored.account
   }
 
-  /// The key with which the names are sealed that somebody has in lobbies; nil once the account is gone.
+  /// The key that seals the account's names in lobbies; nil once the account is gone.
   public func key(of account: AccountID) async throws(AccountRejection) -> PersonKey? {
     try await loadIfThere(account)?.key
   }
 
-  /// What a host is called if a lobby names no author; nil once the account is gone.
+  /// The name of a host whose lobby names no author; nil once the account is gone.
   public func username(of account: AccountID) async throws(AccountRejection) -> Username? {
     try await loadIfThere(account)?.account.profile.username
   }
 
-  /// Until when the session lasts, unless its owner ends it before.
+  /// When the session expires, unless its owner ends it earlier.
   public func end(of signedIn: SignedIn) async throws(AccountRejection) -> Timestamp {
     let account = try await account(of: signedIn)
     guard let session = account.session(signedIn.session, at: effects.now()) else { throw .notSignedIn }
@@ -226,21 +226,21 @@ public final class Accounts: Sendable {
       registeredAt: account.registeredAt)
   }
 
-  /// Where the account is signed in, in order of signing in.
+  /// The account's sessions, in order of signing in.
   public func sessions(of signedIn: SignedIn) async throws(AccountRejection) -> [SessionView] {
     try await account(of: signedIn).liveSessions(at: effects.now()).map {
       SessionView(session: $0.id, since: $0.since, until: $0.until, isCurrent: $0.id == signedIn.session)
     }
   }
 
-  // MARK: Going out
+  // MARK: Sign-out
 
-  /// - Parameter everywhere: ends all sessions of the account, not only this one.
+  /// - Parameter everywhere: whether to end all sessions of the account, not only this one.
   public func logout(_ signedIn: SignedIn, everywhere: Bool = false) async throws(AccountRejection) {
     try await end(everywhere ? .signOutEverywhere : .signOut(signedIn.session), by: signedIn)
   }
 
-  /// Ends a session of the account from another one. Throws `noSuchSession`.
+  /// Ends any session of the account. Throws `noSuchSession`.
   public func revoke(_ session: SessionID, by signedIn: SignedIn) async throws(AccountRejection) {
     try await end(.signOut(session), by: signedIn)
   }
@@ -252,7 +252,7 @@ public final class Accounts: Sendable {
 
   // MARK: Shared
 
-  /// Changes the account of a session that has not ended, and tells who lost theirs.
+  /// Changes the account of a live session, and reports the sessions that the change ended.
   @discardableResult
   func change(
     _ signedIn: SignedIn, at now: Timestamp, _ request: Repeatable? = nil,
@@ -287,7 +287,7 @@ public final class Accounts: Sendable {
     return stored
   }
 
-  /// Who has this username, in any case; nil if nobody has.
+  /// The account with this username, ignoring case; nil if there is none.
   public func account(called username: String) async throws(AccountRejection) -> AccountID? {
     for claim in username.utf8.contains(UInt8(ascii: "@")) ? [] : claims(ofLogin: username) {
       if let holder = try await holder(of: claim) { return holder }
@@ -304,7 +304,7 @@ public final class Accounts: Sendable {
     }
   }
 
-  /// Nil if it was deleted.
+  /// Loads an account. Returns nil if it was deleted or never existed.
   func loadIfThere(_ id: AccountID) async throws(AccountRejection) -> StoredAccount? {
     do throws(AccountRejection) {
       return try await store.load(id)
@@ -313,8 +313,8 @@ public final class Accounts: Sendable {
     }
   }
 
-  /// Where to look for whoever is called so; empty if nobody can be. Accounts that were made earlier may have ẞ in their
-  /// username as it was typed.
+  /// The claims under which a login may be found; empty if it is malformed. Older accounts may have ẞ in their username
+  /// as it was typed.
   private func claims(ofLogin login: String) -> [ClaimName] {
     let claims = AccountClaims(vault)
     if login.utf8.contains(UInt8(ascii: "@")) {

@@ -1,6 +1,6 @@
 import CSodium
 
-/// What a password's hash costs: so much must everybody pay for each try, who has stolen the database, too.
+/// The cost of hashing a password, and so of each guess for anyone who has stolen the database.
 public struct PasswordCost: Equatable, Sendable {
   public let operations: UInt64
   public let memoryBytes: Int
@@ -10,16 +10,16 @@ public struct PasswordCost: Equatable, Sendable {
     self.memoryBytes = memoryBytes
   }
 
-  /// libsodium's for signing in: 64 MiB, about 70 ms.
+  /// libsodium's cost for interactive sign-in: 64 MiB, about 70 ms.
   public static let standard = PasswordCost(
     operations: UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE), memoryBytes: Int(crypto_pwhash_MEMLIMIT_INTERACTIVE))
 
-  /// The least that there is: for tests.
+  /// The lowest cost possible, for tests.
   public static let least = PasswordCost(
     operations: UInt64(crypto_pwhash_OPSLIMIT_MIN), memoryBytes: Int(crypto_pwhash_MEMLIMIT_MIN))
 }
 
-/// Argon2id by libsodium. The text that comes out holds its salt and what it cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.
+/// Argon2id, from libsodium. A hash's text includes its salt and cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.
 enum Argon2 {
   struct Unavailable: Error, CustomStringConvertible {
     var description: String { "A password could not be hashed: memory is short." }
@@ -40,7 +40,7 @@ enum Argon2 {
     return crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count - 1)) == 0
   }
 
-  /// Whether the hash was made at another cost.
+  /// Whether the hash was made at a different cost.
   static func isOutdated(_ hash: String, _ cost: PasswordCost) -> Bool {
     crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memoryBytes) != 0
   }

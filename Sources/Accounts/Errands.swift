@@ -1,7 +1,7 @@
 import Hunt
 import NIOConcurrencyHelpers
 
-/// What is done after the answer, a bounded number at once; whoever ends the program waits for it.
+/// Work done after a reply, with a bound on how much runs at once. Shutdown waits for it.
 final class Errands: Sendable {
   private struct State {
     var running = 0
@@ -10,7 +10,7 @@ final class Errands: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
-  /// False if there are too many already: then it is not done.
+  /// Starts an errand. Returns false, without running it, if too many are already running.
   func start(_ errand: @escaping @Sendable () async -> Void) -> Bool {
     let isTaken = state.withLockedValue { state in
       guard state.running < Limits.errands else { return false }
@@ -25,7 +25,7 @@ final class Errands: Sendable {
     return true
   }
 
-  /// Returns when nothing is under way.
+  /// Returns once no errand is running.
   func finished() async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLockedValue { state in

@@ -2,21 +2,21 @@ public import Crypto
 import Disk
 import Foundation
 
-/// A file with a secret of 32 bytes that only its owner may read, beside the database and not in it.
+/// A file with a 32-byte secret, kept beside the database rather than in it. Only its owner may read it.
 public struct KeyFile: Sendable {
   public let path: String
-  /// What it holds and why it cannot be made again, for the sentences of `KeyFileProblem`.
+  /// What the key is and what is lost without it, for the messages of `KeyFileProblem`.
   private let purpose: Purpose
 
   public struct Purpose: Sendable {
-    /// "the server's key"
+    /// Such as "the server's key".
     let name: String
-    /// "the printed codes"
+    /// Such as "the printed codes".
     let lost: String
 
     /// - Parameters:
-    ///   - name: of the key: "the server's key".
-    ///   - lost: what nobody could read any more without it: "the printed codes".
+    ///   - name: the key's name, such as "the server's key".
+    ///   - lost: what is lost without the key, such as "the printed codes".
     public init(name: String, lost: String) {
       self.name = name
       self.lost = lost
@@ -28,7 +28,8 @@ public struct KeyFile: Sendable {
     self.purpose = purpose
   }
 
-  /// Nil if there is no such file. Removes what a process has left that was killed while it made one.
+  /// Reads the key. Returns nil if there is no file. Removes a draft left by a process that was killed while creating
+  /// one.
   public func read() throws(KeyFileProblem) -> SymmetricKey? {
     unlink(draft)
     guard access(path, F_OK) == 0 else { return nil }
@@ -37,7 +38,7 @@ public struct KeyFile: Sendable {
     return SymmetricKey(data: data)
   }
 
-  /// Makes a key where there is none.
+  /// Reads the key, or creates one if there is none.
   public func readOrCreate() throws(KeyFileProblem) -> SymmetricKey {
     if let key = try read() { return key }
     try create(SymmetricKey(size: .bits256))
@@ -46,10 +47,9 @@ public struct KeyFile: Sendable {
     return key
   }
 
-  /// Makes the file whole or not at all, and never in the place of one that is there: it is written beside its place and
-  /// linked into it when it is on disk.
+  /// Creates the file atomically, never replacing an existing one: writes a draft, syncs it, then links it into place.
   func create(_ key: SymmetricKey) throws(KeyFileProblem) {
-    // Never written over: it may be another name of a key that is in force.
+    // Never overwrite a draft: it may be a hard link to the key in use.
     unlink(draft)
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw problem(.unwritable) }
@@ -64,7 +64,7 @@ public struct KeyFile: Sendable {
 
   private var draft: String { path + ".draft" }
 
-  /// Puts this file in the place of another.
+  /// Replaces another file with this one.
   func replace(_ other: KeyFile) throws(KeyFileProblem) {
     guard rename(path, other.path) == 0, other.syncName() else { throw other.problem(.unwritable) }
   }
@@ -74,7 +74,7 @@ public struct KeyFile: Sendable {
     guard unlink(path) == 0 || errno == ENOENT, syncName() else { throw problem(.unwritable) }
   }
 
-  /// - Returns: whether that worked.
+  /// - Returns: whether it succeeded.
   private func syncName() -> Bool { (try? Disk.syncName(of: path)) != nil }
 
   private func problem(_ kind: KeyFileProblem.Kind) -> KeyFileProblem {
@@ -82,7 +82,7 @@ public struct KeyFile: Sendable {
   }
 }
 
-/// Why a key file cannot be used, as a sentence for the operator.
+/// Why a key file cannot be used, as a message for the operator.
 public struct KeyFileProblem: Error, Equatable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable { case damaged, unreadable, unwritable }
 

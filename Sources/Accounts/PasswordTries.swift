@@ -1,13 +1,13 @@
 public import Hunt
 import NIOConcurrencyHelpers
 
-/// Bounds how often passwords are tried out: by whose they are said to be, and by where the tries come from.
+/// Limits wrong passwords, by account name and by client address.
 ///
-/// A password counts as wrong before it is compared, so that many at once are no more than one after the other. It counts no
-/// more once it turns out to be right, or if it could not be compared at all. Who is one too many only as long as that is
-/// not known waits for it: thirty who sign in with the same right password at the same moment all get in.
+/// A password counts as wrong before it is compared, so that parallel tries get no advantage over sequential ones. The
+/// count is taken back if the password is right or could not be compared. If pending comparisons would exceed the
+/// limit, a try waits for them before it is refused: thirty simultaneous sign-ins with the right password all succeed.
 public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
-  /// What tries are counted by.
+  /// What tries are counted by: a name or an address.
   fileprivate enum Count: Hashable, Sendable {
     case name(Name)
     case address(String)
@@ -16,9 +16,9 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
   fileprivate struct State {
     var names: RateWindows<Name>
     var addresses: RateWindows<String>
-    /// How many are being compared.
+    /// The number of passwords being compared.
     var compared: [Count: Int] = [:]
-    /// Those who wait until one of these is.
+    /// Tries waiting for one of these comparisons.
     var waiting: [Count: [CheckedContinuation<Void, Never>]] = [:]
   }
 
@@ -37,7 +37,7 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
   private let now: @Sendable () -> Uptime
   private let state: NIOLockedValueBox<State>
 
-  /// - Parameter isOn: false for benchmarks: nothing is counted.
+  /// - Parameter isOn: whether to count at all; false for benchmarks.
   public init(isOn: Bool, now: @escaping @Sendable () -> Uptime) {
     self.now = now
     state = NIOLockedValueBox(
@@ -46,10 +46,11 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
         addresses: RateWindows(Limits.wrongLoginsOfAddress, isOn: isOn)))
   }
 
-  /// Compares a password. Throws `tooManyTries` instead if there were too many wrong ones, or what `compare` throws.
+  /// Compares a password. Throws `tooManyTries` without comparing if there were too many wrong ones, or what `compare`
+  /// throws.
   /// - Parameters:
-  ///   - name: whose it is said to be.
-  ///   - address: nil for somebody who is signed in.
+  ///   - name: the account that the password is claimed to belong to.
+  ///   - address: the client's address; nil for a signed-in user.
   public func count(
     _ name: Name, from address: String? = nil,
     _ compare: () async throws(AccountRejection) -> Passwords.Verdict
@@ -114,7 +115,7 @@ extension PasswordTries.State {
     }
   }
 
-  /// Whether there is something to wait for, and room to do so.
+  /// Whether a comparison is pending and another try may still wait for it.
   func mayWait(for count: PasswordTries.Count) -> Bool {
     compared[count] != nil && (waiting[count]?.count ?? 0) < Limits.triesWaiting
   }
@@ -127,7 +128,7 @@ extension PasswordTries.State {
     }
   }
 
-  /// - Returns: those who have waited for it.
+  /// - Returns: the tries that waited for this comparison.
   mutating func end(
     _ count: PasswordTries.Count, begunAt moment: Uptime, wasWrong: Bool
   ) -> [CheckedContinuation<Void, Never>] {

@@ -2,10 +2,10 @@ import Dispatch
 public import Hunt
 import NIOConcurrencyHelpers
 
-/// Hashes and compares passwords: on threads of its own, a bounded number at once.
+/// Hashes and compares passwords on its own threads, a bounded number at once.
 ///
-/// Each takes 64 MiB and some 70 ms of a processor, so without a bound a few hundred sign-ins would take all memory and
-/// stop the games.
+/// Each takes 64 MiB and about 70 ms of CPU, so without a bound a few hundred sign-ins would exhaust memory and stall
+/// the games.
 public final class Passwords: Sendable {
   private struct State {
     var running = 0
@@ -13,27 +13,27 @@ public final class Passwords: Sendable {
     var counts = Counts()
   }
 
-  /// How much was done, for tests and for operators.
+  /// Counters for tests and operators.
   public struct Counts: Equatable, Sendable {
     public var hashed = 0
     public var verified = 0
-    /// The most that ran at the same time.
+    /// The most that ran at once.
     public var mostAtOnce = 0
-    /// Those that did not fit.
+    /// Refused because too many were waiting.
     public var refused = 0
   }
 
   private let cost: PasswordCost
   private let atOnce: Int
   private let waiting: Int
-  /// For logins of nobody: what is compared with it takes as long and never fits.
+  /// Compared with when a login is unknown, so that it takes as long as a known one.
   private let dummy: String
   private let queue = DispatchQueue(label: "quarry-passwords", attributes: .concurrent)
   private let state = NIOLockedValueBox(State())
 
   /// - Parameters:
-  ///   - atOnce: how many are hashed or compared at the same time.
-  ///   - waiting: how many wait for their turn; more are refused.
+  ///   - atOnce: the number hashed or compared at the same time.
+  ///   - waiting: the number that may wait for their turn; more are refused.
   public init(
     cost: PasswordCost = .standard, atOnce: Int = Limits.hashesAtOnce, waiting: Int = Limits.hashesWaiting
   ) throws {
@@ -45,24 +45,24 @@ public final class Passwords: Sendable {
 
   public var counts: Counts { state.withLockedValue { $0.counts } }
 
-  /// How many wait for their turn.
+  /// The number waiting for their turn.
   var waitingNow: Int { state.withLockedValue { $0.waiting.count } }
 
   public struct Verdict: Sendable {
     public let isRight: Bool
-    /// Right, but hashed at another cost than today's: hash it anew.
+    /// Right, but hashed at an outdated cost: hash it again.
     public let isOutdated: Bool
   }
 
-  /// Throws `busy` if too many wait, `unavailable` if memory is short.
+  /// Hashes a password. Throws `busy` if too many are waiting, or `unavailable` if memory is short.
   public func hash(_ password: Password) async throws(AccountRejection) -> String {
     let result = try await turn { [cost] () throws(Argon2.Unavailable) in try Argon2.hash(password, cost) }
     state.withLockedValue { $0.counts.hashed += 1 }
     do throws(Argon2.Unavailable) { return try result.get() } catch { throw .unavailable }
   }
 
-  /// Throws likewise.
-  /// - Parameter hash: nil for nobody's: takes as long, and is wrong.
+  /// Compares a password with a hash. Throws the same errors as `hash`.
+  /// - Parameter hash: nil for an unknown login; the comparison takes as long and fails.
   public func verify(_ password: Password, _ hash: String?) async throws(AccountRejection) -> Verdict {
     let known = hash ?? dummy
     let result = try await turn { [cost] () throws(Argon2.Unavailable) in
@@ -88,7 +88,7 @@ public final class Passwords: Sendable {
     }
   }
 
-  /// Waits for a turn; false if too many wait already.
+  /// Waits for a turn. Returns false if too many are already waiting.
   func begin() async -> Bool {
     await withCheckedContinuation { continuation in
       let answer = state.withLockedValue { state -> Bool? in
@@ -108,7 +108,7 @@ public final class Passwords: Sendable {
     }
   }
 
-  /// Hands the turn on to whoever waits longest.
+  /// Passes the turn to the longest waiting.
   func end() {
     let next = state.withLockedValue { state -> CheckedContinuation<Bool, Never>? in
       guard !state.waiting.isEmpty else {

@@ -2,7 +2,7 @@ import Crypto
 public import EventLog
 import Foundation
 
-/// A person's key, unwrapped: seals and opens what is theirs. Does not print.
+/// A person's unwrapped key, which seals and opens their personal data. Prints as redacted.
 public struct PersonKey: Sendable, CustomStringConvertible {
   public let person: Person
   private let key: SymmetricKey
@@ -12,17 +12,17 @@ public struct PersonKey: Sendable, CustomStringConvertible {
     self.key = key
   }
 
-  /// Text that tells nothing about what is in it but its length, to the next 32 bytes: base64 (URL alphabet, no padding).
+  /// Seals bytes as base64 text (URL alphabet, no padding) that reveals only their length, rounded up to 32 bytes.
   ///
-  /// In an event's data it must not be the last member under the name `sealed`: that one is the `Seal`'s.
-  /// - Parameter field: where it stands, such as `account.registered`. It opens nowhere else.
+  /// In an event's data, it must not be the last member named `sealed`, which is reserved for `Seal`.
+  /// - Parameter field: where the text is stored, such as `account.registered`. It opens nowhere else.
   public func seal(_ bytes: [UInt8], as field: String) throws -> String {
     Base64URL.encode(try Sealing.seal(Padding.add(to: bytes), under: key, as: context(field)))
   }
 
   public func seal(_ text: String, as field: String) throws -> String { try seal(Array(text.utf8), as: field) }
 
-  /// Nil if it was not sealed by this key for this field.
+  /// Opens sealed text. Returns nil if it was not sealed with this key for this field.
   public func open(_ sealed: String, as field: String) -> [UInt8]? {
     Base64URL.decode(sealed).flatMap { Sealing.open($0, under: key, as: context(field)) }.flatMap(Padding.remove)
   }
@@ -36,7 +36,7 @@ public struct PersonKey: Sendable, CustomStringConvertible {
   public var description: String { "<key of \(person)>" }
 }
 
-/// Authenticated encryption: AES-256 in GCM. What comes out is nonce, ciphertext and tag: 28 bytes more than went in.
+/// Authenticated encryption: AES-256-GCM. The output is nonce, ciphertext and tag, 28 bytes more than the input.
 enum Sealing {
   static func seal(_ bytes: [UInt8], under key: SymmetricKey, as context: String) throws -> [UInt8] {
     let box = try AES.GCM.seal(bytes, using: key, authenticating: Data(context.utf8))
@@ -51,7 +51,7 @@ enum Sealing {
   }
 }
 
-/// Hides how long a name is: a mark and zeros up to the next multiple of 32 bytes.
+/// Hides how long a name is, by adding a mark and zeros up to the next multiple of 32 bytes.
 private enum Padding {
   private static let block = 32
   private static let mark: UInt8 = 0x80
@@ -66,7 +66,7 @@ private enum Padding {
   }
 }
 
-/// Base 64 with the alphabet for URLs, without padding (RFC 4648, section 5).
+/// Base64 with the URL alphabet, without padding (RFC 4648, section 5).
 enum Base64URL {
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     Data(bytes).base64EncodedString()
@@ -82,7 +82,7 @@ enum Base64URL {
 }
 
 extension Sequence<UInt8> {
-  /// Two lower-case digits a byte.
+  /// Two lower-case hexadecimal digits per byte.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef")
     return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })

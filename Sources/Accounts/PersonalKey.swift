@@ -1,16 +1,16 @@
 import Crypto
 import Foundation
 
-/// Where the key is kept under which all persons' keys are wrapped: outside the database, so that whoever copies that
-/// has nothing.
+/// Where the personal key, which wraps all persons' keys, is kept. It is outside the database, so that a copy of the
+/// database is useless without it.
 public enum PersonalKeySource: Sendable {
-  /// A file beside the database, made when a log has no keys yet.
+  /// A file beside the database, created when a log has no keys yet.
   case file(String)
-  /// Given by the operator, as in QUARRY_PERSONAL_KEY.
+  /// Given by the operator, for example in QUARRY_PERSONAL_KEY.
   case given(PersonalKey)
 
   /// - Parameters:
-  ///   - path: of the file, for when nothing is given.
+  ///   - path: the path of the key file, used when no key is given.
   ///   - hex: 64 hexadecimal digits, or nil.
   public init(path: String, hex: String?) throws(VaultFailure) {
     guard let hex, !hex.isEmpty else {
@@ -23,13 +23,13 @@ public enum PersonalKeySource: Sendable {
 
   static let purpose = KeyFile.Purpose(name: "the personal key", lost: "all accounts")
 
-  /// The key that is in force, and the one that a rotation has made and not yet put in its place.
+  /// The files of the key in use, and of a key that a rotation has made but not yet put in place.
   static func files(_ path: String) -> (current: KeyFile, next: KeyFile) {
     (KeyFile(path, purpose: purpose), KeyFile(path + ".next", purpose: purpose))
   }
 }
 
-/// Wraps the keys of persons. Does not print.
+/// The key that wraps all persons' keys. Prints as redacted.
 public struct PersonalKey: Sendable, CustomStringConvertible {
   let key: SymmetricKey
 
@@ -37,7 +37,7 @@ public struct PersonalKey: Sendable, CustomStringConvertible {
 
   static func random() -> PersonalKey { PersonalKey(SymmetricKey(size: .bits256)) }
 
-  /// - Parameter hex: exactly 64 hexadecimal digits; nil otherwise.
+  /// - Parameter hex: exactly 64 hexadecimal digits; anything else gives nil.
   public init?(hex: String) {
     let digits = hex.compactMap(\.hexDigitValue)
     guard digits.count == 64, hex.count == 64 else { return nil }
@@ -48,13 +48,13 @@ public struct PersonalKey: Sendable, CustomStringConvertible {
   public var description: String { "<redacted>" }
 }
 
-/// Why the vault cannot be opened, as a sentence for the operator.
+/// Why the vault cannot be opened, as a message for the operator.
 public enum VaultFailure: Error, Equatable, CustomStringConvertible {
-  /// What was given is no key.
+  /// The given text is not a key.
   case notAKey
-  /// The log has keys, and there is none to unwrap them.
+  /// The log has wrapped keys, but there is no key to unwrap them.
   case keyMissing(path: String)
-  /// The key is not the one with which this log's keys are wrapped.
+  /// This log's keys are wrapped with a different key.
   case otherKey
 
   public var description: String {

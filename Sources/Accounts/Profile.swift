@@ -8,7 +8,7 @@ public enum PersonNameRule: TextRule {
 /// A first or a last name.
 public typealias PersonName = Text<PersonNameRule>
 
-/// Who somebody is. All of it is personal: it leaves the memory sealed only.
+/// A user's personal details. They leave memory only sealed.
 public struct Profile: Equatable, Sendable {
   public var firstName: PersonName
   public var lastName: PersonName
@@ -23,17 +23,17 @@ public struct Profile: Equatable, Sendable {
   }
 }
 
-/// What somebody is known by: letters, digits, and `.`, `_`, `-` between them.
+/// A username: letters and digits, and also `.`, `_` and `-` after the first character.
 ///
-/// No `@`, so that a login is a username or an address and never both.
+/// It has no `@`, so a login is either a username or an email address, never both.
 public struct Username: Hashable, Sendable {
   public let text: String
 
   public init(parsing raw: some StringProtocol) throws(FieldProblem) {
-    // Compatibility forms look the same to a reader, so they are the same name.
+    // Compatibility forms look the same to readers, so they count as the same name.
     let trimmed = raw.trimmingSpace()
     guard !trimmed.isEmpty else { throw FieldProblem("must not be empty") }
-    // Composed it may become shorter, but not by that much.
+    // Composing may shorten the text, but not by more than this.
     let text =
       trimmed.utf8.count <= Limits.username.upperBound * 16
       ? String(trimmed).precomposedStringWithCompatibilityMapping : ""
@@ -50,7 +50,7 @@ public struct Username: Hashable, Sendable {
     self.text = text
   }
 
-  /// As it is compared.
+  /// The form used for comparison.
   var folded: String { text.uppercased().lowercased() }
 }
 
@@ -63,15 +63,15 @@ extension EmailAddress {
     self = address
   }
 
-  /// As it is compared. Before the sign, case could matter; no provider lets it.
+  /// The form used for comparison. The standard allows case to matter before the `@`, but no provider lets it.
   var folded: String { text.lowercased() }
 }
 
-/// What somebody chose to be let in with, before it is hashed. Does not print.
+/// A password before it is hashed. Prints as redacted.
 public struct Password: Sendable, CustomStringConvertible {
   let text: String
 
-  /// The rules of requirement A1; the problem names the one that it breaks.
+  /// Enforces the rules of requirement A1; the problem names the rule that is broken.
   public init(choosing raw: String) throws(FieldProblem) {
     let text = try Self.normalized(raw)
     guard !text.isEmpty else { throw FieldProblem("must not be empty") }
@@ -87,7 +87,7 @@ public struct Password: Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// One for less than an account, such as an entry in a directory: long enough is good enough.
+  /// A password for something less than an account, such as a directory entry. Only its length matters.
   public init(choosing raw: String, atLeast least: Int) throws(FieldProblem) {
     let text = try Self.normalized(raw)
     guard text.count >= least else { throw FieldProblem("must have at least \(least) characters") }
@@ -95,13 +95,13 @@ public struct Password: Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// One that is only compared. Nobody can have chosen a longer one, so it is not even hashed whole.
+  /// A password that is only compared. It is cut to the longest length that could have been chosen.
   public init(trying raw: String) {
     let beginning = String(raw.unicodeScalars.prefix(Self.bytesMax * Self.composing))
     text = String(beginning.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(Self.bytesMax))
   }
 
-  /// The same keys give the same password on every system: they compose accents differently.
+  /// Systems compose accents differently; normalizing makes the same keystrokes give the same password everywhere.
   private static func normalized(_ raw: String) throws(FieldProblem) -> String {
     guard raw.utf8.count <= bytesMax * composing else { throw tooLong }
     let text = raw.precomposedStringWithCanonicalMapping
@@ -113,7 +113,7 @@ public struct Password: Sendable, CustomStringConvertible {
     FieldProblem("must have at most \(Limits.password.upperBound) characters")
   }
 
-  /// Composing makes a text shorter by no more than this factor.
+  /// Composing shortens a text by at most this factor.
   private static let composing = 3
 
   private static let bytesMax = Limits.password.upperBound * 4
@@ -121,18 +121,18 @@ public struct Password: Sendable, CustomStringConvertible {
   public var description: String { "<redacted>" }
 }
 
-/// What is wrong with a field, behind its name: "password" + "must have a digit".
+/// What is wrong with a field, to follow its name: "password" + "must have a digit".
 public struct FieldProblem: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// All that somebody gives to get an account, checked.
+/// A validated registration.
 public struct Registration: Sendable {
   public let profile: Profile
   public let password: Password
 
-  /// Throws `AccountRejection.invalid` with the field that is wrong. What is missing may be given as an empty text.
+  /// Throws `AccountRejection.invalid` with the invalid field. Pass an empty string for a missing value.
   public init(
     firstName: String, lastName: String, username: String, email: String, password: String
   ) throws(AccountRejection) {
@@ -146,7 +146,7 @@ public struct Registration: Sendable {
   }
 }
 
-/// What of a profile is changed; nil stays.
+/// Changes to a profile; nil leaves a member as it is.
 public struct ProfileChanges: Equatable, Sendable {
   public var firstName: PersonName?
   public var lastName: PersonName?
@@ -169,7 +169,7 @@ public struct ProfileChanges: Equatable, Sendable {
   var isEmpty: Bool { firstName == nil && lastName == nil && email == nil }
 }
 
-/// Says in which field a problem is.
+/// Adds the field's name to a problem.
 enum Field {
   static func parse<Value>(
     _ field: String, _ body: () throws(FieldProblem) -> Value

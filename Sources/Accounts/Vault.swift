@@ -2,24 +2,24 @@ import Crypto
 public import EventLog
 import Foundation
 
-/// Seals what is personal, under a key for each person, and finds people by what they are called without keeping it.
+/// Seals personal data under one key per person, and looks users up by name without storing the name.
 ///
 /// ```
 /// personal key (a file or the environment, never in the database)
-///   └ wraps → a key for each person (table `keys`) └ seals → what is personal in events
+///   └ wraps → a key for each person (table `keys`) └ seals → personal data in events
 ///           → the lookup key                       └ hashes → claims such as username, email
 /// ```
 ///
-/// Erasing a person's key makes what was sealed with it unreadable, wherever copies of it lie; the events and their hashes
-/// stand. Nothing is kept in memory but the lookup key: whether a key is there is asked of the log each time.
+/// Erasing a person's key makes everything sealed with it unreadable, wherever copies exist; the events and their
+/// hashes remain valid. Persons' keys are not cached: the log is asked each time.
 public final class Vault: Sendable {
   private let log: any EventLog
   private let personal: PersonalKey
   private let lookupKey: SymmetricKey
 
-  /// The lookup key lies among the persons', so that rotation wraps it anew like them and no hash changes.
+  /// The lookup key is stored among the persons' keys, so that rotation wraps it again like them and no hash changes.
   private static let lookup = Person("lookup")
-  /// Holds no events: appends need a stream.
+  /// A stream without events; it exists because every append needs a stream.
   private static let stream = StreamName("vault")
 
   private init(log: any EventLog, personal: PersonalKey, lookupKey: SymmetricKey) {
@@ -28,8 +28,8 @@ public final class Vault: Sendable {
     self.lookupKey = lookupKey
   }
 
-  /// Makes the personal key and the lookup key where the log has no keys yet, and completes a rotation that was cut off.
-  /// Throws `VaultFailure`, `KeyFileProblem`, or what the log throws.
+  /// Opens the vault. Creates the personal key and the lookup key if the log has no keys yet, and completes an
+  /// interrupted rotation. Throws `VaultFailure`, `KeyFileProblem`, or what the log throws.
   /// - Parameter now: milliseconds since 1970 UTC.
   public static func open(_ log: any EventLog, key source: PersonalKeySource, now: Int64) async throws -> Vault {
     if let wrapped = try await log.key(of: lookup) {
@@ -44,7 +44,8 @@ public final class Vault: Sendable {
     return Vault(log: log, personal: personal, lookupKey: lookupKey)
   }
 
-  /// Settles which of two keys is in force, if a rotation was cut off between wrapping anew and putting its key in place.
+  /// Decides which of two keys is in use, in case a rotation was interrupted after wrapping the keys and before putting
+  /// its new key in place.
   private static func unwrappingKey(of probe: WrappedKey, from source: PersonalKeySource) throws -> PersonalKey {
     func fits(_ key: PersonalKey) -> Bool { key.unwrap(probe.bytes, of: probe.person) != nil }
     switch source {
@@ -75,14 +76,14 @@ public final class Vault: Sendable {
 
   // MARK: Persons
 
-  /// A key for somebody new. It is in force when an append with the change is stored: send it with the first event that
-  /// needs it.
+  /// Creates a key for a new person. It takes effect once an append with the change is stored: send it with the first
+  /// event that needs it.
   public func newKey(for person: Person) throws -> (key: PersonKey, change: KeyChange) {
     let key = SymmetricKey(size: .bits256)
     return (PersonKey(person: person, key: key), .store(try personal.wrap(key, of: person)))
   }
 
-  /// Nil if the person was erased, or never was.
+  /// The person's key; nil if it was erased or never existed.
   public func key(of person: Person) async throws(LogUnavailable) -> PersonKey? {
     guard let wrapped = try await log.key(of: person) else { return nil }
     guard let key = personal.unwrap(wrapped, of: person) else {
@@ -91,7 +92,7 @@ public final class Vault: Sendable {
     return PersonKey(person: person, key: key)
   }
 
-  /// The keys of those of them who were not erased: for a lobby that is loaded.
+  /// The keys of these persons, without erased ones. Used when a lobby is loaded.
   public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [Person: PersonKey] {
     var keys: [Person: PersonKey] = [:]
     for person in persons { keys[person] = try await key(of: person) }
@@ -100,13 +101,13 @@ public final class Vault: Sendable {
 
   // MARK: Finding people
 
-  /// The claim that stands for a name: nobody who has only the database can tell the name from it, nor try names.
-  /// - Parameter name: as it is compared: folded, normalized.
+  /// The claim for a name. With only the database, nobody can recover the name or test guesses.
+  /// - Parameter name: the form used for comparison: folded and normalized.
   public func claim(_ name: String, in space: String) -> ClaimName {
     ClaimName(space: space, name: hash(name, for: space).prefix(16).hexadecimal)
   }
 
-  /// The same for the same text, and known only here: for limiting tries by a name without keeping the name.
+  /// A keyed hash of a text, for example to limit tries by name without storing the name.
   func hash(_ text: String, for purpose: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Data("\(purpose)\u{0}\(text)".utf8), using: lookupKey))
   }
@@ -115,11 +116,12 @@ public final class Vault: Sendable {
 // MARK: Rotation
 
 extension Vault {
-  /// Makes a new personal key, or takes the one that is given, and wraps all keys anew. No server may run on the log.
+  /// Creates a new personal key, or takes the given one, and wraps all keys with it. No server may be running on the
+  /// log.
   ///
-  /// It can be cut off at any moment: the new key is on disk before anything is wrapped with it, all keys are wrapped anew in
-  /// one transaction, and which of two keys is in force is settled when the vault is opened (`open`).
-  /// - Returns: how many keys were wrapped.
+  /// It is safe to interrupt at any moment: the new key is on disk before anything is wrapped with it, all keys are
+  /// replaced in one transaction, and `open` decides which of the two keys is in use.
+  /// - Returns: the number of keys wrapped.
   public static func rotate(
     _ log: any EventLog, key source: PersonalKeySource, to given: PersonalKey? = nil, now: Int64
   ) async throws -> Int {
@@ -150,13 +152,13 @@ extension Vault {
 }
 
 extension PersonalKey {
-  /// Always of the same length, so that a key can be overwritten where it stands.
+  /// Wraps a key. The result always has the same length, so that it can be overwritten in place.
   fileprivate func wrap(_ key: SymmetricKey, of person: Person) throws -> WrappedKey {
     WrappedKey(
       try Sealing.seal(key.withUnsafeBytes { Array($0) }, under: self.key, as: Self.context(person)), of: person)
   }
 
-  /// Nil if it was wrapped with another key, or for another person.
+  /// Unwraps a key. Returns nil if it was wrapped with another key or for another person.
   fileprivate func unwrap(_ bytes: [UInt8], of person: Person) -> SymmetricKey? {
     Sealing.open(bytes, under: key, as: Self.context(person)).map { SymmetricKey(data: $0) }
   }

@@ -1,9 +1,9 @@
 #include <curl/curl.h>
 
-/// Once for the program, before anything else.
+/// Initializes libcurl. Call it once per program, before any other libcurl call.
 static inline CURLcode quarry_curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
 
-// libcurl's setters take an argument of any type, which Swift cannot give: here once for each type that we want.
+// libcurl's setters are variadic, which Swift cannot call. These wrap them for each type that we need.
 
 static inline CURLcode quarry_curl_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
@@ -17,20 +17,20 @@ static inline CURLcode quarry_curl_list(CURL *handle, CURLoption option, struct 
   return curl_easy_setopt(handle, option, value);
 }
 
-/// Where what is sent comes from.
+/// Sets the function that provides the data to send.
 static inline CURLcode quarry_curl_reader(CURL *handle, curl_read_callback read, void *source) {
   CURLcode result = curl_easy_setopt(handle, CURLOPT_READFUNCTION, read);
   return result ? result : curl_easy_setopt(handle, CURLOPT_READDATA, source);
 }
 
-/// Asked about once a second whether to go on; anything but 0 ends it.
+/// Sets a function called about once a second; returning anything but 0 aborts the transfer.
 static inline CURLcode quarry_curl_watch(CURL *handle, curl_xferinfo_callback watch, void *who) {
   CURLcode result = curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, watch);
   if (!result) result = curl_easy_setopt(handle, CURLOPT_XFERINFODATA, who);
   return result ? result : curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
 }
 
-/// The server's last answer, such as 250; 0 if there was none.
+/// The server's last response code, such as 250; 0 if there was none.
 static inline long quarry_curl_response(CURL *handle) {
   long code = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code);

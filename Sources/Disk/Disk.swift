@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes what was written good for a loss of power, too.
+/// Makes written data survive a loss of power.
 public enum Disk {
-  /// Returns when it is on disk: of a file what it holds, of a folder under which names its files stand.
+  /// Waits until a file's contents, or the names in a folder, are on disk.
   public static func sync(_ path: String) throws(DiskError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskError(code: errno) }
@@ -10,21 +10,20 @@ public enum Disk {
     guard fsync(descriptor) == 0 else { throw DiskError(code: errno) }
   }
 
-  /// Returns when the name of a file or folder is on disk, or that it is gone: it is kept by the folder in which it stands,
-  /// not by the file.
+  /// Waits until the name of a file or folder, or its removal, is on disk. The parent folder stores the name.
   public static func syncName(of path: String) throws(DiskError) {
     let folder = (path as NSString).deletingLastPathComponent
     try sync(folder.isEmpty ? "." : folder)
   }
 }
 
-/// What the system said when it could not do what it was asked to.
+/// An error from a system call.
 public struct DiskError: Error, Equatable, CustomStringConvertible {
-  /// The system's number for it (`errno`).
+  /// The error number (`errno`).
   public let code: Int32
 
   public init(code: Int32) { self.code = code }
 
-  /// The system's own words: "No such file or directory".
+  /// The system's message, such as "No such file or directory".
   public var description: String { String(cString: strerror(code)) }
 }

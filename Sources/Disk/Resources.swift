@@ -1,18 +1,19 @@
 public import Foundation
 
-/// What comes with the program in folders of its own: `quarry_TARGET.resources`, beside the program.
+/// Resource folders shipped beside the program: `quarry_TARGET.resources`.
 ///
-/// What the compiler makes for this (`Bundle.module`) stops the program where a folder is missing.
+/// The generated `Bundle.module` would crash the program if a folder is missing.
 public enum Resources {
-  /// The folders of all targets that have some.
+  /// All targets that have resources.
   public static let targets = ["Mail", "QuarrySchema", "WebServer"]
 
-  /// - Throws: if any folder is missing.
+  /// Checks that every folder exists.
+  /// - Throws: `ResourcesMissing` if any folder is missing.
   public static func check() throws(ResourcesMissing) {
     for target in targets { _ = try folder(of: target) }
   }
 
-  /// - Parameter target: whose they are.
+  /// - Parameter target: the target that the resources belong to.
   public static func folder(of target: String) throws(ResourcesMissing) -> URL {
     let name = "quarry_\(target).resources"
     let folders = [Bundle.main.bundleURL, program].map { $0.appending(path: name, directoryHint: .isDirectory) }
@@ -24,13 +25,13 @@ public enum Resources {
     throw ResourcesMissing(folder: folders[0].path)
   }
 
-  /// Where the program itself lies, if it was started by a link that leads to it.
+  /// The program's own folder, even if it was started through a symbolic link.
   private static var program: URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 }
 
-/// A folder that comes with the program does not lie beside it.
+/// A resource folder is missing beside the program.
 public struct ResourcesMissing: Error, CustomStringConvertible {
   let folder: String
 

@@ -1,28 +1,29 @@
-/// Checks a log's events one by one, in global order: positions and versions without holes, every hash, and every secret
-/// part against its seal.
+/// Checks a log's events one by one, in global order: that positions and versions have no gaps, that every hash is
+/// right, and that every secret part matches its seal.
 ///
-/// It finds what was changed, inserted, removed or moved, and names the first event that is wrong. Two things it
-/// cannot know by itself: whether events are missing at the very end, and whether somebody computed a whole new chain;
-/// compare `heads` with one that was published (the signed results of a hunt) for that.
+/// It detects events that were changed, inserted, removed or moved, and reports the first wrong one. It cannot detect
+/// that events are missing at the very end, or that the whole chain was recomputed: to rule that out, compare `heads`
+/// with a published one (in the signed results of a hunt).
 public struct ChainVerifier: Sendable {
-  /// Where a stream stands.
+  /// A stream's last event.
   public struct Head: Equatable, Sendable {
     public let version: Int
     public let hash: EventHash
   }
 
-  /// How many events were found right; also the position of the last of them.
+  /// The number of valid events, which is also the position of the last one.
   public private(set) var events: Int64 = 0
   /// The last version and hash of each stream.
   public private(set) var heads: [StreamName: Head] = [:]
-  /// How many events came without their secret part.
+  /// The number of events whose secret part was missing.
   public private(set) var withheld = 0
   private let mayWithhold: Bool
 
-  /// - Parameter mayWithhold: whether secret parts may be missing, as in a log that was published.
+  /// - Parameter mayWithhold: whether secret parts may be missing, as in a published log.
   public init(mayWithhold: Bool = false) { self.mayWithhold = mayWithhold }
 
-  /// Call with events in the order of their positions, from the first on. After an error nothing more can be checked.
+  /// Checks the next event. Pass all events from the first, in order of position. After an error, the verifier cannot
+  /// be used any more.
   public mutating func check(_ event: StoredEvent) throws(BrokenChain) {
     func broken(_ problem: BrokenChain.Problem) -> BrokenChain {
       BrokenChain(position: event.position, stream: event.stream, version: event.version, problem: problem)
@@ -43,7 +44,7 @@ public struct ChainVerifier: Sendable {
     heads[event.stream] = Head(version: event.version, hash: hash)
   }
 
-  /// Checks a whole log, a page at a time.
+  /// Checks a whole log, page by page.
   public static func verify(_ log: some EventLog) async throws -> ChainVerifier {
     var verifier = ChainVerifier()
     while true {
@@ -54,18 +55,18 @@ public struct ChainVerifier: Sendable {
   }
 }
 
-/// The first event of a log that is not as it was written.
+/// The first wrong event of a log.
 public struct BrokenChain: Error, Equatable, CustomStringConvertible {
   public enum Problem: Equatable, Sendable {
-    /// Events are missing before it, or it is there twice.
+    /// Events before it are missing, or it is duplicated.
     case position(expected: Int64)
     /// The same, within its stream.
     case version(expected: Int)
-    /// It, or an earlier event of its stream, is not what was hashed.
+    /// It, or an earlier event of its stream, was changed.
     case hash
-    /// Its secret part is not the one that was sealed.
+    /// Its secret part does not match its seal.
     case secret
-    /// Its secret part is not there.
+    /// Its secret part is missing.
     case secretMissing
   }
 

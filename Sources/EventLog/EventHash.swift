@@ -1,14 +1,14 @@
 import Crypto
 
-/// A link of a stream's hash chain: SHA-256 over the hash before it and everything that is stored of an event.
+/// A link of a stream's hash chain: SHA-256 over the previous hash and an event as stored.
 ///
 /// Exactly: `SHA-256(previous ‖ stream ‖ 0x00 ‖ version ‖ type ‖ 0x00 ‖ at ‖ data)`, where `previous` is 32 bytes
-/// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make
-/// the layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored. A secret part
-/// is covered by its `Seal` in the data.
+/// (zeros before the first event), `stream` and `type` are UTF-8 (neither can hold a NUL, so the zero bytes make the
+/// layout unambiguous), `version` and `at` are 8 bytes, big-endian, and `data` is the bytes as stored. A secret part is
+/// covered by its `Seal` in the data.
 public struct EventHash: Hashable, Sendable, CustomStringConvertible {
-  /// The 32 bytes, as four words so that it needs no allocation. No vector: that is aligned to 32 bytes, and with
-  /// such values in the frame of an asynchronous function a program of Swift 6.3.1 wrote past the frame's end.
+  /// The 32 bytes as four words, which need no allocation. Not a SIMD vector: that is aligned to 32 bytes, and with
+  /// such values in an async function's frame, code compiled by Swift 6.3.1 wrote past the end of the frame.
   private struct Words: Hashable {
     var first: UInt64 = 0
     var second: UInt64 = 0
@@ -18,12 +18,12 @@ public struct EventHash: Hashable, Sendable, CustomStringConvertible {
 
   private let words: Words
 
-  /// What stands before the first event of a stream.
+  /// The hash before the first event of a stream.
   public static let origin = EventHash(words: Words())
 
   private init(words: Words) { self.words = words }
 
-  /// - Parameter bytes: exactly 32; nil otherwise.
+  /// - Parameter bytes: exactly 32 bytes; any other count gives nil.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words = Words()
@@ -31,14 +31,14 @@ public struct EventHash: Hashable, Sendable, CustomStringConvertible {
     self.words = words
   }
 
-  /// - Parameter hex: exactly 64 hexadecimal digits; nil otherwise.
+  /// - Parameter hex: exactly 64 hexadecimal digits; anything else gives nil.
   public init?(hex: some StringProtocol) {
     let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == 64, hex.utf8.count == 64 else { return nil }
     self.init(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
   }
 
-  /// The hash of an event that follows this one.
+  /// The hash of the event that follows this hash.
   public func followed(by event: NewEvent, in stream: StreamName, version: Int) -> EventHash {
     var sha = SHA256()
     withUnsafeBytes { sha.update(bufferPointer: $0) }
@@ -66,14 +66,14 @@ public struct EventHash: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SHA256 {
-  /// The text and a zero byte.
+  /// Adds the text and a zero byte.
   fileprivate mutating func update(text: String) {
     var text = text
     text.withUTF8 { update(bufferPointer: UnsafeRawBufferPointer($0)) }
     Swift.withUnsafeBytes(of: UInt8(0)) { update(bufferPointer: $0) }
   }
 
-  /// Eight bytes, big-endian.
+  /// Adds eight bytes, big-endian.
   fileprivate mutating func update(integer: Int64) {
     Swift.withUnsafeBytes(of: integer.bigEndian) { update(bufferPointer: $0) }
   }

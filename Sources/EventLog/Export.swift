@@ -1,21 +1,21 @@
 import JSONCoding
 
-/// A log as text, one JSON object on each line (NDJSON):
+/// A log as text, with one JSON object per line (NDJSON).
 ///
 ///     {"quarry":"log","format":2,"epoch":"…","events":2}
 ///     {"position":1,"stream":"lobby/…","version":1,"type":"lobby.created","at":…,"hash":"…","data":{…},"secret":{…}}
 ///
-/// `data` and `secret` stand there byte for byte as they are stored, so that anybody can compute the hashes again
-/// (`EventHash`, `Seal`). Receipts are not exported: they answer retries of requests to the old server, which nobody sends
-/// to the new one. Claims are not exported either: they follow from the events.
+/// `data` and `secret` are written byte for byte as stored, so that anyone can recompute the hashes (`EventHash`,
+/// `Seal`). Receipts are not exported: they answer retries of requests to the old server, and nobody sends those to the
+/// new one. Claims are not exported either: they are derived from the events.
 ///
 /// The log of one stream can be published: its first line names the `stream`, its events have no `position`, and secret
-/// parts may be missing. Format 1 knew neither.
+/// parts may be missing. Format 1 had neither published logs nor secret parts.
 public enum Export {
   static let format = 2
 
-  /// Writes the events that the log holds now. Each piece given to `sink` is a number of whole lines.
-  /// - Returns: how many events were written.
+  /// Writes the log's current events. Each chunk given to `sink` consists of whole lines.
+  /// - Returns: the number of events written.
   @discardableResult
   public static func write(_ log: some EventLog, to sink: ([UInt8]) throws -> Void) async throws -> Int {
     let count = try await log.statistics().events
@@ -34,7 +34,7 @@ public enum Export {
   }
 
   /// The first line.
-  /// - Parameter stream: the only one in it, for a log to publish.
+  /// - Parameter stream: the only stream, for a log to publish.
   public static func header(epoch: String, stream: StreamName? = nil, events: Int) -> [UInt8] {
     header(format: format, epoch: epoch, stream: stream, events: events)
   }
@@ -58,8 +58,8 @@ public enum Export {
     return object(event, withPosition: true) + [lineFeed]
   }
 
-  /// An event as it stands on its line.
-  /// - Parameter withPosition: false in the log of one stream.
+  /// An event as written on its line, without the line feed.
+  /// - Parameter withPosition: false for the log of one stream.
   public static func object(_ event: StoredEvent, withPosition: Bool) -> [UInt8] {
     JSONWriter.bytes(capacity: event.data.count + (event.secret?.count ?? 0) + 256) {
       $0.object {
@@ -81,30 +81,30 @@ public enum Export {
   static let lineFeed = UInt8(ascii: "\n")
 }
 
-/// Why an export cannot be read: which line, and what is wrong with it.
+/// Why an export cannot be read: the line, and what is wrong with it.
 public struct ExportError: Error, Equatable, CustomStringConvertible {
   public enum Problem: Equatable, Sendable {
-    /// The first line is not the head of an export.
+    /// The first line is not the header of an export.
     case notAnExport
-    /// A later version of quarry wrote it.
+    /// A newer version of quarry wrote it.
     case newerFormat(Int64)
     /// Not one JSON object in UTF-8.
     case notJSON
-    /// The line has no such member, or it is not of the right kind.
+    /// The member is missing or has the wrong type.
     case member(String)
-    /// It says what a line may say, but not in the bytes in which quarry writes that.
+    /// The line is valid, but not the exact bytes that quarry writes.
     case notAsWritten
-    /// It is an event of another stream than the one that the first line names.
+    /// The event is not of the stream named in the first line.
     case otherStream(StreamName)
     /// The line is longer than any event.
     case tooLong
-    /// The events are not those that were exported.
+    /// The events do not pass verification.
     case broken(BrokenChain)
-    /// The file ends before all events that the first line promises, or goes on after them.
+    /// The file has fewer or more events than its first line announces.
     case count(expected: Int, found: Int)
   }
 
-  /// 1 for the first.
+  /// The line number, starting at 1.
   public let line: Int
   public let problem: Problem
 

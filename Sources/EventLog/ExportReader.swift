@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Reads an export piece by piece, however the pieces were cut, and verifies it on the way.
+/// Reads an export in chunks, cut anywhere, and verifies it at the same time.
 ///
 /// ```swift
 /// var reader = ExportReader()
@@ -8,28 +8,28 @@ import JSONCoding
 /// let verified = try reader.finish()
 /// ```
 public struct ExportReader: Sendable {
-  /// 64 MiB: no event is as long; a file that is no export should not fill the memory before that is noticed.
+  /// 64 MiB, longer than any event. Keeps a file that is not an export from filling memory.
   static let lineLengthMax = 64 << 20
 
-  /// Deeper than what an event's data may be, since it stands in an object.
+  /// Deeper than an event's data may be nested, since the data is inside an object.
   private static let depthMax = 64
 
-  /// The epoch of the log that was exported; nil before its line was read.
+  /// The epoch of the exported log; nil until the first line has been read.
   public private(set) var epoch: String?
-  /// The only stream of a log that was published; nil for a whole log.
+  /// The only stream of a published log; nil for a whole log.
   public private(set) var stream: StreamName?
-  /// How many events the first line promises.
+  /// The number of events announced in the first line.
   private var promised = 0
   private var format = Export.format
   private var verifier = ChainVerifier()
-  /// The beginning of a line whose end was not yet seen.
+  /// The start of a line whose end has not been read yet.
   private var rest: [UInt8] = []
-  /// The line that was read last.
+  /// The number of the last line read.
   private var line = 0
 
   public init() {}
 
-  /// The events that are complete with these bytes.
+  /// Reads more bytes, and returns the events that they complete.
   public mutating func read(_ bytes: some Collection<UInt8>) throws(ExportError) -> [StoredEvent] {
     var events: [StoredEvent] = []
     var bytes = bytes[...]
@@ -43,9 +43,9 @@ public struct ExportReader: Sendable {
     return events
   }
 
-  /// To be called at the end of the file: whether all events were there.
+  /// Checks that all events were read. Call it at the end of the file.
   public mutating func finish() throws(ExportError) -> ChainVerifier {
-    // A last line without its line feed is one that was cut off, or one that an editor left so.
+    // A last line without a line feed was cut off, or changed by an editor.
     if !rest.isEmpty { throw ExportError(line: line + 1, problem: .notJSON) }
     guard epoch != nil else { throw ExportError(line: 1, problem: .notAnExport) }
     guard verifier.events == promised else {
@@ -54,7 +54,7 @@ public struct ExportReader: Sendable {
     return verifier
   }
 
-  /// Takes the line in `rest`.
+  /// Parses the line in `rest`.
   private mutating func take() throws(ExportError) -> StoredEvent? {
     line += 1
     defer { rest.removeAll(keepingCapacity: true) }
@@ -63,7 +63,7 @@ public struct ExportReader: Sendable {
       return nil
     }
     let event = try event()
-    // What is there besides, or otherwise than the hashes know, is not left to pass as if it belonged.
+    // Accept only the exact bytes that quarry writes: hashes do not cover additions or a different spelling.
     guard Export.object(event, withPosition: stream == nil) == rest, format > 1 || event.secret == nil else {
       throw ExportError(line: line, problem: .notAsWritten)
     }

@@ -1,7 +1,7 @@
 /// Fills an empty log with the events of an export.
 ///
-/// Events keep their stream, version, time and bytes, so positions and hashes come out the same; the log keeps its
-/// own epoch, so that a client cannot take it for the one that was exported.
+/// Events keep their stream, version, time and bytes, so positions and hashes stay the same. The log keeps its own
+/// epoch, so that clients do not mistake it for the exported one.
 ///
 /// ```swift
 /// var importing = try await Import(into: log, claims: { … })
@@ -9,31 +9,31 @@
 /// let verified = try await importing.finish()
 /// ```
 ///
-/// Events are verified before they are stored. Still, a file that is broken half-way leaves the first half in the log:
-/// throw the log away then, or read the file through an `ExportReader` first.
+/// Events are verified before they are stored. A file that breaks half-way still leaves its first half in the log:
+/// discard the log then, or check the file with an `ExportReader` first.
 public struct Import {
   private let log: any EventLog
   private let claims: (StoredEvent) -> [ClaimChange]
   private var reader = ExportReader()
 
-  /// - Parameter claims: what an event claims or releases, as it was when the event was stored.
+  /// - Parameter claims: the claims that an event takes or releases, as when it was first stored.
   public init(into log: some EventLog, claims: @escaping (StoredEvent) -> [ClaimChange]) async throws {
     guard try await log.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
     self.log = log
     self.claims = claims
   }
 
-  /// Stores the events that are complete with these bytes, and returns when they are durable.
+  /// Reads more bytes, stores the events that they complete, and returns when they are durable.
   public mutating func add(_ bytes: some Collection<UInt8>) async throws {
     let events = try reader.read(bytes)
     guard reader.stream == nil else { throw ImportError.published }
-    // In parts, so that a whole file in one piece does not become one transaction.
+    // In batches, so that a whole file in one chunk does not become one transaction.
     for start in stride(from: 0, to: events.count, by: 1000) {
       try await store(events[start..<min(start + 1000, events.count)])
     }
   }
 
-  /// To be called at the end of the file: whether all events were there.
+  /// Checks that all events were read. Call it at the end of the file.
   public mutating func finish() throws(ExportError) -> ChainVerifier { try reader.finish() }
 
   private func store(_ events: ArraySlice<StoredEvent>) async throws {
@@ -48,7 +48,7 @@ public struct Import {
     for (event, outcome) in zip(events, outcomes) {
       switch outcome {
       case .success(let appended):
-        // The log was empty and the event verified, so both follow, unless somebody else appends at the same time.
+        // The log was empty and the event is verified, so both are equal unless someone else appends at the same time.
         guard appended.position == event.position, appended.head == event.hash else { throw ImportError.notAlone }
       case .failure(let failure): throw ImportError.refused(position: event.position, failure)
       }
@@ -56,15 +56,15 @@ public struct Import {
   }
 }
 
-/// Why an import failed, other than for its file (`ExportError`).
+/// Why an import failed, except for errors in the file (`ExportError`).
 public enum ImportError: Error, Equatable, CustomStringConvertible {
-  /// The log holds events already.
+  /// The log already holds events.
   case notEmpty
   /// The file is the published log of one stream.
   case published
-  /// Others append to the log while it is filled.
+  /// Something else appended to the log during the import.
   case notAlone
-  /// The log did not take an event.
+  /// The log refused an event.
   case refused(position: Int64, AppendFailure)
 
   public var description: String {

@@ -1,15 +1,15 @@
 import NIOConcurrencyHelpers
 
-/// The log's contract without a disk: for tests, and for trying things out. What it keeps is gone with it.
+/// A log in memory, for tests and for trying things out. Nothing is stored on disk.
 ///
-/// It calls back before `enqueue` returns, on the caller's thread, so that tests are deterministic.
+/// `whenDurable` is called on the caller's thread before `enqueue` returns, so that tests are deterministic.
 public final class InMemoryLog: EventLog {
   public let epoch: String
   private let state = NIOLockedValueBox(State())
   private let refuse: @Sendable ([Append]) -> String?
 
-  /// - Parameter refuse: asked before each group of appends; a text makes all of them fail as unavailable for that
-  ///   reason, as a full disk would.
+  /// - Parameter refuse: called before each group of appends; returning a reason makes all of them fail as unavailable,
+  ///   as a full disk would.
   public init(epoch: String = "memory", refuse: @escaping @Sendable ([Append]) -> String? = { _ in nil }) {
     self.epoch = epoch
     self.refuse = refuse
@@ -100,7 +100,7 @@ public final class InMemoryLog: EventLog {
       LogStatistics(
         events: state.events.count,
         streams: state.streams.values.count { !$0.events.isEmpty },
-        dataBytes: state.events.reduce(0) { $0 + $1.data.count },
+        dataBytes: state.events.reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) },
         receipts: state.streams.values.reduce(0) { $0 + $1.receipts.count },
         claims: state.claims.count,
         keys: state.keys.count,
@@ -151,7 +151,7 @@ private struct State {
 
   mutating func store(_ append: Append) throws(AppendFailure) -> Appended {
     try check(append, against: streams[append.stream] ?? Stream())
-    // Taken out while it changes: a second reference would copy all of it at each append.
+    // Removed while it changes: a second reference would copy the whole stream at each append.
     var stream = streams.removeValue(forKey: append.stream) ?? Stream()
     for event in append.events {
       let version = stream.events.count + 1

@@ -1,5 +1,5 @@
-// Names are the same when their bytes are, in every log and every dictionary, as they are in a database. Swift's own
-// comparison takes two spellings of "é" for one: then a stream could be found by a name that it was not stored under.
+// Names are compared byte by byte, in every log and dictionary, as in a database. Swift's own comparison treats two
+// encodings of "é" as equal, so a stream could be found under a name that it was not stored under.
 
 import JSONCoding
 
@@ -18,7 +18,7 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who asked, and the key they chose. Unique in a stream.
+/// The requester and the idempotency key they chose. Unique within a stream.
 public struct ReceiptName: Hashable, Sendable {
   public let seat: String
   public let key: String
@@ -38,7 +38,7 @@ public struct ReceiptName: Hashable, Sendable {
   }
 }
 
-/// A name that at most one stream holds at a time: a join code, later a username. `space` says of which kind.
+/// A name that at most one stream holds at a time, such as a join code or a username. `space` is its kind.
 public struct ClaimName: Hashable, Sendable {
   public let space: String
   public let name: String
@@ -59,7 +59,7 @@ public struct ClaimName: Hashable, Sendable {
 }
 
 extension String {
-  /// With a mark at the end, so that two texts in a row hash differently when they are cut elsewhere.
+  /// Hashes the bytes and an end mark, so that "ab", "c" and "a", "bc" hash differently.
   fileprivate func hashBytes(into hasher: inout Hasher) {
     var text = self
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

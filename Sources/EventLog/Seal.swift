@@ -1,10 +1,10 @@
 import Crypto
 
-/// Stands in an event's data for the part of it that is not for everybody: SHA-256 of that part's bytes.
+/// Represents an event's secret part in its data: the SHA-256 of the secret bytes.
 ///
-/// The data alone is chained, so a log from which secret parts were left out verifies to the same head; and where one is
-/// there, nobody can have put it in another's place. Who makes a secret part puts enough randomness in it that nobody
-/// can guess it and compare.
+/// Only the data is chained, so a log without its secret parts verifies to the same head, and a secret part that is
+/// present cannot have been replaced. Creators of secret parts must include enough randomness that nobody can confirm a
+/// guess by its hash.
 public struct Seal: Equatable, Sendable {
   private static let name = Array(#""sealed":""#.utf8)
   private static let end = Array(#""}"#.utf8)
@@ -19,9 +19,9 @@ public struct Seal: Equatable, Sendable {
     hex = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The seal in an event's data, where it is the last member, `"sealed"`; nil if the event has no secret part.
+  /// Finds the seal in an event's data, as its last member, `"sealed"`. Returns nil if the event has no secret part.
   ///
-  /// Looks at the last bytes only. No text that somebody wrote can pass for it: in a text there are no bare quotes.
+  /// It looks only at the last bytes. User-written text cannot imitate it, since JSON escapes quotes in strings.
   public init?(closing data: [UInt8]) {
     let hex = data.dropLast(Self.end.count).suffix(Self.digitCount)
     let name = data.dropLast(Self.end.count + Self.digitCount).suffix(Self.name.count)

@@ -1,7 +1,7 @@
-/// Is told how many bytes are stored on behalf of whoever asks.
+/// Counts the bytes stored on behalf of a client.
 ///
-/// A task that serves a request runs with one as `current`. `EventLog.append` tells it, so that every store counts what it
-/// writes without knowing of it.
+/// A task that serves a request runs with one as `current`. `EventLog.append` reports to it, so that every store is
+/// metered without knowing about meters.
 public struct StorageMeter: Sendable {
   @TaskLocal public static var current: StorageMeter?
 
@@ -13,12 +13,12 @@ public struct StorageMeter: Sendable {
 }
 
 extension NewEvent {
-  /// Bytes that it takes in the log, roughly: a row has its hash, names and numbers beside what it says.
+  /// Approximate bytes in the log, including the row's hash, names and numbers.
   public var size: Int { data.count + (secret?.count ?? 0) + 100 }
 }
 
 extension Receipt {
-  /// Bytes that it takes in the log, roughly.
+  /// Approximate bytes in the log.
   public var size: Int { answer.count + 100 }
 }
 

@@ -4,8 +4,8 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// Events of entries as the log keeps them, for ever. What somebody typed stands in `personal`, sealed under a key of the
-/// entry's own: nobody else's goes with it.
+/// Encodes entry events for the log. This format is permanent. User input is in `personal`, sealed under the entry's
+/// own key, so that erasing the key affects no other entry.
 enum EntryCodec {
   static let added = "hometown.added"
   static let edited = "hometown.edited"
@@ -76,10 +76,10 @@ extension UserID {
   private static let prefix = "hometown/"
 
   var stream: StreamName { StreamName("\(Self.prefix)\(number)") }
-  /// Whose key seals the entry.
+  /// The person whose key seals the entry.
   var person: Person { Person("\(Self.prefix)\(number)") }
 
-  /// Nil if it is not the stream of an entry.
+  /// Returns nil if the stream is not an entry's.
   init?(_ stream: StreamName) {
     guard stream.rawValue.hasPrefix(Self.prefix),
       let number = Int64(stream.rawValue.dropFirst(Self.prefix.count)), number > 0, stream == UserID(number).stream

@@ -3,10 +3,10 @@ import EventLog
 import Hunt
 import Logging
 
-/// An entry as the log has it. A class, so that it is one word wherever it is held.
+/// An entry as the log has it. A class, so that a reference to it is one word.
 final class StoredEntry: Sendable {
   let entry: Entry
-  /// Of its stream.
+  /// The version of the entry's stream.
   let version: Int
   let key: PersonKey
 
@@ -17,13 +17,13 @@ final class StoredEntry: Sendable {
   }
 }
 
-/// Entries out of the log, and the changes to them into it.
+/// Reads entries from the log and writes changes to it.
 struct EntryStore: Sendable {
   let log: any EventLog
   let vault: Vault
   let logger: Logger
 
-  /// Nil if there is nobody, or nobody any more.
+  /// Loads an entry. Returns nil if it does not exist or was deleted.
   func load(_ id: UserID) async throws(HometownRejection) -> StoredEntry? {
     do {
       return try await Self.read(id, from: log, vault: vault)
@@ -33,7 +33,7 @@ struct EntryStore: Sendable {
     }
   }
 
-  /// Nil if the entry's key is gone.
+  /// Reads an entry from its events. Returns nil if its key is gone.
   static func read(_ id: UserID, from log: any EventLog, vault: Vault) async throws -> StoredEntry? {
     guard let key = try await vault.key(of: id.person) else { return nil }
     let fold = EntryFold(key: key)
@@ -44,7 +44,7 @@ struct EntryStore: Sendable {
     }
   }
 
-  /// Who has a nickname, also from before ẞ was taken in as ß; nil if nobody has.
+  /// The user with this nickname; nil if there is none. Also finds nicknames from before ẞ was stored as ß.
   func holder(of nickname: Nickname, at now: Timestamp) async throws(HometownRejection) -> UserID? {
     let claims = HometownClaims(vault)
     do throws(LogUnavailable) {
@@ -58,7 +58,7 @@ struct EntryStore: Sendable {
     }
   }
 
-  /// Stores somebody new under this id. Nil if somebody else has it: try the next one.
+  /// Stores a new entry under this id. Returns nil if the id is taken: try the next one.
   /// - Returns: the position of the event.
   func create(_ id: UserID, _ entry: Entry, at now: Timestamp) async throws(AppendFailure) -> Int64? {
     guard let (key, change) = try? vault.newKey(for: id.person) else { throw Self.notSealed }
@@ -69,7 +69,7 @@ struct EntryStore: Sendable {
     }
   }
 
-  /// - Parameter after: nil to delete it, with its key.
+  /// - Parameter after: nil to delete the entry and its key.
   /// - Returns: the position of the event.
   func change(
     _ id: UserID, _ before: StoredEntry, to after: Entry?, at now: Timestamp
@@ -96,7 +96,7 @@ struct EntryStore: Sendable {
 }
 
 extension EntryEvent {
-  /// What it leaves behind.
+  /// The entry after the event.
   var entry: Entry? {
     switch self {
     case .added(let entry), .edited(let entry): entry
@@ -105,7 +105,7 @@ extension EntryEvent {
   }
 }
 
-/// An entry on its way out of the log.
+/// Folds an entry's events into an entry.
 private final class EntryFold {
   let key: PersonKey
   private(set) var version = 0

@@ -1,6 +1,6 @@
 public import Hunt
 
-/// Who is in the directory: numbers in order of coming, from 1 on, never given twice.
+/// The id of a user in the directory: 1, 2, 3, … in order of arrival, never reused.
 public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let number: Int64
 
@@ -13,21 +13,21 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 public typealias Nickname = Text<NicknameRule>
 
 extension Nickname {
-  /// As it is taken in: see `String.withoutCapitalSharpS`.
+  /// The form that is stored: see `String.withoutCapitalSharpS`.
   var withoutCapitalSharpS: Nickname { (try? Nickname(parsing: value.withoutCapitalSharpS)) ?? self }
 }
 public typealias City = Text<CityRule>
 
-/// What somebody tells the directory, for everybody to see.
+/// A user's public details in the directory.
 public struct Home: Equatable, Sendable {
   public var nickname: Nickname
-  /// As the server lists it.
+  /// The country's name as listed by the server.
   public var country: String
-  /// One of the country's; empty if it has none.
+  /// A state of the country; empty if the country has none.
   public var state: String
   public var city: City
   public var year: Int
-  /// Degrees, east and north.
+  /// In degrees; positive is east.
   public var longitude: Double?
   public var latitude: Double?
 
@@ -49,25 +49,25 @@ public struct Home: Equatable, Sendable {
 public struct User: Equatable, Sendable {
   public let id: UserID
   public let home: Home
-  /// When they came.
+  /// When the user was added.
   public let since: Timestamp
 }
 
-/// An entry with what only the server knows of it.
+/// An entry with its private data.
 struct Entry: Equatable, Sendable {
   var home: Home
   var password: StoredPassword
-  /// Of whoever was signed in when it was made or changed last.
+  /// The account that was last signed in when the entry was added or changed.
   var account: AccountID?
 }
 
-/// Argon2's text, with its salt and its cost. Does not print.
+/// Argon2's text, with its salt and its cost. Prints as redacted.
 struct StoredPassword: Equatable, Sendable, CustomStringConvertible {
   let text: String
   var description: String { "<redacted>" }
 }
 
-/// What happened to an entry. Facts, in the past tense.
+/// What happened to an entry.
 enum EntryEvent: Equatable, Sendable {
   case added(Entry)
   case edited(Entry)

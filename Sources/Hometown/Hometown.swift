@@ -7,10 +7,10 @@ public import Logging
 public import Projections
 import Wire
 
-/// The directory of who plays, and from where.
+/// The directory of players and where they come from.
 ///
-/// Every call answers when what it changed is durable and can be read back. What it refuses it throws: `HometownRejection`, or
-/// the `WireError` of a form that cannot be read. `address` is where a request comes from. Nothing here runs on an event loop.
+/// Every call returns once its changes are durable and can be read back. It throws `HometownRejection`, or `WireError`
+/// for an invalid form. `address` is the client's address. Nothing here runs on an event loop.
 public final class Hometown: Sendable {
   public let places: Places
   private let store: EntryStore
@@ -22,9 +22,9 @@ public final class Hometown: Sendable {
   private let logger: Logger
 
   /// - Parameters:
-  ///   - log: followed by `projections`, `vault` is of the same.
+  ///   - log: the log that `projections` follow and that `vault` belongs to.
   ///   - projection: one of `projections`.
-  ///   - rateLimits: false for benchmarks on loopback.
+  ///   - rateLimits: whether to limit rates; false for benchmarks on loopback.
   public init(
     places: Places, log: any EventLog, vault: Vault, passwords: Passwords, projections: Projections,
     projection: HometownProjection, effects: Effects, rateLimits: Bool, logger: Logger
@@ -41,13 +41,15 @@ public final class Hometown: Sendable {
 
   private var thisYear: Int { UTCTime(effects.now()).year }
 
-  // MARK: Coming, changing, going
+  // MARK: Adding, editing, deleting
 
-  /// - Parameter account: of whoever is signed in.
+  /// Adds an entry.
+  /// - Parameter account: the account of the signed-in user, if any.
   public func add(_ form: UserForm, account: AccountID?, from address: String) async throws {
     let home = try form.newHome(places: places, thisYear: thisYear)
     let password = try form.chosenPassword()
-    // Before the password is hashed, which costs a thousand times as much. The log decides later who was first.
+    // Check the nickname before hashing the password, which costs a thousand times as much. The log decides races
+    // later.
     if try await isTaken(home.nickname) { throw HometownRejection.nicknameTaken(field: "nickname") }
     try tries.takeAddition(from: address)
     let hash = StoredPassword(text: try await hash(password))
@@ -60,7 +62,7 @@ public final class Hometown: Sendable {
     }
   }
 
-  /// Under the next number that nobody has: the log lets only one of those have it who want it at the same time.
+  /// Stores an entry under the next free id. If several requests want the same id, the log gives it to one of them.
   private func create(_ entry: Entry) async throws(AppendFailure) -> Int64 {
     var tried: Int64 = 0
     while true {
@@ -70,8 +72,8 @@ public final class Hometown: Sendable {
     }
   }
 
-  /// Changes what the form names, for whoever knows the entry's password.
-  /// - Parameter account: of whoever is signed in; nil leaves the entry with whom it is.
+  /// Changes the entry's given members. Requires the entry's password.
+  /// - Parameter account: the account of the signed-in user; nil leaves the linked account as it is.
   public func edit(_ form: UserForm, account: AccountID?, from address: String) async throws {
     let (id, stored) = try await authenticate(form, from: address)
     var entry = stored.entry
@@ -82,20 +84,20 @@ public final class Hometown: Sendable {
     try await change(id, stored, to: entry)
   }
 
-  /// Takes an entry out, and what it said out of every file, for whoever knows its password.
+  /// Deletes an entry and removes its data from every file. Requires the entry's password.
   public func delete(_ form: UserForm, from address: String) async throws {
     let (id, stored) = try await authenticate(form, from: address)
     try await change(id, stored, to: nil)
     await projections.forget()
   }
 
-  /// Takes out what an account that is deleted has put in. If it throws, some may still be there: then once more.
+  /// Deletes the entries of a deleted account. If it throws, some may be left: call it again.
   public func forget(_ account: AccountID) async throws {
     for user in try await users(linkedTo: account) {
       guard let stored = try await store.load(user.id) else { continue }
       try await change(user.id, stored, to: nil)
     }
-    // Also if there was nobody: a crash may have come before it the last time.
+    // Needed even if there were no entries: a crash may have prevented it last time.
     await projections.forget()
   }
 
@@ -124,7 +126,7 @@ public final class Hometown: Sendable {
   private func rejection(of failure: AppendFailure, field: String) -> HometownRejection {
     switch failure {
     case .claimTaken: return .nicknameTaken(field: field)
-    // Changed by somebody else meanwhile: sent once more, it goes by what is there now.
+    // The entry changed meanwhile: a retry uses its new state.
     case .versionConflict: return .unavailable
     case .receiptExists, .unavailable:
       logger.error("The directory could not store a change", metadata: ["reason": "\(failure)"])
@@ -148,7 +150,7 @@ public final class Hometown: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// - Parameter parameters: `name`.
   public func isNicknameTaken(_ parameters: HometownParameters) async throws(HometownRejection) -> Bool {
@@ -169,30 +171,30 @@ public final class Hometown: Sendable {
     places.states(of: try places.listed(try parameters.needed("country")))
   }
 
-  /// How many there are now.
+  /// The current number of users.
   public func count() async throws(HometownRejection) -> Int {
     try await load()
     return register.count
   }
 
-  /// The id that the next one will get.
+  /// The id that the next user will get.
   public func nextID() async throws(HometownRejection) -> UserID {
     try await load()
     return UserID(register.last + 1)
   }
 
-  /// What `UserQuery.parameters` ask for.
+  /// Reads a query from the parameters in `UserQuery.parameters`.
   public func query(_ parameters: HometownParameters) throws(HometownRejection) -> UserQuery {
     try UserQuery(parameters, places: places, thisYear: thisYear)
   }
 
-  /// The page that a query asks for, or all that match, part by part.
+  /// Reads the page that a query asks for, or all matches, in chunks.
   public func users(_ query: UserQuery) async throws(HometownRejection) -> UserReader {
     try await load()
     return UserReader(query, register: register) { [self] ids in try await users(ids, isReversed: query.isReversed) }
   }
 
-  /// Those whose place lies within a window, the first of them.
+  /// The first users whose place is within a window.
   public func users(within parameters: HometownParameters) async throws(HometownRejection) -> [User] {
     let filter = try UserFilter(parameters, places: places, thisYear: thisYear)
     let window = try MapWindow(parameters)
@@ -201,7 +203,7 @@ public final class Hometown: Sendable {
       register.ids(filter, within: window, limit: Limits.hometownPageDefault), isReversed: false)
   }
 
-  /// Those who have a place, as a map shows them.
+  /// The users with a place, as clusters for a map.
   public func clusters(_ parameters: HometownParameters) async throws(HometownRejection) -> [Cluster] {
     let filter = try UserFilter(parameters, places: places, thisYear: thisYear)
     let window = try MapWindow(parameters)
@@ -209,12 +211,12 @@ public final class Hometown: Sendable {
     return register.clusters(filter, in: window)
   }
 
-  /// The entries that an account has put in.
+  /// The entries linked to an account.
   public func users(linkedTo account: AccountID) async throws(HometownRejection) -> [User] {
     try await read { rows in try rows.users(linkedTo: account) }
   }
 
-  /// What the directory knows of an account, as members of its takeout; none if it has put nothing in.
+  /// The directory's data about an account, as members of its data export; none without entries.
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
     let users = try await users(linkedTo: account)
     guard !users.isEmpty else { return [] }
@@ -228,7 +230,7 @@ public final class Hometown: Sendable {
     return try await read { rows in try rows.users(ids, isReversed: isReversed) }
   }
 
-  /// Before the first answer: what the projection knows goes into the register.
+  /// Loads the register from the projection, before the first answer.
   private func load() async throws(HometownRejection) {
     guard !register.isLoaded else { return }
     try await read { [register] rows in
@@ -250,7 +252,7 @@ public final class Hometown: Sendable {
 }
 
 extension HometownRejection {
-  /// What passwords throw.
+  /// Converts what password calls throw.
   fileprivate init(_ rejection: AccountRejection) {
     switch rejection {
     case .busy: self = .busy

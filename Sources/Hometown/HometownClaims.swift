@@ -3,7 +3,7 @@ public import EventLog
 import Foundation
 import Hunt
 
-/// The nickname that an entry holds, as a keyed hash. The log's own transaction decides who gets one.
+/// The nickname that an entry holds, as a keyed hash. The log's transaction decides who gets a nickname.
 public struct HometownClaims: Sendable {
   static let space = "hometown"
 
@@ -11,7 +11,7 @@ public struct HometownClaims: Sendable {
 
   public init(_ vault: Vault) { self.vault = vault }
 
-  /// Nicknames that look the same or differ in case only are the same.
+  /// Nicknames that look the same or differ only in case give the same claim.
   func name(of nickname: Nickname) -> ClaimName {
     vault.claim(nickname.value.precomposedStringWithCompatibilityMapping.uppercased().lowercased(), in: Self.space)
   }
@@ -22,8 +22,9 @@ public struct HometownClaims: Sendable {
     return (old.map { [.release($0)] } ?? []) + (new.map { [.hold($0, until: nil)] } ?? [])
   }
 
-  /// The claim of the entry whose stream this is, read from its events; none for another stream, nor for an entry whose key
-  /// is gone: it was deleted, or the log was imported, and then its nickname is free.
+  /// Derives the claim of an entry from the events of its stream; returns none for any other stream.
+  ///
+  /// An entry whose key is gone was deleted, or the log was imported: its nickname is free.
   public func held(by stream: StreamName, in log: any EventLog) async throws -> [HeldClaim] {
     guard let id = UserID(stream), let stored = try await EntryStore.read(id, from: log, vault: vault) else {
       return []

@@ -3,9 +3,9 @@ public import EventLog
 import Hunt
 public import Projections
 
-/// The directory as it is asked: a row for each user in the projections' file, and the register in memory.
+/// The directory for queries: a row per user in the projections' file, and the register in memory.
 ///
-/// What stands in the file is what everybody may see. Who deletes their entry is taken out of it, too.
+/// The file contains public data, and the account linked to each entry. Deleted entries are removed from it.
 public struct HometownProjection: Projection {
   static let table = "hometown"
 
@@ -26,14 +26,14 @@ public struct HometownProjection: Projection {
   let register = Register()
   private let vault: Vault
 
-  /// - Parameter vault: of the log that is followed.
+  /// - Parameter vault: the vault of the followed log.
   public init(_ vault: Vault) { self.vault = vault }
 
   public func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
     let changes = Changes()
     for event in events {
       guard let id = UserID(event.stream) else { continue }
-      // Whose key is gone has deleted their entry later on, or the log was imported without keys.
+      // If the key is gone, the entry was deleted later, or the log was imported without keys.
       let key = event.type == EntryCodec.deleted ? nil : try await changes.key(of: id.person, vault)
       let entry = try key.flatMap { try EntryCodec.decode(event, key: $0).entry }
       changes.add(Change(id: id, entry: entry, at: event.at))
@@ -41,13 +41,13 @@ public struct HometownProjection: Projection {
     let all = changes.all
     return { [register] rows in
       for change in all { try change.write(rows) }
-      // Should this not be stored after all, it is done once more, and comes to the same.
+      // If storing fails after all, this is repeated with the same result.
       for change in all { register.set(change.id, change.entry.map { Register.Facts($0.home) }) }
     }
   }
 }
 
-/// What becomes of an entry.
+/// A change of an entry.
 private struct Change: Sendable {
   let id: UserID
   let entry: Entry?
@@ -73,7 +73,7 @@ private struct Change: Sendable {
   }
 }
 
-/// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+/// A class, because large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
 private final class Changes {
   private(set) var all: [Change] = []
   private var keys: [Person: PersonKey?] = [:]
@@ -97,7 +97,7 @@ extension Register.Facts {
 }
 
 extension WorldPoint {
-  /// Nil for somebody who told no place, or half of one.
+  /// Returns nil unless both coordinates are given.
   init?(_ longitude: Double?, _ latitude: Double?) {
     guard let longitude, let latitude else { return nil }
     self.init(longitude: longitude, latitude: latitude)
@@ -107,7 +107,7 @@ extension WorldPoint {
 // MARK: Reading
 
 extension SQLRows {
-  /// These users, as far as they are still there, in this order of ids.
+  /// The users with these ids that still exist, ordered by id.
   func users(_ ids: [Int64], isReversed: Bool) throws -> [User] {
     try rows(
       """
@@ -126,7 +126,7 @@ extension SQLRows {
     ) { try User($0) }
   }
 
-  /// All that queries need to know of everybody.
+  /// The data of all users for the register.
   func register() throws -> (users: [(id: UserID, facts: Register.Facts)], last: Int64) {
     let users = try rows("SELECT id, country, state, city, year, longitude, latitude FROM hometown_users") { row in
       (
@@ -145,7 +145,8 @@ extension SQLRow {
 }
 
 extension User {
-  /// From the columns of `SQLRows.users`. Throws for a row that breaks the rules: then somebody wrote into the file.
+  /// Reads the columns of `SQLRows.users`. Throws for a row that breaks the rules, which means that the file was
+  /// tampered with.
   fileprivate init(_ row: SQLRow) throws {
     id = UserID(row.integer(0))
     home = Home(

@@ -1,23 +1,23 @@
 public import Hunt
 public import Wire
 
-/// Why a request to the directory was refused. Nothing was changed.
+/// Why a request to the directory was refused. Nothing has changed.
 public enum HometownRejection: Error, Equatable, Sendable {
-  /// A member or a parameter is missing or breaks a rule; the problem completes the sentence that the field begins.
+  /// A member or a parameter is missing or breaks a rule; `problem` completes a sentence that starts with the field.
   case invalid(field: String, problem: String)
   case nicknameTaken(field: String)
   /// Nobody has this nickname.
   case noSuchUser
   case wrongPassword
   case tooManyTries(retryAfter: Span)
-  /// More wants a password hashed than can be done soon.
+  /// Too many passwords are waiting to be hashed.
   case busy
-  /// Not stored or not read; safe to send again.
+  /// Nothing was stored or read, so the request can safely be sent again.
   case unavailable
 }
 
 extension WireError {
-  /// Every rejection of the directory, as an error.
+  /// The protocol's error for a rejection.
   public init(_ rejection: HometownRejection) {
     switch rejection {
     case .invalid(let field, let problem): self = .invalidParams(field, problem)

@@ -2,7 +2,7 @@ import Accounts
 import Hunt
 import NIOConcurrencyHelpers
 
-/// How often the directory is knocked at: by where it comes from, and passwords also by whose they are said to be.
+/// Rate limits for the directory, by client address, and for passwords also by user.
 final class HometownTries: Sendable {
   let passwords: PasswordTries<UserID>
   private let now: @Sendable () -> Uptime
@@ -14,7 +14,7 @@ final class HometownTries: Sendable {
     additions = NIOLockedValueBox(RateWindows(Limits.hometownAdditions, isOn: isOn))
   }
 
-  /// Counts somebody who comes, or refuses them.
+  /// Counts a new entry, or refuses it.
   func takeAddition(from address: String) throws(HometownRejection) {
     let now = now()
     let wait = additions.withLockedValue { additions -> Span? in

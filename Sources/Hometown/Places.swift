@@ -1,27 +1,27 @@
 import Foundation
 import JSONCoding
 
-/// The countries of the world and their states or provinces: ISO 3166-1 and 3166-2, as Debian's `iso-codes` has them.
+/// The world's countries and their states or provinces: ISO 3166-1 and 3166-2, from Debian's `iso-codes`.
 ///
-/// ISO 3166-2 has levels: the departments of France lie in its regions, the counties of England in England. All of them are
-/// listed, as people name either when they are asked for their state. Some fifty countries, mostly islands, have none: their
-/// list is empty, and so is the state of whoever lives there.
+/// ISO 3166-2 has levels: the departments of France are in its regions, the counties of England in England. All levels
+/// are listed, since people may name either as their state. About fifty countries, mostly islands, have no states:
+/// their list is empty, and so is the state of their residents.
 public struct Places: Sendable {
-  /// By name, accents aside.
+  /// Sorted by name, ignoring accents.
   public let countries: [String]
   private let statesOf: [String: [String]]
   private let members: [String: Set<String>]
   private let allStates: Set<String>
-  /// What a country is called elsewhere, and how it is listed here.
+  /// Other names of countries, with the names listed here.
   private let otherNames: [String: String]
 
-  /// What people say, and what is listed therefore.
+  /// Common names that are listed instead of the official ones.
   private static let shortNames = ["US": "USA", "CN": "China", "IN": "India", "MX": "Mexico"]
 
   /// Where Debian installs the lists.
   public static let folder = "/usr/share/iso-codes/json"
 
-  /// Throws `PlacesMissing` if the lists are not there or are no lists.
+  /// Reads the lists. Throws `PlacesMissing` if they are missing or invalid.
   public init(folder: String = Places.folder) throws(PlacesMissing) {
     let countries = try Self.entries("3166-1", in: folder)
     let subdivisions = try Self.entries("3166-2", in: folder)
@@ -58,12 +58,12 @@ public struct Places: Sendable {
     return keys.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// How a country is listed, by that name or the one that ISO has for it; nil if there is none.
+  /// The listed name of a country, given that name or its ISO name; nil if there is none.
   public func country(_ name: String) -> String? {
     statesOf[name] != nil || countries.contains(name) ? name : otherNames[name]
   }
 
-  /// Empty if the country has none.
+  /// The states of a country; empty if it has none.
   public func states(of country: String) -> [String] { statesOf[country] ?? [] }
 
   func has(_ state: String, in country: String) -> Bool {
@@ -74,7 +74,7 @@ public struct Places: Sendable {
   func has(_ state: String) -> Bool { allStates.contains(state) }
 }
 
-/// The server has no lists of places.
+/// The server cannot read the lists of places.
 public struct PlacesMissing: Error, CustomStringConvertible {
   public let folder: String
   public var description: String {

@@ -1,14 +1,13 @@
 import Hunt
 import NIOConcurrencyHelpers
 
-/// What filters ask for, of all users, in a few words of memory each.
+/// An in-memory index of all users: the values that filters use, in a few machine words each.
 ///
-/// A filter with a page is answered by looking at every user: two machine words of each, one after the other, which takes about
-/// a millisecond for a million of them, whatever is asked for and however far behind a page lies. An index for every combination
-/// of filters would cost more than that to keep, and would still have to count its way to a page. What is found are ids; the
-/// rows behind them are then read by their key.
+/// A query scans two machine words per user in sequence. That takes about a millisecond for a million users, whatever
+/// the filter and however far back the page. Indexes for every combination of filters would cost more to maintain, and
+/// would still have to count their way to a page. A query returns ids; the rows are then read by their key.
 final class Register: Sendable {
-  /// What a query needs to know of a user.
+  /// The values that queries use.
   struct Facts: Sendable {
     let country: String
     let state: String
@@ -23,21 +22,21 @@ final class Register: Sendable {
     var states = Numbering()
     var last: Int64 = 0
     var count = 0
-    /// Those that changed before all that was known earlier is loaded; nil from then on.
+    /// The ids changed before the initial load; nil once it is done.
     var changedBeforehand: Set<Int64>? = []
   }
 
   private let state = NIOLockedValueBox(State())
 
-  /// The greatest id that anybody ever had; 0 if there was nobody.
+  /// The greatest id ever used; 0 if there was none.
   var last: Int64 { state.withLockedValue { $0.last } }
-  /// How many are there now.
+  /// The current number of users.
   var count: Int { state.withLockedValue { $0.count } }
   var isLoaded: Bool { state.withLockedValue { $0.changedBeforehand == nil } }
 
   // MARK: Changes
 
-  /// - Parameter facts: nil for somebody who is gone.
+  /// - Parameter facts: nil for a deleted user.
   func set(_ id: UserID, _ facts: Facts?) {
     state.withLockedValue { state in
       state.changedBeforehand?.insert(id.number)
@@ -45,7 +44,7 @@ final class Register: Sendable {
     }
   }
 
-  /// All that was known when the server started. What has changed since is newer.
+  /// Loads the users known at the start. Changes made since then take precedence.
   func load(_ users: [(id: UserID, facts: Facts)], last: Int64) {
     state.withLockedValue { state in
       guard let changed = state.changedBeforehand else { return }
@@ -57,10 +56,10 @@ final class Register: Sendable {
 
   // MARK: Queries
 
-  /// The ids of those who match, in order.
+  /// The ids of matching users, in order.
   /// - Parameters:
-  ///   - ids: among these.
-  ///   - skipped: so many of the first are left out.
+  ///   - ids: the ids to search.
+  ///   - skipped: the number of first matches to leave out.
   func ids(
     _ filter: UserFilter, in ids: Range<Int64>, isReversed: Bool, skipping skipped: Int, limit: Int
   ) -> [Int64] {
@@ -87,7 +86,7 @@ final class Register: Sendable {
     return found
   }
 
-  /// Those who match and have a place within the window, gathered in the cells of a grid.
+  /// Matching users with a place within the window, grouped by the cells of a grid.
   func clusters(_ filter: UserFilter, in window: MapWindow) -> [Cluster] {
     guard let (blocks, pattern) = looking(for: filter, mustHavePlace: true) else { return [] }
     var grid = Grid(window)
@@ -97,7 +96,7 @@ final class Register: Sendable {
     return grid.clusters
   }
 
-  /// The first of those who match and have a place within the window.
+  /// The first matching users with a place within the window.
   func ids(_ filter: UserFilter, within window: MapWindow, limit: Int) -> [Int64] {
     guard let (blocks, pattern) = looking(for: filter, mustHavePlace: true) else { return [] }
     let window = window.widened
@@ -110,7 +109,7 @@ final class Register: Sendable {
     return found
   }
 
-  /// All blocks as they are now, and what to look for in them; nil if nobody can match.
+  /// The current blocks, and the pattern to search them for; nil if nobody can match.
   private func looking(for filter: UserFilter, mustHavePlace: Bool = false) -> (blocks: [Block], pattern: Pattern)? {
     state.withLockedValue { state in
       var pattern = Pattern(mustHavePlace: mustHavePlace)
@@ -148,16 +147,16 @@ extension Register.State {
   }
 }
 
-/// Gives names numbers, in the order in which they come.
+/// Numbers names in order of first use.
 private struct Numbering {
   private var numbers: [String: UInt16] = [:]
 
-  /// Nil if nobody has it.
+  /// The number of a name; nil if no user has it.
   func known(_ name: String) -> UInt16? { numbers[name] }
 
   mutating func number(of name: String) -> UInt16 {
     if let number = numbers[name] { return number }
-    // The lists have 250 countries and 5,000 states.
+    // There are 250 countries and 5,000 states.
     precondition(numbers.count <= UInt16.max, "There are more names than the lists have")
     let number = UInt16(numbers.count)
     numbers[name] = number
@@ -165,11 +164,11 @@ private struct Numbering {
   }
 }
 
-/// Which bits of a user's facts must be set, and which city is meant.
+/// The bits that a user's facts must have, and the city, if any.
 private struct Pattern {
   static let isThere: UInt64 = 1 << 63
   static let hasPlace: UInt64 = 1 << 62
-  /// Where in the bits something stands; each takes 16.
+  /// Bit offsets of 16-bit fields.
   static let country: UInt64 = 0
   static let state: UInt64 = 16
   static let year: UInt64 = 32
@@ -189,8 +188,8 @@ private struct Pattern {
     bits |= UInt64(number) << place
   }
 
-  /// Cities are compared by this: two of a million have the same with a chance of one in 37 million, and since it is another in
-  /// each run of the server nobody can look for two that do.
+  /// Cities are compared by this hash. Among a million cities, the chance of a collision is one in 37 million. The hash
+  /// is seeded anew in each run of the server, so nobody can search for collisions.
   static func hash(_ city: String) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(city)
@@ -198,12 +197,12 @@ private struct Pattern {
   }
 }
 
-/// So many users whose ids follow one another: few enough that a change copies little when somebody is reading.
+/// Users with consecutive ids. A block is small enough that a change during a read copies little.
 private struct Block {
   static let size = 4_096
   static let empty = Block()
 
-  /// 0 for nobody.
+  /// 0 where there is no user.
   var facts = [UInt64](repeating: 0, count: size)
   var cities = [UInt64](repeating: 0, count: size)
   var points = [WorldPoint](repeating: WorldPoint(x: 0, y: 0), count: size)
@@ -219,7 +218,8 @@ private struct Block {
     return facts.withUnsafeBufferPointer { facts in
       var count = 0
       guard let city = pattern.city else {
-        // Without a branch, which would be guessed wrongly half the time: the sign of d | -d says whether d is anything but 0.
+        // Branchless, because a branch would be mispredicted half the time: the sign bit of d | -d is set unless d is
+        // 0.
         for index in range {
           let difference = (facts[index] & mask) ^ bits
           count &+= 1 &- Int((difference | (0 &- difference)) >> 63)

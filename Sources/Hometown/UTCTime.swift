@@ -1,6 +1,6 @@
 import Hunt
 
-/// A moment in the calendar and on the clock, both in UTC.
+/// The date and time of day of a moment, in UTC.
 struct UTCTime {
   let year: Int
   private let month: Int
@@ -12,12 +12,12 @@ struct UTCTime {
   init(_ moment: Timestamp) {
     let (days, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: Self.millisecondsOfDay)
     millisecond = Int(rest)
-    // From the days since 1970 to the calendar's: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+    // Converts days since 1970 to a date: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
     let shifted = Int(days) + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    // Years that begin in March, so that a leap day is a year's last.
+    // Years begin in March here, so that a leap day comes last.
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1

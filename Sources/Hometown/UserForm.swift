@@ -3,7 +3,7 @@ import Hunt
 import JSONCoding
 public import Wire
 
-/// The body of `adduser`, `edituser` or `deleteuser`: a JSON object of which every member is known and of its type.
+/// The body of `adduser`, `edituser` or `deleteuser`: a JSON object in which every member must be known and well-typed.
 public struct UserForm: Sendable {
   private let fields: Fields
 
@@ -12,7 +12,7 @@ public struct UserForm: Sendable {
   public static let editing = ["nickname", "password", "newnickname", "newpassword"] + home
   public static let deleting = ["nickname", "password"]
 
-  /// - Parameter members: those that it may have.
+  /// - Parameter members: the members that it may have.
   public init(parsing body: [UInt8], members: [String]) throws(WireError) {
     let value: JSONValue
     do throws(JSONError) {
@@ -28,17 +28,17 @@ public struct UserForm: Sendable {
     fields = Fields(object)
   }
 
-  // MARK: What is asked for
+  // MARK: Members
 
   func nickname() throws(WireError) -> Nickname { try fields.text("nickname", as: Nickname.self) }
 
-  /// To be compared.
+  /// The password to compare.
   func password() throws(WireError) -> Password { Password(trying: try fields.string("password")) }
 
-  /// To be kept.
+  /// The password to store.
   func chosenPassword() throws(WireError) -> Password { try Self.chosen(try fields.string("password"), "password") }
 
-  /// Nil if it stays.
+  /// Nil to keep the password.
   func newPassword() throws(WireError) -> Password? {
     guard let text = try fields.optionalString("newpassword") else { return nil }
     return try Self.chosen(text, "newpassword")
@@ -52,7 +52,7 @@ public struct UserForm: Sendable {
     }
   }
 
-  /// A home whose every rule is kept.
+  /// Reads a complete home, and checks all rules.
   func newHome(places: Places, thisYear: Int) throws(WireError) -> Home {
     let country = try self.country(places)
     return Home(
@@ -61,7 +61,7 @@ public struct UserForm: Sendable {
       longitude: try longitude(), latitude: try latitude())
   }
 
-  /// The same home, but with what is to be changed. A coordinate that is null goes.
+  /// The home with the form's changes. A null removes a coordinate.
   func changed(_ home: Home, places: Places, thisYear: Int) throws(WireError) -> Home {
     var changed = home
     if fields.has("newnickname") {
@@ -108,7 +108,7 @@ public struct UserForm: Sendable {
     return year
   }
 
-  /// 180 is -180, which it is written as: each place has one number.
+  /// 180 must be written as -180, so that each place has one longitude.
   private func longitude() throws(WireError) -> Double? {
     guard let degrees = try fields.optionalNumber("longitude") else { return nil }
     guard (-180..<180).contains(degrees) else {

@@ -2,7 +2,7 @@ import Hunt
 public import JSONCoding
 
 extension JSONWriter {
-  /// A user with the members that the protocol names, and never a password.
+  /// Writes a user with the members of the protocol, and never a password.
   public mutating func value(_ user: User) {
     object {
       $0.member("nickname", user.home.nickname.value)

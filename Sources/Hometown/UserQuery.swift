@@ -1,6 +1,6 @@
 public import Hunt
 
-/// What users must have in common.
+/// A filter on users; nil members match everybody.
 public struct UserFilter: Equatable, Sendable {
   public var country: String?
   public var state: String?
@@ -15,10 +15,10 @@ public struct UserFilter: Equatable, Sendable {
   }
 }
 
-/// Which users are asked for, in which order.
+/// A query for users: a filter, a range of ids, an order and a page.
 public struct UserQuery: Equatable, Sendable {
   public struct Page: Equatable, Sendable {
-    /// From 0 on.
+    /// Starts at 0.
     public var number: Int
     public var size: Int
 
@@ -29,17 +29,17 @@ public struct UserQuery: Equatable, Sendable {
   }
 
   public var filter = UserFilter()
-  /// Ids lie strictly between these.
+  /// Ids must be strictly between these.
   public var after: Int64?
   public var before: Int64?
-  /// By falling id.
+  /// Whether to sort by descending id.
   public var isReversed = false
-  /// Nil for all of them.
+  /// Nil for all matches.
   public var page: Page?
 
   public init() {}
 
-  /// All ids that it lets through.
+  /// The range of ids that match.
   var ids: Range<Int64> {
     let first = max(0, after ?? 0) == Int64.max ? Int64.max : max(0, after ?? 0) + 1
     let end = before ?? .max
@@ -47,8 +47,8 @@ public struct UserQuery: Equatable, Sendable {
   }
 }
 
-/// The parameters of a request, read with errors that name them. None may be unknown, or there twice: what is misspelt would
-/// silently ask for something else.
+/// The parameters of a request. Unknown or repeated ones are errors: a misspelt parameter would silently change the
+/// query.
 public struct HometownParameters: Sendable {
   private let values: [String: String]
 
@@ -117,7 +117,7 @@ extension UserQuery {
     let number = try parameters.integer("page", in: 0...Int64.max)
     let sizes = Int64(Limits.hometownPage.lowerBound)...Int64(Limits.hometownPage.upperBound)
     let size = try parameters.integer("pagesize", in: sizes)
-    // Without a page there is none whose size could matter.
+    // Without a page number, the page size is ignored.
     page = number.map { Page(number: $0, size: size ?? Limits.hometownPageDefault) }
   }
 }
@@ -143,7 +143,7 @@ extension UserFilter {
 }
 
 extension Places {
-  /// A country as it is listed.
+  /// The country under the name that is listed. Throws if there is none.
   func listed(_ name: String) throws(HometownRejection) -> String {
     guard let country = country(name) else {
       throw .invalid(field: "country", problem: "must be one of GET /hometown/countries")

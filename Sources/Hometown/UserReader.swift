@@ -1,9 +1,9 @@
-/// Gives what a query finds, part by part.
+/// Reads the results of a query in chunks.
 public struct UserReader: Sendable {
   private let query: UserQuery
   private let register: Register
   private let read: @Sendable ([Int64]) async throws -> [User]
-  /// The part of the ids that was not looked at yet.
+  /// The ids not searched yet.
   private var ids: Range<Int64>
   private var isOver = false
 
@@ -14,7 +14,7 @@ public struct UserReader: Sendable {
     ids = query.ids
   }
 
-  /// The next ones, in order; nil after the last.
+  /// The next users, in order; nil after the last.
   public mutating func next() async throws -> [User]? {
     guard !isOver else { return nil }
     let found: [Int64]
@@ -34,6 +34,6 @@ public struct UserReader: Sendable {
     register.ids(query.filter, in: ids, isReversed: query.isReversed, skipping: skipped, limit: limit)
   }
 
-  /// So many rows are in memory at once, however many are asked for.
+  /// The most rows in memory at once.
   private static let part = 1_000
 }

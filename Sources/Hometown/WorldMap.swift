@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place on the flat, square map that the web's maps use (Mercator's): 32 bits from west to east, and from north to south.
+/// A place on the square map that web maps use (Web Mercator), with 32 bits from west to east and from north to south.
 struct WorldPoint: Hashable, Sendable {
   let x: UInt32
   let y: UInt32
@@ -11,7 +11,7 @@ struct WorldPoint: Hashable, Sendable {
   }
 
   private static let width = 4_294_967_296.0
-  /// So far north and south the square goes.
+  /// The latitude of the square's northern edge.
   private static let latitudeMax = 85.05112877980659
 
   init(longitude: Double, latitude: Double) {
@@ -27,21 +27,21 @@ struct WorldPoint: Hashable, Sendable {
   var latitude: Double { atan(sinh(.pi * (1 - 2 * Double(y) / Self.width))) * 180 / .pi }
 }
 
-/// What a map shows: a part of the world, at one of its zoom levels. It may lie across the 180th meridian.
+/// The visible part of a map, at a zoom level. It may cross the 180th meridian.
 public struct MapWindow: Sendable {
   let northWest: WorldPoint
-  /// How far it goes to the east and to the south.
+  /// The extent to the east and to the south.
   let width: UInt32
   let height: UInt32
   let zoom: Int
 
   /// - Parameters:
-  ///   - west: may be east of `east`: then the 180th meridian lies within.
-  ///   - zoom: 0 for the whole world on one tile, doubling with each level.
+  ///   - west: may be east of `east` if the window crosses the 180th meridian.
+  ///   - zoom: 0 shows the whole world on one tile; each level doubles the scale.
   init(south: Double, west: Double, north: Double, east: Double, zoom: Int) {
     northWest = WorldPoint(longitude: west, latitude: north)
     let southEast = WorldPoint(longitude: east, latitude: south)
-    // From -180 to 180 is all of it, and not nothing.
+    // Wraps at the 180th meridian. From -180 to 180 this is the whole width, not 0.
     width = southEast.x &- northWest.x
     height = southEast.y - northWest.y
     self.zoom = zoom
@@ -54,7 +54,7 @@ public struct MapWindow: Sendable {
     self.zoom = zoom
   }
 
-  /// With two centimetres more on each side: the corners of a cluster come back rounded.
+  /// Two centimetres larger on each side, since clients send back the corners of a cluster rounded.
   var widened: MapWindow {
     let hair: UInt32 = 2
     let up = min(hair, northWest.y)
@@ -69,10 +69,10 @@ public struct MapWindow: Sendable {
   }
 }
 
-/// People whose places lie close together on a map.
+/// Users whose places are close together on a map.
 public struct Cluster: Equatable, Sendable {
   public let count: Int
-  /// The middle of them all.
+  /// The mean of their places.
   public let longitude: Double
   public let latitude: Double
   public let south: Double
@@ -81,13 +81,13 @@ public struct Cluster: Equatable, Sendable {
   public let east: Double
 }
 
-/// Cells that lie where they lie whatever part of the world is shown, so that clusters stay when the map is moved.
+/// A grid whose cells are fixed to the world, not to the window, so that clusters stay put when the map moves.
 struct Grid {
   private struct Cell {
     var count = 0
     var sumX: UInt64 = 0
     var sumY: UInt64 = 0
-    /// Distances from the grid's western edge: across the 180th meridian, too, one is less than another.
+    /// Distances from the grid's western edge, so that they compare correctly across the 180th meridian.
     var minX = UInt32.max
     var maxX: UInt32 = 0
     var minY = UInt32.max
@@ -95,15 +95,16 @@ struct Grid {
   }
 
   private let window: MapWindow
-  /// How many bits of a place tell where it is in its cell.
+  /// The number of low bits of a coordinate that give the position within a cell.
   private let shift: UInt32
   private let origin: WorldPoint
   private let columns: Int
   private var cells: [Cell]
 
-  /// A tile has 256 points on the screen, so a cell has 64: as wide as a finger, with some room.
+  /// The extra zoom levels of a cell. A tile is 256 points wide on the screen, so a cell is 64: a finger with some
+  /// room.
   private static let cellsOfTile = 2
-  /// Cells at most: a large screen has a third of it. Where there would be more, they are made larger.
+  /// The most cells, three times what a large screen needs. If there would be more, the cells are made larger.
   private static let cellsMax = 2_048
 
   init(_ window: MapWindow) {

@@ -1,11 +1,11 @@
 extension JSONValue {
-  /// The one way of writing a value, so that it can be hashed however it was written: RFC 8785, for values whose numbers
-  /// are whole. Nil for one with a fraction, or with a name twice in an object: neither is hashed anywhere.
+  /// The canonical form of a value, for hashing: RFC 8785, for values whose numbers are integers. Nil for a value with
+  /// a fraction or a duplicate name in an object, which is never hashed.
   public var canonical: [UInt8]? {
     sorted.map { value in JSONWriter.bytes(capacity: 1_024) { $0.value(value) } }
   }
 
-  /// With the members of objects in the order of their names' UTF-16 code units.
+  /// The value with the members of objects sorted by the UTF-16 code units of their names.
   private var sorted: JSONValue? {
     switch self {
     case .null, .bool, .integer, .string: return self

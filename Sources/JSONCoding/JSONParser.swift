@@ -1,4 +1,4 @@
-/// Why a text is not accepted. `offset` is the byte at which it was noticed.
+/// Why a text is not accepted. `offset` is the byte at which the error was found.
 public enum JSONError: Error, Equatable, Sendable {
   /// Not JSON.
   case malformed(offset: Int)
@@ -12,25 +12,24 @@ public enum JSONError: Error, Equatable, Sendable {
 
 /// A recursive-descent parser over bytes.
 ///
-/// Foundation's coder takes about ten times as long for the short messages of the protocol; the figures are in
-/// ARCHITECTURE.md.
+/// Foundation's coder takes about ten times as long for the protocol's short messages; ARCHITECTURE.md has the figures.
 public struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let depthMax: Int
   private var index = 0
-  /// Whether a string that is written with escapes has too long a run of combining marks.
+  /// Whether a string with escapes has too long a run of combining marks.
   private var hasTooManyMarks = false
 
-  /// Whose text it is, which says whether its runs of combining marks are bounded.
+  /// The origin of a text, which decides whether runs of combining marks are limited.
   public enum Source: Sendable {
-    /// Anybody's. A string with more than `StreamSafe.marksMax` marks in a row is refused.
+    /// Untrusted. A string with more than `StreamSafe.marksMax` marks in a row is refused.
     case strangers
-    /// Checked when it came in, perhaps before marks were counted: a log must be readable for ever.
+    /// Stored by this server, perhaps before marks were limited: a log must stay readable for ever.
     case stored
   }
 
-  /// Parses one value with nothing but white space around it.
-  /// - Parameter depthMax: how many arrays and objects may stand in one another.
+  /// Parses one value surrounded only by white space.
+  /// - Parameter depthMax: how deeply arrays and objects may be nested.
   public static func parse(
     _ bytes: some Collection<UInt8>, depthMax: Int = 32, from source: Source = .strangers
   ) throws(JSONError) -> JSONValue {
@@ -39,7 +38,7 @@ public struct JSONParser {
       .get()
   }
 
-  /// The bytes of one member of an object, as written; nil if there is none. Marks are not counted.
+  /// The bytes of one member's value in an object, as written; nil if there is none. Does not limit marks.
   public static func rawMember(_ name: String, of bytes: [UInt8], depthMax: Int = 32) throws(JSONError) -> ArraySlice<
     UInt8
   >? {
@@ -59,7 +58,7 @@ public struct JSONParser {
     buffer: UnsafeBufferPointer<UInt8>, depthMax: Int, from source: Source
   ) -> Result<JSONValue, JSONError> {
     Result { () throws(JSONError) in
-      // Checked once for the whole text, so that strings can be taken from it without a second look.
+      // Validate the whole text once, so that strings can be decoded without validating them again.
       let isASCII = buffer.allSatisfy { $0 < 0x80 }
       guard isASCII || String(validating: buffer, as: UTF8.self) != nil else { throw .notUTF8 }
       var parser = JSONParser(bytes: buffer, depthMax: depthMax)
@@ -67,7 +66,7 @@ public struct JSONParser {
       parser.skipSpace()
       guard parser.index == buffer.count else { throw .malformed(offset: parser.index) }
       if source == .strangers {
-        // What stands between strings ends every run.
+        // One scan of the whole text is enough: the bytes between strings end every run of marks.
         guard !parser.hasTooManyMarks, isASCII || StreamSafe.allows(buffer) else { throw .tooManyMarks }
       }
       return value
@@ -197,7 +196,7 @@ public struct JSONParser {
     }
   }
 
-  /// What stands behind `\u`; a surrogate must have its other half.
+  /// Parses what follows `\u`. A surrogate must be followed by its other half.
   private mutating func escapedScalar() throws(JSONError) -> Character {
     let start = index
     var code = try fourHexDigits()
@@ -248,7 +247,8 @@ public struct JSONParser {
     return .double(value)
   }
 
-  /// Most numbers: an integer of at most 18 digits, which fits for sure. nil, and nothing is taken, if it is anything else.
+  /// The fast path for most numbers: an integer of at most 18 digits, which always fits. Returns nil and consumes
+  /// nothing otherwise.
   private mutating func shortInteger() -> Int64? {
     var at = index
     let isNegative = at < bytes.count && bytes[at] == UInt8(ascii: "-")

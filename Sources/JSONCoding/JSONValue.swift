@@ -1,6 +1,6 @@
-/// A JSON value, parsed whole (RFC 8259).
+/// A JSON value (RFC 8259).
 ///
-/// Numbers that are written as integers and fit into 64 bits stay integers; all others are doubles.
+/// Numbers written as integers that fit into 64 bits are integers; all others are doubles.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -11,10 +11,10 @@ public enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 }
 
-/// The members of a JSON object in the order in which they were written. Messages have few members, so a list
-/// that is searched is quicker than a dictionary.
+/// The members of a JSON object, in their written order. Messages have few members, so searching a list is faster than
+/// a dictionary.
 ///
-/// Where a name is written twice, the last one holds, as in most parsers. Names are the same if their bytes are.
+/// If a name occurs twice, the last one wins, as in most parsers. Names are compared byte by byte.
 public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public struct Member: Hashable, Sendable {
     public let name: String
@@ -46,7 +46,7 @@ extension JSONValue {
   public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
   public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-  /// An integer, also when it is written as `3.0` or `3e2`.
+  /// An integer, even if written as `3.0` or `3e2`.
   public var integer: Int64? {
     switch self {
     case .integer(let value): value
@@ -64,10 +64,10 @@ extension JSONValue {
     }
   }
 
-  /// The member of an object; nil if it is missing or this is no object.
+  /// The member of an object; nil if it is missing or this is not an object.
   public subscript(name: String) -> JSONValue? { object?[name] }
 
-  /// The element of an array; nil if there is none.
+  /// The element of an array; nil if there is none or this is not an array.
   public subscript(index: Int) -> JSONValue? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]

@@ -1,4 +1,4 @@
-/// Writes compact JSON into bytes: no space outside strings, members in the order in which they are written.
+/// Writes compact JSON as bytes, with no space outside strings and members in the order of the calls.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -14,8 +14,8 @@ public struct JSONWriter {
 
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// The bytes that a body writes.
-  /// - Parameter capacity: how many there will be, about: with enough room from the start nothing is copied.
+  /// The bytes that `body` writes.
+  /// - Parameter capacity: the approximate size; enough capacity avoids copying.
   public static func bytes(capacity: Int = 128, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(capacity: capacity)
     body(&writer)
@@ -55,7 +55,7 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// Starts a member whose name is not known beforehand.
+  /// Starts a member whose name is not known at compile time.
   public mutating func name(escaping name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -95,23 +95,23 @@ public struct JSONWriter {
     array(elements, write)
   }
 
-  /// A member that is left out when there is no value.
+  /// Writes a member unless the value is nil.
   public mutating func member(_ name: StaticString, ifPresent value: String?) {
     if let value { member(name, value) }
   }
 
-  /// A member that is left out when there is no value.
+  /// Writes a member unless the value is nil.
   @inlinable
   public mutating func member(_ name: StaticString, ifPresent value: (some BinaryInteger)?) {
     if let value { member(name, value) }
   }
 
-  /// A member that is left out when there is no value.
+  /// Writes a member unless the value is nil.
   public mutating func member(_ name: StaticString, ifPresent value: Double?) {
     if let value { member(name, value) }
   }
 
-  /// A member that is left out when there is no value.
+  /// Writes a member unless the value is nil.
   public mutating func member(_ name: StaticString, ifPresent value: Bool?) {
     if let value { member(name, value) }
   }
@@ -132,7 +132,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  @inlinable  // Else each operation on the number is a call through a table.
+  @inlinable  // Otherwise each operation on the number is a call through a witness table.
   public mutating func value(_ value: some BinaryInteger) {
     integer(isNegative: value < 0, magnitude: UInt64(value.magnitude))
   }
@@ -150,7 +150,7 @@ public struct JSONWriter {
     bytes[start...].reverse()
   }
 
-  /// A whole number is written without a fraction; JSON has no infinity, so the value must be finite.
+  /// Writes a number, without a fraction if it is whole. It must be finite, since JSON has no infinity.
   public mutating func value(_ value: Double) {
     precondition(value.isFinite, "JSON cannot express \(value)")
     if let whole = Int64(exactly: value) {
@@ -171,7 +171,7 @@ public struct JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Bytes that are JSON already.
+  /// Writes bytes that are already JSON.
   public mutating func raw(_ json: some Collection<UInt8>) {
     comma()
     bytes.append(contentsOf: json)

@@ -1,18 +1,19 @@
-/// Text that costs no more than its length: comparing, hashing or normalising it sorts each run of combining marks, which
-/// takes quadratic time, so no run may be longer than that of the Stream-Safe Text Format.
+/// Limits runs of combining marks in text, as the Stream-Safe Text Format does. Comparing, hashing or normalising a
+/// text sorts each run, which takes quadratic time.
 ///
 /// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 public enum StreamSafe {
-  /// Combining marks (non-starters of NFKD) that may follow one another. No language comes near it.
+  /// The most combining marks (non-starters of NFKD) in a row. No language comes near this limit.
   public static let marksMax = 30
 
-  /// - Parameter utf8: UTF-8; bytes that are none count as no marks.
+  /// Whether no run of marks in the text is too long.
+  /// - Parameter utf8: UTF-8; invalid bytes count as no marks.
   public static func allows(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var marks = 0
     var index = 0
     while index < utf8.count {
       let lead = utf8[index]
-      // All marks lie from U+0300 on, which is written CC 80.
+      // All marks are at U+0300 (CC 80 in UTF-8) or above.
       guard lead >= 0xCC else {
         marks = 0
         index += 1
@@ -31,21 +32,21 @@ public enum StreamSafe {
     return true
   }
 
-  /// Whether a text may come in from outside.
+  /// Whether no run of marks in the text is too long.
   public static func allows(_ text: some StringProtocol) -> Bool {
     let utf8 = text.utf8
     if let answer = utf8.withContiguousStorageIfAvailable(allows) { return answer }
     return Array(utf8).withUnsafeBufferPointer(allows)
   }
 
-  /// How many marks a character is made of, if it begins with one; otherwise 0.
+  /// The number of marks in the decomposition of a character that begins with one; otherwise 0.
   private static func marksBeginning(_ value: UInt32) -> Int {
     switch value {
-    // No marks among Chinese, Japanese and Korean characters and emoji: tables are slow.
+    // No marks among Chinese, Japanese and Korean characters and emoji. Skips the slow tables.
     case 0x309B...0xA66E, 0xAC00...0xFB1D, 0x1F000...0x10FFFF: 0
-    // Two marks in one.
+    // Two marks in one character.
     case 0x0344, 0x0F73, 0x0F75, 0x0F81: 2
-    // Marks only in the compatibility forms.
+    // Marks only in their compatibility decomposition.
     case 0xFF9E, 0xFF9F: 1
     default:
       Unicode.Scalar(value).map { $0.properties.canonicalCombiningClass == .notReordered ? 0 : 1 } ?? 0
@@ -54,8 +55,8 @@ public enum StreamSafe {
 }
 
 extension StringProtocol {
-  /// Whether both are the same bytes. `==` takes different spellings of a character for the same, and normalises both for
-  /// that, which costs too much where strangers choose the text.
+  /// Whether both have the same bytes. `==` treats canonically equivalent texts as equal and normalises both for that,
+  /// which costs too much for untrusted text.
   @inlinable
   public func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)

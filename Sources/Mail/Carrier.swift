@@ -1,7 +1,7 @@
-/// What takes letters to the mail server.
+/// Delivers letters to the mail server.
 struct Carrier: Sendable {
   var deliver: @Sendable (MailMessage) async -> MailAnswer
-  /// What is under way ends soon, as failed; nothing else is begun.
+  /// Makes deliveries under way fail soon, and starts no others.
   var breakOff: @Sendable () -> Void = {}
   var end: @Sendable () async -> Void = {}
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text that may stand in the head of a letter: one line, so that nothing in it can begin another.
+/// Text for a letter's header: a single line, so that it cannot start another header.
 public struct HeaderText: Hashable, Sendable {
   public let value: String
 
-  /// Longer ones are cut: programs show 60 or 70 characters of a subject.
+  /// Longer texts are cut: mail programs show 60 or 70 characters of a subject.
   private static let lengthMax = 200
 
-  /// - Parameter text: any; what breaks a line or cannot be seen becomes a space.
+  /// - Parameter text: any text; line breaks and invisible characters become spaces.
   public init(_ text: String) {
     var plain = String.UnicodeScalarView()
     for scalar in text.prefix(Self.lengthMax).unicodeScalars.prefix(4 * Self.lengthMax) {
@@ -19,18 +19,19 @@ public struct HeaderText: Hashable, Sendable {
     value = String(plain).split(separator: " ").joined(separator: " ")
   }
 
-  /// As it stands in a head: as it is, or in encoded words (RFC 2047), folded into lines of at most 78 characters.
-  /// - Parameter used: characters of the first line that are taken.
+  /// The text for a header: plain or in encoded words (RFC 2047), folded into lines of at most 78 characters.
+  /// - Parameter used: the number of characters already used on the first line.
   func encoded(after used: Int) -> String { isPlain ? folded(after: used) : encodedWords(after: used) }
 
-  /// The name before an address. Encoded words must not stand in quotes, and plain text must unless it is a single word.
+  /// The name before an address. Encoded words must not be quoted, whereas plain text must be unless it is a single
+  /// word.
   func encodedPhrase(after used: Int) -> String {
     guard isPlain else { return encodedWords(after: used) }
     let quoted = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(quoted)\""
   }
 
-  /// What looks like an encoded word must be encoded, too, or it would be taken for one.
+  /// Text that looks like an encoded word must be encoded, too, or it would be decoded as one.
   private var isPlain: Bool { value.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !value.contains("=?") }
 
   private func folded(after used: Int) -> String {
@@ -49,11 +50,11 @@ public struct HeaderText: Hashable, Sendable {
     return lines.joined(separator: "\r\n ")
   }
 
-  /// Each word is a whole number of characters; spaces between two of them do not count.
+  /// Each encoded word contains whole characters. Readers ignore the white space between two of them.
   private func encodedWords(after used: Int) -> String {
     var words: [String] = []
     var bytes: [UInt8] = []
-    /// So many bytes fit: four letters for three of them.
+    /// The bytes that fit: base64 takes four letters for three bytes.
     func room() -> Int { (Self.lineMax - (words.isEmpty ? used : 1) - Self.brackets) / 4 * 3 }
     func close() {
       words.append("=?UTF-8?B?\(Data(bytes).base64EncodedString())?=")

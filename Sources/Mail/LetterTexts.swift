@@ -3,7 +3,7 @@ import Foundation
 import Hunt
 import JSONCoding
 
-/// What letters say, in every language: flat, `letter.part` → text with `{places}` to be filled.
+/// The texts of letters in every language, in a flat list: `letter.part` → text with `{places}` to fill.
 struct LetterTexts: Sendable {
   private let languages: [LetterLanguage: JSONObject]
 
@@ -17,7 +17,7 @@ struct LetterTexts: Sendable {
     self.languages = languages
   }
 
-  /// - Parameter places: what to fill in. Whatever it is, it stays what it is: no place in it is filled.
+  /// - Parameter places: the values to fill in. Places inside values are not filled.
   func text(_ key: String, in language: LetterLanguage, _ places: [String: String]) -> String {
     var rest = (languages[language]?[key]?.string ?? key)[...]
     var filled = ""
@@ -29,6 +29,6 @@ struct LetterTexts: Sendable {
     return filled + rest
   }
 
-  /// For tests: what there is to say.
+  /// The keys of all texts, for tests.
   func keys(in language: LetterLanguage) -> [String] { languages[language]?.members.map(\.name) ?? [] }
 }

@@ -5,9 +5,10 @@ import Lobbies
 import QRSheet
 import Wire
 
-/// Makes of a letter what is sent: words, and the sheet as it is at that moment.
+/// Turns a letter into a mail message: its text, and the sheet as it is at that moment.
 ///
-/// One sheet is drawn at a time, on a thread that does nothing else, however many letters are under way: games go on beside it.
+/// Only one sheet is drawn at a time, on a dedicated thread, however many letters are under way, so that games are not
+/// slowed down.
 actor LetterWriter {
   private let lobbies: Lobbies
   private let outbox: Outbox
@@ -27,9 +28,9 @@ actor LetterWriter {
 
   enum Written: Sendable {
     case message(MailMessage)
-    /// There is nobody to send it to any more, and nobody to tell.
+    /// There is no recipient any more, and nobody to tell.
     case pointless
-    /// There is nothing to send any more.
+    /// The contents cannot be made.
     case failed(SheetFailure)
   }
 
@@ -45,7 +46,7 @@ actor LetterWriter {
     guard let recipient = waiting.letter.recipient, waiting.letter.until.map({ lobbies.now < $0 }) ?? true else {
       return .pointless
     }
-    // Nobody has said in which language, so it is said in all.
+    // The language is unknown, so the letter is in all of them.
     let places = ["server": server, "link": link]
     func all(_ part: String, separator: String) -> String {
       LetterLanguage.allCases.map { texts.text("\(kind).\(part)", in: $0, places) }.joined(separator: separator)
@@ -81,7 +82,7 @@ actor LetterWriter {
         texts.text("sheet.text", in: language, places), attachments: [attachment]))
   }
 
-  /// A sheet whose titles take too long to draw is sent without them: what the host waits for are the codes.
+  /// If the titles take too long to draw, the sheet is sent without them: the host is waiting for the codes.
   private func draw(_ sheet: Sheet) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       drawing.async {
@@ -110,7 +111,7 @@ actor LetterWriter {
       subject: HeaderText(subject), text: text, attachments: attachments)
   }
 
-  /// What people call the server: its address, without what browsers add.
+  /// The server's name for people: its address without the scheme.
   private var server: String {
     publicURL.firstRange(of: "://").map { String(publicURL[$0.upperBound...]) } ?? publicURL
   }

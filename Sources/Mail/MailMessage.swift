@@ -1,10 +1,10 @@
 import Foundation
 public import Hunt
 
-/// A letter as it goes over the wire (RFC 5322, 2045): a text and what is attached to it.
+/// A letter as sent (RFC 5322, 2045): a text with attachments.
 public struct MailMessage: Sendable {
-  /// Unique, and the same each time the letter is sent, so that a program that gets it twice can tell. Letters, digits
-  /// and hyphens.
+  /// Unique, and the same each time the letter is sent, so that mail programs recognise duplicates. Letters, digits and
+  /// hyphens.
   public let id: String
   public let date: Timestamp
   public let from: Mailbox
@@ -28,7 +28,7 @@ public struct MailMessage: Sendable {
     /// `application/pdf`
     public let type: StaticString
     public let name: HeaderText
-    /// For programs that do not know names in Unicode: letters, digits, hyphens and a point.
+    /// For programs that do not support Unicode names: letters, digits, hyphens and a point.
     public let plainName: String
     public let bytes: [UInt8]
 
@@ -53,7 +53,7 @@ public struct MailMessage: Sendable {
     self.attachments = attachments
   }
 
-  /// The whole letter, lines ended by CR and LF, 7 bits throughout.
+  /// The whole letter, in 7-bit characters, with lines ended by CR LF.
   public var bytes: [UInt8] {
     var lines = head
     lines.append("Content-Type: multipart/mixed; boundary=\"\(boundary)\"")
@@ -63,7 +63,7 @@ public struct MailMessage: Sendable {
     lines.append(Self.base64(Array(withReturns.utf8)))
     for attachment in attachments {
       lines.append("--\(boundary)")
-      // Where names in Unicode are not known, the plain one is found here.
+      // Programs that do not support Unicode names find the plain one here.
       lines.append("Content-Type: \(attachment.type); name=\"\(attachment.plainName)\"")
       lines.append("Content-Transfer-Encoding: base64")
       lines.append("Content-Disposition: attachment\(attachment.extendedName)")
@@ -80,13 +80,13 @@ public struct MailMessage: Sendable {
       "To: <\(to.text)>",
       "Message-ID: <\(id)@\(from.address.domain)>",
       "Subject: \(subject.encoded(after: 9))",
-      // Nobody's holiday notice need answer this.
+      // Keeps holiday notices from replying.
       "Auto-Submitted: auto-generated",
       "MIME-Version: 1.0",
     ]
   }
 
-  /// No line of base64 has an underscore in it.
+  /// Base64 contains no underscore.
   private var boundary: String { "=_\(id)" }
 
   private static func base64(_ bytes: [UInt8]) -> String {
@@ -96,7 +96,7 @@ public struct MailMessage: Sendable {
 }
 
 extension MailMessage.Attachment {
-  /// The name in Unicode (RFC 2231), in as many pieces as lines need.
+  /// The Unicode name (RFC 2231), split to fit into lines.
   fileprivate var extendedName: String {
     var pieces = ["UTF-8''"]
     for byte in name.value.utf8 {

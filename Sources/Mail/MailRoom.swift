@@ -4,10 +4,10 @@ public import Logging
 import NIOConcurrencyHelpers
 public import ServiceLifecycle
 
-/// Carries letters from the outbox to the operator's mail server, and tells lobbies what became of their sheets.
+/// Delivers letters from the outbox to the operator's mail server, and tells lobbies what became of their sheets.
 ///
-/// A letter is struck out once the mail server has taken it. If the program is killed in between, it is sent once more, with
-/// the same Message-ID.
+/// A letter is settled once the mail server has accepted it. If the program is killed in between, the letter is sent
+/// again, with the same Message-ID.
 public final class MailRoom: Service {
   private let outbox: Outbox
   private let lobbies: Lobbies
@@ -18,19 +18,19 @@ public final class MailRoom: Service {
 
   private struct State {
     var plan = RetryPlan()
-    /// Being tried.
+    /// The letters being tried.
     var inHand: Set<LetterID> = []
-    /// When the next letter is to be tried; nil if none waits.
+    /// When the next letter is due; nil if none waits.
     var nextDue: Timestamp?
     var isEnding = false
   }
 
-  /// How often is looked whether a letter is due: by the clock of the wall, which may be set.
+  /// Poll interval for due letters. It polls because due times follow the wall clock, which may be changed.
   private static let lookEvery = Duration.seconds(5)
 
   /// - Parameters:
-  ///   - from: whom letters are from.
-  ///   - publicURL: where links in letters lead, `https://HOST`.
+  ///   - from: the sender of letters.
+  ///   - publicURL: the base of links in letters, `https://HOST`.
   public convenience init(
     server: MailServer, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies, logger: Logger
   ) throws {
@@ -48,7 +48,7 @@ public final class MailRoom: Service {
     self.logger = logger
   }
 
-  /// Carries letters until shutdown; what is under way then is broken off, and waits for the next start.
+  /// Delivers letters until shutdown. Deliveries under way are then aborted, and their letters wait for the next start.
   public func run() async throws {
     let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     outbox.onArrival { bell.yield() }
@@ -73,7 +73,7 @@ public final class MailRoom: Service {
     await carrier.end()
   }
 
-  /// Hunts that were set up a while ago have their codes sent, also those that nobody looks at any more.
+  /// Sends the codes of hunts that were set up a while ago, even if their lobbies are not in use.
   func askForSheets() async {
     do {
       try await lobbies.sendDueSheets()
@@ -82,7 +82,7 @@ public final class MailRoom: Service {
     }
   }
 
-  /// Several at a time, and each on its own: one that the mail server leaves hanging keeps no other waiting.
+  /// Delivers several letters at a time, independently, so that one that hangs at the mail server delays no other.
   private func carryLetters(whenever rings: AsyncStream<Void>, _ bell: AsyncStream<Void>.Continuation) async {
     await withDiscardingTaskGroup { carriers in
       for await _ in rings {
@@ -99,8 +99,8 @@ public final class MailRoom: Service {
   private var isAnyDue: Bool { state.withLockedValue { $0.nextDue.map { $0 <= lobbies.now } ?? false } }
   private var isEnding: Bool { state.withLockedValue(\.isEnding) }
 
-  /// Tries all that are due.
-  /// - Returns: when the next one is; nil if none waits.
+  /// Tries all letters that are due.
+  /// - Returns: when the next letter is due; nil if none waits.
   @discardableResult
   func makeRounds() async -> Timestamp? {
     while true {
@@ -112,9 +112,9 @@ public final class MailRoom: Service {
     }
   }
 
-  /// Takes those in hand that are to be tried now, as far as there are hands for them. One asks at a time.
+  /// Takes the letters that are due, as far as the limit on concurrent deliveries allows. Not called concurrently.
   private func takeDue() async -> [LetterID] {
-    // Looked at before the outbox is: what is put down meanwhile may still be in what that says.
+    // Read this before the outbox: a letter settled meanwhile may still be in the outbox's list.
     let held = state.withLockedValue(\.inHand)
     do {
       let waiting = try await outbox.waiting().filter { !held.contains($0) }
@@ -134,12 +134,12 @@ public final class MailRoom: Service {
     }
   }
 
-  /// Whatever goes wrong with a letter keeps no other waiting.
+  /// Tries one letter. An error delays only this letter.
   private func carry(_ id: LetterID) async {
     defer { state.withLockedValue { _ = $0.inHand.remove(id) } }
     do {
       guard let waiting = try await outbox.open(id) else {
-        // Its key is gone, and with it whom it was to.
+        // Its key is gone, and its recipient with it.
         return try await outbox.settle(id, givenUp: "unreadable")
       }
       var fate = state.withLockedValue { $0.plan.fates[id] }
@@ -153,7 +153,7 @@ public final class MailRoom: Service {
     }
   }
 
-  /// - Returns: nil if it is to be tried again.
+  /// - Returns: the letter's fate; nil if it will be tried again.
   private func attempt(_ waiting: WaitingLetter) async throws -> RetryPlan.Fate? {
     let id = waiting.letter.id
     switch try await writer.write(waiting) {
@@ -176,7 +176,7 @@ public final class MailRoom: Service {
     }
   }
 
-  /// Strikes it out, once its lobby knows.
+  /// Tells the letter's lobby, then settles the letter.
   private func tell(of letter: Letter, _ fate: RetryPlan.Fate) async throws {
     var reason: String?
     var news: ((Int) -> SheetNews)?

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The operator's mail server: where letters are handed in.
+/// The operator's mail server, which takes letters.
 public struct MailServer: Sendable {
   public enum Security: Sendable {
     /// TLS from the first byte (`smtps://`).
     case implicitTLS
-    /// Starts in the clear and must go over to TLS before anything is said (STARTTLS).
+    /// Starts in plain text and must switch to TLS before anything else is sent (STARTTLS).
     case startTLS
-    /// In the clear throughout.
+    /// Plain text throughout.
     case none
   }
 
@@ -27,12 +27,12 @@ public struct MailServer: Sendable {
   let port: Int
   let security: Security
   let login: Login?
-  /// A file with the certificates that are trusted; nil for those that the system trusts.
+  /// A file with trusted certificates; nil to trust the system's.
   let trusted: String?
 
   /// - Parameters:
-  ///   - address: `smtp://HOST`, `smtp://HOST:PORT` or `smtps://…`; 587 and 465 unless it says otherwise.
-  ///   - startTLS: whether `smtp://` insists on it; nil: unless the host is this machine.
+  ///   - address: `smtp://HOST`, `smtp://HOST:PORT` or `smtps://…`; the default ports are 587 and 465.
+  ///   - startTLS: whether `smtp://` requires STARTTLS; nil requires it unless the host is this machine.
   public init(
     address: String, startTLS: Bool?, login: Login?, trusted: String?
   ) throws(MailSettingProblem) {
@@ -60,7 +60,7 @@ public struct MailServer: Sendable {
     self.trusted = trusted
   }
 
-  /// A name, or an address of either kind.
+  /// Whether the text is a host name, an IPv4 or an IPv6 address.
   private static func isHost(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -76,17 +76,17 @@ extension MailServer.Security {
   fileprivate var isImplicit: Bool { if case .implicitTLS = self { true } else { false } }
 }
 
-/// A setting for mail that cannot be used: a sentence.
+/// An invalid mail setting, as a message.
 public struct MailSettingProblem: Error, CustomStringConvertible {
   public let description: String
   init(_ sentence: String) { description = sentence }
 }
 
-/// What became of a letter that was handed in.
+/// The result of delivering a letter.
 public enum MailAnswer: Equatable, Sendable {
   case accepted
-  /// The server will not take it, now or later.
+  /// The server refuses it permanently.
   case refused(reply: Int)
-  /// It may go better next time. The reason is for the operator's log.
+  /// Delivery failed but may succeed later. The reason is for the operator's log.
   case failed(reason: String)
 }

@@ -4,7 +4,7 @@ import Hunt
 import NIOConcurrencyHelpers
 import NIOPosix
 
-/// Hands letters in at the mail server, by threads of its own: libcurl waits for the network.
+/// Sends letters to the mail server, on its own threads, because libcurl blocks on the network.
 final class MailTransfer: Sendable {
   private let server: MailServer
   private let threads = NIOThreadPool(numberOfThreads: Limits.lettersAtOnce)
@@ -23,18 +23,18 @@ final class MailTransfer: Sendable {
     }
   }
 
-  /// Breaks off what is under way, which takes a second or two.
+  /// Aborts transfers under way, which takes a second or two.
   func breakOff() { isEnding.withLockedValue { $0 = true } }
 
   func end() async { try? await threads.shutdownGracefully() }
 
-  // MARK: On the thread
+  // MARK: On libcurl's threads
 
-  /// From the first byte to the last; a letter of a thousand codes has two megabytes.
+  /// For the whole transfer; a letter with a thousand codes has two megabytes.
   private static let secondsMax = 60
   private static let secondsToConnect = 15
 
-  /// Once for the program, before anything else of libcurl is used.
+  /// Initializes libcurl once for the program, before its first use.
   private static let isReady: Bool = quarry_curl_start() == CURLE_OK
 
   private func handIn(_ message: MailMessage) -> MailAnswer {
@@ -57,10 +57,10 @@ final class MailTransfer: Sendable {
   ) {
     func text(_ option: CURLoption, _ value: String) { _ = quarry_curl_text(handle, option, value) }
     func number(_ option: CURLoption, _ value: Int) { _ = quarry_curl_number(handle, option, value) }
-    // Behind the slash stands how we introduce ourselves: the name of this machine is nobody's business.
+    // The part after the slash is the name given in EHLO, instead of this machine's own name, which is private.
     text(CURLOPT_URL, "\(server.url)/\(message.from.address.domain)")
     text(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
-    // Not what the environment may name for web pages.
+    // Ignore the environment's web proxy.
     text(CURLOPT_PROXY, "")
     number(CURLOPT_NOSIGNAL, 1)
     number(CURLOPT_CONNECTTIMEOUT, Self.secondsToConnect)
@@ -69,7 +69,7 @@ final class MailTransfer: Sendable {
     number(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let trusted = server.trusted {
       text(CURLOPT_CAINFO, trusted)
-      // Instead of the system's, not beside them.
+      // Replaces the system's certificates instead of adding to them.
       _ = quarry_curl_text(handle, CURLOPT_CAPATH, nil)
     }
     if let login = server.login {
@@ -81,8 +81,8 @@ final class MailTransfer: Sendable {
     number(CURLOPT_UPLOAD, 1)
   }
 
-  /// A refusal counts as one only if it is about the letter: a login that is wrong, a certificate that is not trusted or
-  /// a server that wants a login are the operator's to mend, and the letter waits for that.
+  /// A refusal counts only if it is about the letter. A wrong login, an untrusted certificate or a server that requires
+  /// a login is for the operator to fix, and the letter waits for that.
   private static func delivery(_ result: CURLcode, reply: Int) -> MailAnswer {
     if result == CURLE_OK { return .accepted }
     let isAboutLetter = [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_WEIRD_SERVER_REPLY].contains(result)
@@ -93,7 +93,7 @@ final class MailTransfer: Sendable {
   }
 }
 
-/// The bytes of a letter on their way.
+/// A letter's bytes during upload.
 private final class Upload {
   let bytes: [UInt8]
   var sent = 0
@@ -121,7 +121,7 @@ private func readUpload(
   return length
 }
 
-/// libcurl's progress function: anything but 0 breaks off.
+/// libcurl's progress function: anything but 0 aborts.
 private func watchUpload(
   source: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
 ) -> Int32 {

@@ -6,12 +6,12 @@ public import Lobbies
 import NIOConcurrencyHelpers
 import Wire
 
-/// The letters that are to be sent, in the log: what was written survives whatever happens to the server.
+/// The letters to send, stored in the log, so that they survive crashes.
 ///
-/// Whom a letter is to, and the token in it, are sealed under a key of the letter's own, which is erased when the letter is
-/// sent or given up.
+/// A letter's recipient and token are sealed under the letter's own key, which is erased when the letter is sent or
+/// given up.
 public final class Outbox: Sendable {
-  /// Whether somebody carries letters to a mail server. If not, they wait.
+  /// Whether letters are delivered to a mail server. If not, they wait.
   public let isOn: Bool
   private let log: any EventLog
   private let vault: Vault
@@ -25,14 +25,14 @@ public final class Outbox: Sendable {
     self.isOn = isOn
   }
 
-  /// - Parameter ring: called when letters were put in, from any thread.
+  /// - Parameter ring: called on any thread when letters have been added.
   func onArrival(_ ring: @escaping @Sendable () -> Void) { bell.withLockedValue { $0 = ring } }
 
   private func ring() { bell.withLockedValue { $0 }() }
 
-  // MARK: In
+  // MARK: Adding letters
 
-  /// Puts a letter of an account in. It is durable when this returns, and is sent as soon as it can be.
+  /// Adds a letter about an account. It is durable when this returns, and is sent as soon as possible.
   public func post(_ letter: AccountLetter) async throws {
     let content: Letter.Content =
       switch letter.subject {
@@ -42,14 +42,14 @@ public final class Outbox: Sendable {
     try await post(content, to: letter.to, until: letter.until)
   }
 
-  /// - Parameter until: when there is no point in it any more.
+  /// - Parameter until: when the letter becomes pointless.
   func post(_ content: Letter.Content, to recipient: EmailAddress, until: Timestamp) async throws {
     let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: .english, until: until)
     try await log.append(try append(for: letter))
     ring()
   }
 
-  /// For lobbies, which put letters in together with the events that they follow from.
+  /// For lobbies, which store letters together with the events that cause them.
   public var desk: LetterDesk {
     LetterDesk(
       isOn: isOn, seal: { [self] in try seal($0, of: $1) }, open: { [self] in try await address($0, of: $1) },
@@ -67,15 +67,15 @@ public final class Outbox: Sendable {
       claims: [.hold(LetterStore.claim(on: letter.id), until: nil)], keys: [change], now: now)
   }
 
-  // MARK: Out
+  // MARK: Taking letters
 
-  /// Those that wait, the oldest first.
+  /// The waiting letters, oldest first.
   func waiting() async throws -> [LetterID] {
     let all = ClaimName(space: LetterStore.claimSpace, name: "")
     return try await log.claims(withPrefix: all, at: effects.now().milliseconds).map { LetterID($0.name.name) }
   }
 
-  /// A letter that waits; nil if nobody can read it any more.
+  /// Reads a waiting letter. Returns nil if it cannot be read any more.
   func open(_ id: LetterID) async throws -> WaitingLetter? {
     guard let stored = try await log.read(LetterStore.stream(of: id), after: 0, limit: 1).first,
       let key = try await vault.key(of: Person(stored.stream.rawValue)),
@@ -84,8 +84,8 @@ public final class Outbox: Sendable {
     return WaitingLetter(letter: letter, writtenAt: Timestamp(stored.at))
   }
 
-  /// The letter waits no longer, and whom it was to is forgotten.
-  /// - Parameter reason: why it was given up; nil if it was sent.
+  /// Removes a letter from the outbox and erases its recipient.
+  /// - Parameter reason: why the letter was given up; nil if it was sent.
   func settle(_ id: LetterID, givenUp reason: String?) async throws(AppendFailure) {
     let now = effects.now().milliseconds
     let stream = LetterStore.stream(of: id)
@@ -97,22 +97,22 @@ public final class Outbox: Sendable {
         claims: [.release(LetterStore.claim(on: id))], keys: [.erase(Person(stream.rawValue))], now: now))
   }
 
-  // MARK: Whose letters they are
+  // MARK: Letters of an account
 
-  /// Letters of somebody who has deleted their account wait no longer, whomever they are to.
-  /// - Parameter lobbies: those that they hosted.
+  /// Gives up the waiting letters of a deleted account, whoever their recipients are.
+  /// - Parameter lobbies: the lobbies that the account hosted.
   public func forget(_ account: AccountID, hostOf lobbies: [LobbyID]) async throws {
     for waiting in try await letters(of: account, hostOf: lobbies) {
       do throws(AppendFailure) {
         try await settle(waiting.letter.id, givenUp: "account-deleted")
       } catch .versionConflict {
-        // It left at this very moment.
+        // It was sent at this very moment.
       }
     }
   }
 
-  /// The letters of an account that wait, as a member of its takeout; none if there are none.
-  /// - Parameter lobbies: those that it hosts.
+  /// The waiting letters of an account, as a member of its data export; no member if there are none.
+  /// - Parameter lobbies: the lobbies that the account hosts.
   public func takeout(of account: AccountID, hostOf lobbies: [LobbyID]) async throws -> [JSONObject.Member] {
     let letters = try await letters(of: account, hostOf: lobbies).map { waiting in
       var known: JSONObject = [
@@ -124,7 +124,7 @@ public final class Outbox: Sendable {
     return letters.isEmpty ? [] : [.init("letters", .array(letters))]
   }
 
-  /// Those that wait and that somebody has brought about, the oldest first: letters to them, and with the codes of their lobbies.
+  /// The waiting letters caused by an account, oldest first: letters to it, and letters with the codes of its lobbies.
   private func letters(of account: AccountID, hostOf lobbies: [LobbyID]) async throws -> [WaitingLetter] {
     var letters: [WaitingLetter] = []
     for id in try await waiting() {
@@ -141,7 +141,7 @@ public final class Outbox: Sendable {
 
   // MARK: Addresses of lobbies
 
-  /// Each address gets a key of its own: an earlier one cannot be read any more.
+  /// Seals a host's address under a new key, so that an earlier address cannot be read any more.
   private func seal(_ contact: Contact?, of lobby: LobbyID) throws -> (contact: Contact?, key: KeyChange) {
     guard let contact, case .plain(let address) = contact.address else { return (nil, .erase(Self.person(of: lobby))) }
     let (key, change) = try vault.newKey(for: Self.person(of: lobby))
@@ -149,7 +149,7 @@ public final class Outbox: Sendable {
     return (Contact(.sealed(sealed), in: contact.language), change)
   }
 
-  /// The address that a lobby keeps; nil if it was erased.
+  /// The address stored in a lobby; nil if it was erased.
   func address(_ sealed: String, of lobby: LobbyID) async throws -> EmailAddress? {
     try await vault.key(of: Self.person(of: lobby))?.text(sealed, as: Self.addressField)
       .flatMap { EmailAddress($0) }
@@ -159,7 +159,7 @@ public final class Outbox: Sendable {
   private static let addressField = "lobby.email"
 }
 
-/// A letter that waits, and since when.
+/// A waiting letter, and when it was written.
 struct WaitingLetter: Sendable {
   let letter: Letter
   let writtenAt: Timestamp
@@ -171,7 +171,7 @@ struct WaitingLetter: Sendable {
   }
 }
 
-/// Letters as the log keeps them.
+/// Encodes letters for the log.
 private enum LetterCodec {
   static func data(of letter: Letter, sealedBy key: PersonKey) throws -> [UInt8] {
     let recipient = try letter.recipient.map { try key.seal($0.text, as: "to") }

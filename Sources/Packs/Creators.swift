@@ -2,7 +2,7 @@ import Accounts
 import Hunt
 import NIOConcurrencyHelpers
 
-/// What creators of packs are called. In memory only: usernames are personal, and no file has them in the clear.
+/// A cache of pack creators' usernames. In memory only: usernames are personal, and no file has them in plain text.
 final class Creators: Sendable {
   private struct Name {
     let username: String
@@ -11,9 +11,9 @@ final class Creators: Sendable {
 
   private let accounts: Accounts
   private struct Known {
-    /// Usernames never change. Somebody whose account was erased has none.
+    /// Usernames never change. An erased account has none.
     var names: [AccountID: Name?] = [:]
-    /// Grows with each account that is erased: what was read before says nothing about it any more.
+    /// Counts erased accounts. A name read before an erasure is not cached after it.
     var erasures = 0
   }
 
@@ -21,7 +21,7 @@ final class Creators: Sendable {
 
   init(accounts: Accounts) { self.accounts = accounts }
 
-  /// Nil if the account was erased.
+  /// The username of an account; nil if it was erased.
   func username(of account: AccountID) async throws(PackRejection) -> String? { try await name(of: account)?.username }
 
   private func name(of account: AccountID) async throws(PackRejection) -> Name? {
@@ -45,7 +45,7 @@ final class Creators: Sendable {
     }
   }
 
-  /// Those of these accounts in whose username the fragment stands.
+  /// The accounts whose usernames contain the fragment.
   func matching(_ fragment: SearchText, among accounts: [AccountID]) async throws(PackRejection) -> [AccountID] {
     var matching: [AccountID] = []
     for account in accounts {

@@ -1,19 +1,18 @@
 import Foundation
 import Hunt
 
-/// Where a pack is on the map: in the middle of its clues, and no more exactly than some 100 m, so that it betrays none of
-/// them.
+/// A pack's place on the map: the middle of its clues, rounded to about 100 m so that it reveals none of them.
 struct Middle: Equatable, Sendable {
   let latitude: Double
   let longitude: Double
 
-  /// Nil if no clue has a place.
+  /// Returns nil if no clue has a location.
   init?(of clues: [Clue]) {
     let points = clues.compactMap(\.location).map { SpherePoint(latitude: $0.latitude, longitude: $0.longitude) }
     guard let first = points.first else { return nil }
     let sum = points.reduce((x: 0.0, y: 0.0, z: 0.0)) { ($0.x + $1.x, $0.y + $1.y, $0.z + $1.z) }
     let length = (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z).squareRoot()
-    // Of places all around the world there is no middle.
+    // Places spread evenly around the world have no middle.
     let middle =
       length > 1e-6 ? SpherePoint(x: sum.x / length, y: sum.y / length, z: sum.z / length) : first
     latitude = Self.rounded(middle.latitude)
@@ -50,18 +49,18 @@ struct SpherePoint: Equatable, Sendable {
   var longitude: Double { atan2(y, x) * 180 / .pi }
 }
 
-/// All places within some kilometres of one.
+/// All places within some kilometres of a centre.
 public struct Vicinity: Equatable, Sendable {
   let centre: SpherePoint
-  /// Two places are near if the product of their points is no less.
+  /// A place is near if the dot product of its point and the centre is at least this.
   let product: Double
-  /// Degrees between which they lie: more than those that are near, never less.
+  /// Bounds in degrees that include at least all near places.
   let latitudes: ClosedRange<Double>
   let longitudes: ClosedRange<Double>
 
   private static let earthRadius = 6_371.0
 
-  /// - Parameter kilometres: as `Limits.nearby` allows.
+  /// - Parameter kilometres: within `Limits.nearby`.
   public init(latitude: Double, longitude: Double, kilometres: Double) {
     centre = SpherePoint(latitude: latitude, longitude: longitude)
     let angle = min(kilometres / Self.earthRadius, .pi)
@@ -70,7 +69,7 @@ public struct Vicinity: Equatable, Sendable {
     latitudes = max(-90, latitude - degrees)...min(90, latitude + degrees)
     let width = cos(latitude * .pi / 180) > sin(angle) ? asin(sin(angle) / cos(latitude * .pi / 180)) : .pi
     let wide = width * 180 / .pi + 1e-6
-    // Around a pole, and across the line where the day changes, all are looked at.
+    // Around a pole or across the 180th meridian, all longitudes are searched.
     let isWhole =
       angle >= .pi / 2 || latitudes.lowerBound <= -90 || latitudes.upperBound >= 90 || longitude - wide < -180
       || longitude + wide > 180

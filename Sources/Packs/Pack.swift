@@ -1,18 +1,18 @@
 public import Hunt
 
-/// A hunt that can be played again: a pure value. Commands are decided against it, events evolve it.
+/// A hunt that can be played again, as a pure value: commands are decided against it, and events evolve it.
 public struct Pack: Equatable, Sendable {
   public let id: PackID
-  /// Nil if it came with the server.
+  /// Nil if the pack came with the server.
   public let creator: AccountID?
-  /// 1 when it was made, and one more with each saved change. The version of its stream, too.
+  /// 1 for a new pack, and one more with each saved change. Also the version of its stream until the pack is deleted.
   public private(set) var version = 1
   public private(set) var content: PackContent
   public private(set) var isDeleted = false
-  /// The greatest number that any of its clues ever had.
+  /// The greatest number that any of its clues has ever had.
   private var lastNumber: ClueID
 
-  /// Nil unless the event is the one with which a pack begins.
+  /// Returns nil unless the event is `created`, which starts every pack.
   init?(_ id: PackID, _ event: PackEvent) {
     guard case .created(let creator, let content, _) = event else { return nil }
     self.id = id
@@ -21,10 +21,10 @@ public struct Pack: Equatable, Sendable {
     lastNumber = content.numbers.max() ?? ClueID(0)
   }
 
-  /// Whether it was made by this account, which is then shown its secrets.
+  /// Whether this account made the pack, and so may see its secrets.
   public func isMade(by account: AccountID?) -> Bool { account != nil && creator == account }
 
-  /// Whether others find and play it.
+  /// Whether others can find and play it.
   public var isShown: Bool { !isDeleted && content.clues.count >= Limits.packCluesShown }
 
   // MARK: Deciding
@@ -43,7 +43,7 @@ public struct Pack: Equatable, Sendable {
     return [.deleted]
   }
 
-  /// What nobody may see is not there.
+  /// A pack that the account may not see counts as not found.
   private func mayChange(by account: AccountID) throws(PackRejection) {
     guard !isDeleted, isShown || isMade(by: account) else { throw .packNotFound }
     guard isMade(by: account) else { throw .notYours }
@@ -63,11 +63,11 @@ public struct Pack: Equatable, Sendable {
   }
 }
 
-/// What happened to a pack. Facts, in the past tense; `PackCodec` says how they are stored.
+/// What happened to a pack. `PackCodec` defines how events are stored.
 enum PackEvent: Equatable, Sendable {
   /// - Parameters:
-  ///   - by: nil if it came with the server.
-  ///   - request: what the request's key became, if it had one (`PackClaims`).
+  ///   - by: nil if the pack came with the server.
+  ///   - request: the hash of the request's key, if it had one (`PackClaims`).
   case created(by: AccountID?, PackContent, request: String?)
   case updated(version: Int, PackContent)
   case deleted

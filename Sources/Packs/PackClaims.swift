@@ -2,18 +2,19 @@ import Crypto
 public import EventLog
 import Hunt
 
-/// The names that packs hold in the log: no creator has two of one name at one place, and a request that comes twice
-/// makes one pack. All of them follow from the events, so that `quarry log rebuild` derives them.
+/// The claims that packs hold in the log. They ensure that a creator has no two packs with the same name and location,
+/// and that a repeated request makes only one pack. All are derived from the events, so `quarry log rebuild` can
+/// restore them.
 public struct PackClaims {
   static let name = "pack"
   static let request = "pack-request"
 
-  /// What each pack holds: kept while a log is read.
+  /// What each pack holds, while a log is being read.
   private var packs: [StreamName: (creator: AccountID?, name: ClaimName?)] = [:]
 
   public init() {}
 
-  /// What an event of any stream changes; read in the order of the log.
+  /// The claim changes of an event of any stream. Pass events in the log's order.
   public mutating func changes(of event: StoredEvent) throws -> [ClaimChange] {
     guard PackID(event.stream) != nil else { return [] }
     switch try PackCodec.decode(event) {
@@ -35,7 +36,8 @@ public struct PackClaims {
     return (before.map { [.release($0)] } ?? []) + (after.map { [.hold($0, until: nil)] } ?? [])
   }
 
-  /// Nil for a pack that came with the server: nobody else makes one in its creator's name.
+  /// The claim for a pack's name; nil for a pack that came with the server, since it has no creator who could make
+  /// another.
   static func name(of content: PackContent, by creator: AccountID?) -> ClaimName? {
     guard let creator else { return nil }
     let text = [creator.rawValue, content.name.sameName, content.location.sameName].joined(separator: "\u{0}")
@@ -47,6 +49,6 @@ public struct PackClaims {
 }
 
 extension String {
-  /// As names are compared that must differ: without regard to case.
+  /// The form in which names are compared, ignoring case.
   fileprivate var sameName: String { uppercased().lowercased() }
 }

@@ -3,21 +3,20 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// Events of packs as the log keeps them, for ever.
+/// Encodes pack events for the log. This format is permanent.
 ///
-/// Nothing in them is personal but the id of the account that made the pack, which says nothing about anybody once that
-/// is erased.
+/// The only personal data in them is the creator's account id, which identifies nobody once the account is erased.
 enum PackCodec {
-  /// The name an event is stored under, for ever.
+  /// The type an event is stored under; it never changes.
   static func storedName(of event: PackEvent) -> String {
-    switch event {  // No `default`: a new case must choose its name here.
+    switch event {  // No `default`: every new case needs a name.
     case .created: "pack.created"
     case .updated: "pack.updated"
     case .deleted: "pack.deleted"
     }
   }
 
-  /// Of somebody who has seen a pack's answers: a stream of its own for each.
+  /// An account has seen a pack's answers. Each such event has its own stream.
   static let opened = "pack.opened"
 
   static func encode(_ event: PackEvent, at moment: Timestamp) -> NewEvent {
@@ -56,7 +55,7 @@ enum PackCodec {
     }
   }
 
-  /// Who has seen the answers of which pack; nil if the event does not say.
+  /// The account that has seen a pack's answers, and the pack; nil if the event lacks either.
   static func opening(_ event: StoredEvent) throws -> (pack: PackID, account: AccountID)? {
     let fields = try Fields(parsing: event.data)
     guard let pack = try fields.optionalString("pack"), let account = try fields.optionalString("account") else {
@@ -67,7 +66,7 @@ enum PackCodec {
 }
 
 extension PackContent {
-  /// As it was stored: what was accepted once stays.
+  /// Reads stored content. It is not checked against today's limits, so content once accepted stays valid.
   fileprivate init(stored fields: Fields) throws {
     let content = try fields.fields("content")
     let clues = try (content.optionalObjects("clues") ?? []).map { clue in try Clue(clue) }
@@ -81,7 +80,7 @@ extension PackContent {
       clues: clues, numbers: numbers)
   }
 
-  /// As it leaves in files, and as it is stored but for the numbers of its clues.
+  /// The content as written in files; the stored form adds the numbers of its clues.
   var json: [UInt8] {
     JSONWriter.bytes(capacity: 1_024) { $0.object { $0.members(of: self) } }
   }
@@ -106,12 +105,12 @@ extension JSONWriter {
 extension PackID {
   var stream: StreamName { StreamName(Self.prefix + rawValue) }
 
-  /// Says that somebody has seen the answers.
+  /// The stream recording that an account has seen the answers.
   func openedStream(by account: AccountID) -> StreamName { StreamName("pack-opened/\(rawValue)/\(account.rawValue)") }
 
   private static let prefix = "pack/"
 
-  /// Nil if it is not the stream of a pack.
+  /// Returns nil if the stream is not a pack's.
   init?(_ stream: StreamName) {
     guard stream.rawValue.hasPrefix(Self.prefix) else { return nil }
     let id = String(stream.rawValue.dropFirst(Self.prefix.count))

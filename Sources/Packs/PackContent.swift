@@ -1,21 +1,21 @@
 public import Hunt
 
-/// What a pack says, whole: each saved change keeps it once more.
+/// The complete content of a pack. Every save stores all of it.
 public struct PackContent: Equatable, Sendable {
   public let name: String
   public let description: String
-  /// Where it is played, in words.
+  /// The place where it is played, in words.
   public let location: String
   /// Minutes, 15 to 300.
   public let gameTime: Int
   public let clues: [Clue]
-  /// What each clue is known by in the pack, wherever it stands: its printed code follows from it.
+  /// Identifies each clue within the pack, wherever it moves. Its printed code is derived from this number.
   public let numbers: [ClueID]
 
   public var points: Int { clues.reduce(0) { $0 + $1.points } }
 
-  /// As the log has it: what was accepted once stays.
-  /// - Parameter numbers: 1, 2, 3, … if nil.
+  /// Content from the log. It is not checked again, so content once accepted stays valid.
+  /// - Parameter numbers: nil for 1, 2, 3, ….
   init(
     stored name: String, description: String, location: String, gameTime: Int, clues: [Clue],
     numbers: [ClueID]? = nil
@@ -28,14 +28,15 @@ public struct PackContent: Equatable, Sendable {
     self.numbers = numbers ?? clues.indices.map { ClueID($0 + 1) }
   }
 
-  /// Whether each clue is known by its place.
+  /// Whether each clue's number is its place.
   var isNumberedByPlace: Bool { numbers.enumerated().allSatisfy { $1.number == $0 + 1 } }
 }
 
 extension PackContent {
-  /// The next version of a pack: a clue that was there keeps its number, so that what was printed of it goes on working. It
-  /// is the same clue if all of it is, or else its title, or else its text, or else its place: nobody says which it was.
-  /// - Parameter last: the greatest number that the pack ever had. Those of clues that are gone are not given again.
+  /// The next version of a pack, in which existing clues keep their numbers, so that printed codes keep working.
+  /// Requests do not identify clues, so they are matched by equality, then by title, then by text, then by place in the
+  /// list.
+  /// - Parameter last: the greatest number that the pack has ever had. Numbers of removed clues are not reused.
   func numbered(after before: PackContent, last: ClueID) -> PackContent {
     var numbers = [ClueID?](repeating: nil, count: clues.count)
     var left = Array(before.clues.indices)
@@ -60,10 +61,10 @@ extension PackContent {
   }
 }
 
-/// Something that a pack may not be, and where: `clues[3].title` or, in a file, `Pins[3].Title`.
+/// A problem with a pack, and its place: `clues[3].title` or, in a file, `Pins[3].Title`.
 public struct PackProblem: Hashable, Sendable, CustomStringConvertible {
   public let at: String
-  /// Completes the sentence that the place begins: "must not be empty".
+  /// Completes a sentence that starts with the place: "must not be empty".
   public let problem: String
 
   public init(_ at: String, _ problem: String) {

@@ -2,16 +2,16 @@ import Hunt
 import JSONCoding
 public import Wire
 
-/// How a pack is written into a file.
+/// The format of a pack's file.
 public enum PackFormat: String, Sendable {
-  /// Quarry's own: all of it. `schema/pack.schema.json` says how.
+  /// Quarry's own format, with everything in the pack; see `schema/pack.schema.json`.
   case quarry
-  /// The keys of the app TownHunt: pins with one codeword each.
+  /// The keys of the TownHunt app: pins with one codeword each.
   case townhunt
   /// A table of pins: title, hint, codeword, lat, lon, points.
   case csv
 
-  /// What follows the pack's id in an address, and its name in a file's.
+  /// The suffix after the pack's id in a URL, and after its name in a file name.
   public var suffix: String {
     switch self {
     case .quarry: "json"
@@ -22,15 +22,15 @@ public enum PackFormat: String, Sendable {
 }
 
 extension PackContent {
-  /// The pack that a file makes. Throws `PackRejection.invalid` with all that is wrong, each with its place in the file.
+  /// Reads a pack from a file. Throws `PackRejection.invalid` with all problems, each with its place in the file.
   /// - Parameters:
-  ///   - format: found out if it is not said.
-  ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's: a table has none.
+  ///   - format: nil to detect the format.
+  ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's. A table has none.
   public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
     self = try PackContent(whole: try PackFile.read(text, as: format, given, isWhole: true))
   }
 
-  /// The file that `pack.export` writes of it, as if it were somebody's: for those who check files.
+  /// The file that `pack.export` would write for this content, for tests.
   package func file(as format: PackFormat) throws(PackRejection) -> String {
     let edition = PackEdition(pack: Tutorial.pack, version: 1, creator: nil, content: self)
     return try PackFile.text(of: edition, creator: "Quarry", as: format)
@@ -39,7 +39,7 @@ extension PackContent {
 
 /// Packs as files.
 enum PackFile {
-  /// What Quarry's own say of themselves.
+  /// The value of `format` in Quarry's own files.
   static let format = "quarry-pack-1"
 
   fileprivate static let tooManyMarks =
@@ -47,7 +47,8 @@ enum PackFile {
 
   // MARK: Writing
 
-  /// Throws `PackRejection.invalid` with everything that the format has no room for: what is taken along is whole.
+  /// Writes a pack. Throws `PackRejection.invalid` with everything that the format cannot express, so that no file is
+  /// incomplete.
   static func text(of edition: PackEdition, creator: String, as format: PackFormat) throws(PackRejection) -> String {
     switch format {
     case .quarry: return quarry(edition)
@@ -68,7 +69,7 @@ enum PackFile {
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// What a browser calls the file: letters and digits of the pack's name.
+  /// The name for a downloaded file: letters and digits of the pack's name.
   static func name(of content: PackContent, as format: PackFormat) -> String {
     let words = content.name.split { !$0.isLetter && !$0.isNumber }
     return (words.isEmpty ? "pack" : words.joined(separator: "-")) + "." + format.suffix
@@ -76,18 +77,18 @@ enum PackFile {
 
   // MARK: Reading
 
-  /// What a file says of a pack; everything that is wrong with it is thrown at once.
+  /// Reads a pack's members from a file. Throws all problems at once.
   /// - Parameters:
-  ///   - format: found out if it is not said.
-  ///   - given: `name`, `description`, `location` and `gameTime`, which hold instead of the file's. A table has none.
-  ///   - isWhole: whether what must be there must be here.
+  ///   - format: nil to detect the format.
+  ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's. A table has none.
+  ///   - isWhole: whether required members must be present.
   static func read(
     _ text: String, as format: PackFormat?, _ given: Fields, isWhole: Bool
   ) throws(PackRejection) -> PackChanges {
     guard text.utf8.count <= Limits.packBytes else {
       throw .invalid("file", "must have at most \(Limits.packBytes >> 10) KiB")
     }
-    // Before anything in it is compared.
+    // Check this before comparing any text.
     guard StreamSafe.allows(text) else { throw .invalid("file", tooManyMarks) }
     var reader = PackReader()
     let inFile = reader.read(text, as: format)
@@ -97,7 +98,7 @@ enum PackFile {
       ("location", "Location", changes.location),
     ]
     for (name, key, value) in inside where isWhole && inFile != nil && value == nil && !given.has(name) {
-      // Unless it is known already what is wrong with it.
+      // Skip members whose problem is already noted.
       if !reader.isNoted(name), !reader.isNoted(key) { reader.note(name, "is missing") }
     }
     let (name, description) = (changes.name, changes.description)
@@ -113,7 +114,7 @@ enum PackFile {
 
 extension PackReader {
   fileprivate mutating func read(_ text: String, as format: PackFormat?) -> PackChanges? {
-    // Spreadsheets and editors put a mark at the beginning.
+    // Spreadsheets and editors add a byte order mark.
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
     let isJSON = first == "{" || first == "["
@@ -131,7 +132,7 @@ extension PackReader {
     let bytes = Array(text.utf8)
     do throws(JSONError) {
       let value = try JSONParser.parse(bytes)
-      // TownHunt's own server gives a pack as a list of one.
+      // TownHunt's own server returns a pack as a list of one.
       if let object = value.object ?? (value.array?.count == 1 ? value[0]?.object : nil) { return object }
       note("file", "must be a JSON object, a list of one, or a table with a head")
       return nil

@@ -2,10 +2,10 @@ public import EventLog
 import Hunt
 public import Projections
 
-/// The store's tables: what packs are found by.
+/// The store's tables, for finding packs.
 ///
-/// Names and places stand in them folded (`SearchText`), so that comparing is a matter of bytes; creators by id only,
-/// since what they are called is personal.
+/// Searchable names and locations are folded (`SearchText`), so that they compare byte by byte. Creators are stored
+/// only by id, since their usernames are personal.
 public struct PackIndex: Projection {
   static let table = "packs"
 
@@ -120,13 +120,13 @@ public struct PackIndex: Projection {
       .real(middle.longitude), .text(pack.rawValue))
   }
 
-  /// - Returns: whether it was there.
+  /// - Returns: whether the pack was there.
   private static func remove(_ pack: PackID, from rows: SQLRows) throws -> Bool {
     let old = try rows.first("SELECT id, sort, place FROM packs WHERE pack = ?", .text(pack.rawValue)) { row in
       (id: row.integer(0), sort: row.text(1), place: row.text(2))
     }
     guard let old else { return false }
-    // An index without its texts is told what it held.
+    // A contentless index must be told the old texts to delete them.
     try rows.execute(
       "INSERT INTO packs_text (packs_text, rowid, name, location) VALUES ('delete', ?, ?, ?)", .integer(old.id),
       .text(old.sort + end), .text(old.place + end))
@@ -135,6 +135,6 @@ public struct PackIndex: Projection {
     return true
   }
 
-  /// Stands in no text: control characters are refused.
+  /// An end mark that no text contains, since control characters are refused.
   static let end = "\u{1}\u{1}"
 }

@@ -10,19 +10,19 @@ public struct PackChanges: Equatable, Sendable {
   public internal(set) var gameTime: Int?
   public internal(set) var clues: [Clue]?
 
-  /// Throws `PackRejection.invalid` with all that is wrong.
+  /// Throws `PackRejection.invalid` with all problems.
   public init(_ fields: Fields) throws(PackRejection) { self = try PackReader.read(fields, isWhole: false) }
 
   init() {}
 
-  /// Those that a file gives, and what is given beside it. Throws `PackRejection.invalid` with all that is wrong, each with
-  /// its place in the file.
-  /// - Parameter format: found out if it is not said.
+  /// Reads the members from a file, and those given beside it. Throws `PackRejection.invalid` with all problems, each
+  /// with its place in the file.
+  /// - Parameter format: nil to detect the format.
   public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
     self = try PackFile.read(text, as: format, given, isWhole: false)
   }
 
-  /// Those of a pack that is there.
+  /// The content of an existing pack with these changes.
   func applied(to content: PackContent) throws(PackRejection) -> PackContent {
     try PackContent(
       stored: name ?? content.name, description: description ?? content.description,
@@ -32,12 +32,12 @@ public struct PackChanges: Equatable, Sendable {
 }
 
 extension PackContent {
-  /// Throws `PackRejection.invalid` with all that is wrong.
+  /// Throws `PackRejection.invalid` with all problems.
   public init(_ fields: Fields) throws(PackRejection) {
     self = try PackContent(whole: try PackReader.read(fields, isWhole: true))
   }
 
-  /// Of changes that leave nothing out that must be there.
+  /// A new pack's content from changes that include all required members.
   init(whole changes: PackChanges) throws(PackRejection) {
     self = try PackContent(
       stored: changes.name ?? "", description: changes.description ?? "", location: changes.location ?? "",
@@ -53,16 +53,16 @@ extension PackContent {
   }
 }
 
-/// Reads the members of a pack, and notes everything that is wrong with them, each with its place.
+/// Reads the members of a pack, and collects all problems, each with its place.
 ///
-/// The rules are those of the protocol (`Fields`) and of the game (`Clue.checked`), which stop at the first thing that is
-/// wrong. So they are asked about each member by itself.
+/// The rules are those of the protocol (`Fields`) and of the game (`Clue.checked`). These stop at the first problem, so
+/// each member is checked separately.
 struct PackReader {
-  /// In the order in which they were found, the first of them.
+  /// The first problems, in the order found.
   private(set) var problems: [PackProblem] = []
-  /// All that were found, so that none is told twice.
+  /// The same problems as a set, so that none is reported twice.
   private var known: Set<PackProblem> = []
-  /// How often something was found, also what is not told.
+  /// The number of problems found, including those not reported.
   private(set) var noted = 0
 
   static func read(_ fields: Fields, isWhole: Bool) throws(PackRejection) -> PackChanges {
@@ -83,7 +83,7 @@ struct PackReader {
     if known.insert(problem).inserted { problems.append(problem) }
   }
 
-  /// - Parameter isWhole: whether what must be there must be here.
+  /// - Parameter isWhole: whether required members must be present.
   mutating func changes(_ fields: Fields, isWhole: Bool) -> PackChanges {
     var changes = PackChanges()
     changes.name = text(fields, "name", PackNameRule.self, isRequired: isWhole)
@@ -151,7 +151,7 @@ struct PackReader {
     return take { () throws(WireError) in try Clue(Fields(object, path: path)) }.flatMap { checked($0, path: path) }
   }
 
-  /// One member by itself; of a list each element by itself.
+  /// Checks one member separately; in a list, each element separately.
   private mutating func check(_ name: String, _ value: JSONValue, path: String) {
     if name == "hints", let hints = value.array, hints.count <= Limits.hints {
       for (index, hint) in hints.enumerated() {
@@ -187,7 +187,7 @@ struct PackReader {
     let fields = Fields([name: value], path: path)
     let changes = alone.take { () throws(WireError) in try ClueChanges(fields) }
     if let changes {
-      // A visit is one only somewhere.
+      // A visit needs a location to be valid.
       var clue = Clue(title: "-", points: 0, location: Location(latitude: 0, longitude: 0))
       clue = changes.applied(to: clue)
       _ = alone.take { () throws(WireError) in
@@ -197,14 +197,14 @@ struct PackReader {
     for problem in alone.problems { note(place(problem.at), problem.problem) }
   }
 
-  /// A clue whose members are all as they may be, as a whole.
+  /// Checks a clue as a whole, once its members are valid.
   mutating func checked(_ clue: Clue, path: String) -> Clue? {
     let checked = take { () throws(WireError) in
       do throws(Rejection) { return try clue.checked(path: path) } catch { throw WireError(error) }
     }
     guard let checked else { return nil }
     guard case .codeword = checked.proof else { return checked }
-    // Requirement B1: a codeword answers a question, and that is what the clue says.
+    // Requirement B1: a codeword answers a question, which is the clue's text.
     do throws(TextProblem) {
       _ = try Text<PinQuestionRule>(parsing: checked.text)
     } catch {
@@ -214,9 +214,9 @@ struct PackReader {
     return checked
   }
 
-  // MARK: Noting
+  // MARK: Noting problems
 
-  /// What was read, or nil, and then it is noted what is wrong.
+  /// Returns what was read, or notes the problem and returns nil.
   mutating func take<Value>(_ read: () throws(WireError) -> Value) -> Value? {
     do throws(WireError) {
       return try read()

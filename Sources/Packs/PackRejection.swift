@@ -1,28 +1,28 @@
 public import Hunt
 public import Wire
 
-/// Why a request about a pack was refused. Nothing was changed.
+/// Why a request about a pack was refused. Nothing has changed.
 public enum PackRejection: Error, Equatable, Sendable {
-  /// There is none, or it is not for the one who asks.
+  /// The pack does not exist, or the caller may not see it.
   case packNotFound
-  /// The same creator has one of this name at this place already.
+  /// The creator already has a pack with this name and location.
   case packExists
-  /// It was changed since it was read.
-  /// - Parameter version: that it has now.
+  /// The pack was changed since it was read.
+  /// - Parameter version: its current version.
   case versionConflict(version: Int)
   case notYours
   case tooMany
-  /// All that is wrong, at least one thing.
+  /// All problems, at least one.
   case invalid([PackProblem])
   case tooManyChanges(retryAfter: Span)
-  /// Not stored; safe to send again.
+  /// Nothing was stored, so the request can safely be sent again.
   case unavailable
 
   static func invalid(_ field: String, _ problem: String) -> PackRejection { .invalid([PackProblem(field, problem)]) }
 }
 
 extension WireError {
-  /// Every rejection of packs, as an error.
+  /// The protocol's error for a rejection.
   public init(_ rejection: PackRejection) {
     switch rejection {
     case .packNotFound: self = .packNotFound

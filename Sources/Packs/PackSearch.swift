@@ -1,27 +1,27 @@
 public import Hunt
 import Projections
 
-/// What somebody looks for in the store. All that is given must match.
+/// A search in the store. All given members must match.
 public struct PackQuery: Equatable, Sendable {
-  /// Fragments, in any case and with any accents.
+  /// Fragments; case and accents are ignored.
   public var name: String?
   public var location: String?
   public var creator: String?
   public var near: Vicinity?
-  /// What the page before ended with.
+  /// The last place on the previous page.
   public var after: PackPlace?
   public var limit: Int
 
   public init(limit: Int = Limits.packPageDefault) { self.limit = limit }
 }
 
-/// A place in the store's order, by name and then by id.
+/// A position in the store's order: by name, then by id.
 public struct PackPlace: Equatable, Sendable {
   let sort: String
   let pack: String
 }
 
-/// A place on the map.
+/// A place on the map, in degrees.
 public struct Degrees: Equatable, Sendable {
   public let latitude: Double
   public let longitude: Double
@@ -37,9 +37,9 @@ public struct PackCard: Equatable, Sendable {
   public let gameTime: Int
   public let pins: Int
   public let points: Int
-  /// Nil if none of its clues has one.
+  /// Nil if none of its clues has a location.
   public let place: Degrees?
-  /// Nil if it came with the server.
+  /// Nil if the pack came with the server.
   public let account: AccountID?
   let sort: String
 
@@ -47,7 +47,7 @@ public struct PackCard: Equatable, Sendable {
     p.pack, p.version, p.name, p.description, p.location, p.game_time, p.pins, p.points, p.lat, p.lon, p.account, p.sort
     """
 
-  /// - Parameter row: of `columns`.
+  /// - Parameter row: a row with the columns of `columns`.
   init(_ row: SQLRow) {
     pack = PackID(row.text(0))
     version = Int(row.integer(1))
@@ -65,28 +65,28 @@ public struct PackCard: Equatable, Sendable {
 
 /// A search in the store's tables.
 ///
-/// There are two ways. Where little matches, it is gathered by an index and then put in order. Where much does, the store is
-/// walked along in its order until the page is full, which is soon. Which it is, is found out by counting what an index has,
-/// no further than pays.
+/// There are two strategies. If there are few matches, an index finds all of them and they are sorted. If there are
+/// many, the store is scanned in its order until the page is full, which happens soon. To choose, the search counts an
+/// index's matches, up to a limit.
 struct PackSearch {
   let name: SearchText
   let location: SearchText
-  /// Those in whose username the fragment stands; nil if nobody asked for one.
+  /// The accounts whose usernames contain the fragment; nil if none was given.
   let creators: [AccountID]?
   let near: Vicinity?
   let after: PackPlace?
   let limit: Int
-  /// Who asks: their own packs are found with few clues, too.
+  /// The account that asks. It also finds its own packs with too few clues.
   let reader: AccountID?
 
-  /// Packs that are looked at in the store's order before anything is counted.
+  /// The number of packs scanned in the store's order before anything is counted.
   private static let steps = 1_000
-  /// More than so many are not put in order.
+  /// The most matches that are sorted.
   static let gathered = 500
-  /// A fragment of one or two letters is looked up by the trigrams that begin with it, if there are no more.
+  /// A fragment of one or two letters is looked up by the trigrams that begin with it, if there are at most this many.
   private static let trigrams = 30
 
-  /// An index that has all that match, and more.
+  /// An index that finds all matches, and perhaps more.
   private struct Source {
     let from: String
     var conditions: [String]
@@ -101,7 +101,7 @@ struct PackSearch {
     return try cards(from: Source(from: "packs p INDEXED BY packs_by_name", conditions: [], values: []), rows)
   }
 
-  /// A short walk from where the page begins: what is common is found there, and nothing need be counted.
+  /// A short scan from the start of the page. It finds common matches without counting.
   private static func firstSteps(after: PackPlace?) -> Source {
     let from = after == nil ? "" : "WHERE (sort, pack) > (?, ?)"
     return Source(
@@ -179,7 +179,7 @@ struct PackSearch {
 
   // MARK: Fragments
 
-  /// What the full-text index is asked for; nil if it cannot help.
+  /// The full-text index's query; nil if the index cannot help.
   private func match(_ rows: SQLRows) throws -> String? {
     let parts = [
       try match(name, in: "name", rows), try match(location, in: "location", rows),
@@ -196,7 +196,7 @@ struct PackSearch {
       .text(text + "\u{10FFFF}")
     ) { $0.text(0) }
     guard terms.count <= Self.trigrams else { return nil }
-    // Nothing has it: then nothing may match, and this stands in no text.
+    // No text contains the fragment, so ask for something that matches nothing.
     guard !terms.isEmpty else { return "{\(column)} : \(Self.quoted(text + PackIndex.end + PackIndex.end))" }
     return "{\(column)} : (\(terms.map(Self.quoted).joined(separator: " OR ")))"
   }

@@ -2,14 +2,14 @@ import EventLog
 import Hunt
 import NIOConcurrencyHelpers
 
-/// Packs out of the log, and the changes to them into it. Keeps some at hand and reads what is new: the log is the truth.
+/// Reads packs from the log. Caches some and reads only their new events; the log is the truth.
 final class PackStore: Sendable {
   private let log: any EventLog
   private let atHand = NIOLockedValueBox<[PackID: Pack]>([:])
 
   init(log: any EventLog) { self.log = log }
 
-  /// As the log has it now; also one that was deleted. Nil if there never was one.
+  /// The current state of a pack, even if deleted; nil if it never existed.
   func load(_ id: PackID) async throws(PackRejection) -> Pack? {
     let fold = Fold(id, atHand.withLockedValue { $0[id] })
     do {
@@ -25,7 +25,7 @@ final class PackStore: Sendable {
     return fold.pack
   }
 
-  /// As it was at a version; nil if it never was.
+  /// The content at a version; nil if there was none.
   func content(of id: PackID, at version: Int) async throws(PackRejection) -> PackContent? {
     guard version >= 1 else { return nil }
     do {
@@ -42,16 +42,16 @@ final class PackStore: Sendable {
   private func keep(_ pack: Pack) {
     atHand.withLockedValue { packs in
       if packs.count >= Limits.packsAtHand, packs[pack.id] == nil { packs.removeAll() }
-      // One that was read earlier may come later.
+      // An older read may finish later.
       if let known = packs[pack.id], known.isDeleted || known.version > pack.version { return }
       packs[pack.id] = pack
     }
   }
 }
 
-/// A pack on its way out of the log.
+/// Folds a pack's events into a pack.
 ///
-/// A class, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+/// A class, because large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
 private final class Fold {
   private let id: PackID
   private(set) var pack: Pack?
@@ -61,7 +61,7 @@ private final class Fold {
     self.pack = pack
   }
 
-  /// Of the stream: deleting is an event of it, and no version of the pack.
+  /// The stream's version: a deletion is an event, but not a version of the pack.
   var version: Int { pack.map { $0.version + ($0.isDeleted ? 1 : 0) } ?? 0 }
 
   func apply(_ stored: StoredEvent) throws {

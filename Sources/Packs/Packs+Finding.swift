@@ -4,9 +4,9 @@ public import Hunt
 public import JSONCoding
 import Projections
 
-/// The store: what is found, and by whom.
+/// The store: searches, and what each account may find.
 extension Packs {
-  /// How many packs somebody has made.
+  /// The number of packs that an account has made.
   public func count(of account: AccountID) async throws(PackRejection) -> Int {
     try await rows { rows in
       try rows.first("SELECT count(*) FROM packs WHERE account = ?", .text(account.rawValue)) { Int($0.integer(0)) }
@@ -14,7 +14,7 @@ extension Packs {
     }
   }
 
-  /// All that somebody has made, ordered by name.
+  /// All packs that an account has made, ordered by name.
   public func mine(_ account: AccountID) async throws(PackRejection) -> [PackCard] {
     try await rows { rows in
       try rows.rows(
@@ -24,8 +24,8 @@ extension Packs {
     }
   }
 
-  /// A page of what matches, ordered by name.
-  /// - Returns: the page, and where the next one begins, if there is one.
+  /// A page of matches, ordered by name.
+  /// - Returns: the page, and where the next one continues, if there is one.
   public func search(
     _ query: PackQuery, for reader: AccountID?
   ) async throws(PackRejection) -> (cards: [PackCard], next: PackPlace?) {
@@ -41,7 +41,7 @@ extension Packs {
     return (cards, cards.last.map { PackPlace(sort: $0.sort, pack: $0.pack.rawValue) })
   }
 
-  /// Few beside the packs: one step along the index for each.
+  /// All creators. They are few compared to packs, so this takes one index step for each.
   private func allCreators() async throws(PackRejection) -> [AccountID] {
     try await rows { rows in
       try rows.rows(
@@ -58,7 +58,7 @@ extension Packs {
     }
   }
 
-  /// Which of these have a newer version, and which are not there any more for who asks.
+  /// Which of these packs have a newer version, and which the reader cannot see any more.
   public func versions(
     of known: [(pack: PackID, version: Int)], for reader: AccountID?
   ) async throws(PackRejection) -> (newer: [(pack: PackID, version: Int)], gone: [PackID]) {
@@ -85,16 +85,16 @@ extension Packs {
     return (newer, gone)
   }
 
-  /// What a pack's creator is called.
+  /// The name of a pack's creator.
   public func creatorName(of account: AccountID?) async throws(PackRejection) -> String {
     guard let account else { return "Quarry" }
     return try await creators.username(of: account) ?? "deleted player"
   }
 
-  /// The account was erased: from now on its packs are by nobody.
+  /// Forgets the name of an erased account.
   public func forget(_ account: AccountID) { creators.forget(account) }
 
-  /// All packs that somebody has made, and those whose answers they were shown, for them to take along.
+  /// All packs that an account has made, and those whose answers it was shown, for its data export.
   public func takeout(of account: AccountID) async throws -> [JSONObject.Member] {
     var packs: [JSONValue] = []
     for card in try await mine(account) {
@@ -105,7 +105,7 @@ extension Packs {
     return [.init("packs", .array(packs)), .init("opened", .array(try await opened(by: account)))]
   }
 
-  /// Those of others, in the order in which they were opened; with their names where they are still for everybody.
+  /// Packs of others that an account has opened, in order, with their names if they are still public.
   private func opened(by account: AccountID) async throws -> [JSONValue] {
     try await rows { rows in
       try rows.rows(
@@ -130,11 +130,11 @@ extension Packs {
 
   // MARK: Files
 
-  /// A pack to take along. Who takes another's along has seen its answers.
+  /// Exports a pack as a file. Exporting another creator's pack counts as seeing its answers.
   public func export(
     _ id: PackID, as format: PackFormat, by account: AccountID
   ) async throws(PackRejection) -> (text: String, name: String) {
-    // What does not fit the format is not taken along, and so not seen.
+    // Write the file before recording that the answers were seen: if the pack does not fit the format, they are not.
     let edition = try await edition(of: id, for: account)
     let text = try PackFile.text(of: edition, creator: try await creatorName(of: edition.creator), as: format)
     _ = try await open(id, version: edition.version, by: account)
@@ -143,12 +143,12 @@ extension Packs {
 }
 
 extension PackPlace {
-  /// What a client gives back for the next page. Opaque.
+  /// The opaque text that a client sends to get the next page.
   public var text: String {
     Data(JSONValue.array([.string(sort), .string(pack)]).bytes).base64EncodedString()
   }
 
-  /// Nil if it is none.
+  /// Returns nil if the text is not a place.
   public init?(parsing text: String) {
     guard let data = Data(base64Encoded: text), let value = try? JSONParser.parse(Array(data)),
       let sort = value[0]?.string, let pack = value[1]?.string

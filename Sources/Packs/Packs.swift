@@ -6,25 +6,25 @@ public import Logging
 public import Projections
 import Wire
 
-/// A pack at one of its versions.
+/// One version of a pack.
 public struct PackEdition: Equatable, Sendable {
   public let pack: PackID
-  /// Of the content.
+  /// The version of the content.
   public let version: Int
-  /// Nil if it came with the server.
+  /// Nil if the pack came with the server.
   public let creator: AccountID?
   public let content: PackContent
 
-  /// On the map; nil if none of its clues has a place.
+  /// The pack's place on the map; nil if none of its clues has a location.
   public var place: Degrees? {
     Middle(of: content.clues).map { Degrees(latitude: $0.latitude, longitude: $0.longitude) }
   }
 }
 
-/// All packs of a server, and the store in which they are found.
+/// All packs of a server, and the store for finding them.
 ///
-/// Every call answers when what it changed is durable and can be found; rejections are `PackRejection`, of which
-/// `WireError(_:)` makes what the protocol says. Nothing here runs on an event loop.
+/// Every call returns once its changes are durable and visible in the store. It throws `PackRejection`, which
+/// `WireError(_:)` translates for the protocol. Nothing here runs on an event loop.
 public final class Packs: Sendable {
   let log: any EventLog
   let store: PackStore
@@ -35,7 +35,7 @@ public final class Packs: Sendable {
   let effects: Effects
   let logger: Logger
 
-  /// - Parameter projections: of the same log, `PackIndex` among them.
+  /// - Parameter projections: the projections of the same log, including `PackIndex`.
   public init(
     log: any EventLog, projections: Projections, accounts: Accounts, vault: Vault, effects: Effects, logger: Logger
   ) {
@@ -51,8 +51,8 @@ public final class Packs: Sendable {
 
   // MARK: Changing
 
-  /// - Parameter key: of the request, if it has one: who sends it again gets the same answer.
-  /// - Returns: the pack, at version 1.
+  /// - Parameter key: the request's idempotency key, if any: repeating the request gives the same answer.
+  /// - Returns: the id of the pack, which is at version 1.
   public func create(_ content: PackContent, by account: AccountID, key: String?) async throws(PackRejection) -> PackID
   {
     let request = key.map { vault.claim("\(account)\u{0}\($0)", in: PackClaims.request) }
@@ -65,14 +65,14 @@ public final class Packs: Sendable {
     do throws(AppendFailure) {
       try await append([event], to: id, expected: 0, claims: claims)
     } catch {
-      // The same request at the same time was first.
+      // The same request, sent at the same time, came first.
       if case .claimTaken = error, let known = try await made(by: request) { return known }
       throw PackRejection(error)
     }
     return id
   }
 
-  /// The pack that a request made before.
+  /// The pack that an earlier request with the same key made.
   private func made(by request: ClaimName?) async throws(PackRejection) -> PackID? {
     guard let request else { return nil }
     return try await reading { () async throws(LogUnavailable) in
@@ -80,8 +80,8 @@ public final class Packs: Sendable {
     }
   }
 
-  /// - Parameter version: that the change was made from.
-  /// - Returns: the version that the pack has now.
+  /// - Parameter version: the version that the change is based on.
+  /// - Returns: the pack's new version.
   public func update(
     _ id: PackID, readAt version: Int, _ changes: PackChanges, by account: AccountID, key: String?
   ) async throws(PackRejection) -> Int {
@@ -98,8 +98,8 @@ public final class Packs: Sendable {
     }
   }
 
-  /// Decides against the newest state, and again if another change came in between.
-  /// - Returns: what the request was answered with, now or before.
+  /// Decides against the newest state, and decides again if another change came first.
+  /// - Returns: the request's answer, from now or from an earlier try.
   private func change(
     _ id: PackID, by account: AccountID, key: String?,
     _ decide: (Pack) throws(PackRejection) -> (events: [PackEvent], answer: [UInt8])
@@ -132,7 +132,7 @@ public final class Packs: Sendable {
     try await reading { () async throws(LogUnavailable) in try await log.receipt(receipt, of: id.stream) }
   }
 
-  /// Returns when what was stored can be found in the store.
+  /// Appends events, and returns once the store shows them.
   private func append(
     _ events: [PackEvent], to id: PackID, expected: Int, claims: [ClaimChange], receipts: [Receipt] = []
   ) async throws(AppendFailure) {
@@ -144,12 +144,12 @@ public final class Packs: Sendable {
     if !events.isEmpty { await projections.reach(appended.position, in: PackIndex.table, PlaysIndex.table) }
   }
 
-  // MARK: Opening
+  // MARK: Reading
 
-  /// A pack as somebody sees who asks for it.
+  /// The version of a pack that an account may see.
   /// - Parameters:
-  ///   - version: the newest without.
-  ///   - account: who asks, nil for somebody who is not signed in: a pack with few clues is its creator's alone.
+  ///   - version: nil for the newest.
+  ///   - account: the account that asks; nil if not signed in. Only its creator can see a pack with too few clues.
   public func edition(
     of id: PackID, version: Int? = nil, for account: AccountID?
   ) async throws(PackRejection) -> PackEdition {
@@ -165,8 +165,8 @@ public final class Packs: Sendable {
     return PackEdition(pack: id, version: version ?? pack.version, creator: pack.creator, content: content)
   }
 
-  /// The same for somebody who is shown the answers, to host it or to take it along: from now on they play it out of
-  /// competition, which is durable when this returns.
+  /// Opens a pack with its answers, for hosting or export. From now on the account plays it out of competition; this is
+  /// durable on return.
   public func open(
     _ id: PackID, version: Int? = nil, by account: AccountID
   ) async throws(PackRejection) -> PackEdition {
@@ -185,7 +185,7 @@ public final class Packs: Sendable {
         Append(to: id.openedStream(by: account), expected: 0, events: [event], now: now))
       await projections.reach(appended.position, in: PackIndex.table, PlaysIndex.table)
     } catch {
-      // They have seen it before.
+      // They have opened it before.
       if case .versionConflict = error { return edition }
       throw .unavailable
     }

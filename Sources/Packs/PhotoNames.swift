@@ -2,9 +2,10 @@ public import EventLog
 public import Hunt
 public import Projections
 
-/// The photos that stored events name: what no event names may be deleted.
+/// The photos that stored events name. All others may be deleted.
 ///
-/// It looks for names in the stored bytes, not in decoded events, so it finds them wherever an event may come to have one.
+/// It searches the stored bytes, not decoded events, so it finds names anywhere in an event, including members added
+/// later.
 public struct PhotoNames: Projection {
   static let table = "photos"
 
@@ -28,7 +29,7 @@ public struct PhotoNames: Projection {
     }
   }
 
-  /// Of some photos, those that are named. Throws as long as the log has not been read to its end.
+  /// The named ones among these photos. Throws until the log has been read to its end.
   public static func named(
     among photos: [PhotoName], in projections: Projections
   ) async throws(LogUnavailable) -> Set<PhotoName> {
@@ -40,7 +41,7 @@ public struct PhotoNames: Projection {
     }
   }
 
-  /// What stands behind `"photo":` in compact JSON.
+  /// The values after `"photo":` in compact JSON.
   static func names(in bytes: [UInt8]) -> [PhotoName] {
     let mark = Array(#""photo":""#.utf8)
     var names: [PhotoName] = []

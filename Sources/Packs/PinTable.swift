@@ -2,10 +2,10 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// Pins as a table for spreadsheets: RFC 4180 with a head.
+/// Pins as a table for spreadsheets: CSV (RFC 4180) with a header line.
 ///
-/// A text that a spreadsheet would take for a formula stands behind an apostrophe, and so does one that begins with an
-/// apostrophe before such a character; reading takes one apostrophe away again there. So what is read is what was written.
+/// Text that a spreadsheet would treat as a formula gets an apostrophe in front, and so does such text that already has
+/// apostrophes in front. Reading removes one apostrophe again, so a round trip changes nothing.
 enum PinTable {
   static let columns = ["title", "hint", "codeword", "lat", "lon", "points"]
 
@@ -36,21 +36,21 @@ enum PinTable {
 
   static func unguarded(_ text: String) -> String { isGuarded(text[...]) ? String(text.dropFirst()) : text }
 
-  /// A row, and the line of the file that it begins in.
+  /// A row, and the line of the file where it begins.
   struct Row: Equatable {
     let line: Int
     var cells: [String]
-    /// What is wrong with a quotation mark in this line, if one does not fit: what the cells are, nobody can tell then.
+    /// The problem with a misplaced quotation mark in this line, if any. The cells are unknown then.
     var misfit: String?
   }
 
-  /// A quotation mark that is not closed, or is where none may be.
+  /// A quotation mark that is unclosed or misplaced.
   struct Misfit: Error {
     let problem: String
   }
 
-  /// Cuts a table into its cells. Rows without anything in them are left out. One with a quotation mark that does not fit
-  /// ends with its line, whatever that mark would swallow, so that what is wrong in the lines after it is told, too.
+  /// Splits a table into cells. Skips empty rows. A row with a misplaced quotation mark ends with its line, whatever
+  /// the mark would swallow, so that problems in later lines are reported, too.
   static func rows(of text: String, separator: Unicode.Scalar) -> [Row] {
     let scalars = text.unicodeScalars
     var cutter = Cutter(separator: separator)
@@ -78,7 +78,7 @@ enum PinTable {
     private var cell = String.UnicodeScalarView()
     private var state = State.start
     private var line = 1
-    /// Where the quotation mark stands that was opened last.
+    /// The position of the last opening quotation mark.
     private var opening = (line: 1, index: "".startIndex)
     private var wasReturn = false
 
@@ -118,7 +118,7 @@ enum PinTable {
       return rows
     }
 
-    /// Keeps the problem, and answers where it goes on: in the line after the one in which the mark was opened.
+    /// Records the problem, and returns where to continue: on the line after the opening quotation mark.
     mutating func leave(_ misfit: Misfit, in scalars: String.UnicodeScalarView) -> String.Index {
       rows.append(Row(line: opening.line, cells: [], misfit: misfit.problem))
       (cell, state) = (String.UnicodeScalarView(), .start)
@@ -152,8 +152,8 @@ extension PinTable.Misfit {
 // MARK: Reading
 
 extension PackReader {
-  /// The clues of a table. Its columns may stand in any order, and be separated by semicolons, as spreadsheets do where
-  /// commas stand in numbers.
+  /// Reads the clues of a table. Columns may be in any order, and may be separated by semicolons, as spreadsheets do
+  /// where numbers have decimal commas.
   mutating func pinTable(_ text: String) -> PackChanges? {
     let head = text.prefix { !$0.isNewline }
     let separator: Unicode.Scalar = head.contains(",") ? "," : head.contains(";") ? ";" : ","
@@ -178,7 +178,7 @@ extension PackReader {
     return changes
   }
 
-  /// Where each column stands.
+  /// The index of each column.
   private mutating func columns(_ head: PinTable.Row?) -> [String: Int]? {
     let names = (head?.cells ?? []).map { $0.trimmingSpace().lowercased() }
     var columns: [String: Int] = [:]
@@ -207,7 +207,7 @@ extension PackReader {
     let hint = cell(raw("hint"), PinQuestionRule.self, at: place("hint"))
     let codeword = cell(raw("codeword"), AnswerRule.self, at: place("codeword"))
     let (latitude, longitude) = (degrees("lat"), degrees("lon"))
-    // A place is there whole or not at all.
+    // Both coordinates must be given, or neither.
     if !latitude.text.isEmpty || !longitude.text.isEmpty {
       if latitude.value == nil { note(place("lat"), latitude.text.isEmpty ? "is missing" : "must be a number") }
       if longitude.value == nil { note(place("lon"), longitude.text.isEmpty ? "is missing" : "must be a number") }

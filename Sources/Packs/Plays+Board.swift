@@ -3,18 +3,18 @@ public import HuntViews
 public import Lobbies
 import Projections
 
-/// The board of a pack: what everybody made of it who played it for the first time, and against the clock.
+/// The board of a pack: the results of all first plays against the clock.
 public struct PackBoard: Sendable, Equatable {
   public var rows: [Row]
-  /// How many stand on it.
+  /// The number of players on the board.
   public var players: Int
-  /// Of all points on it, in tenths, rounded to the nearest; nil if nobody stands on it.
+  /// The average of all points, in tenths, rounded to the nearest; nil if the board is empty.
   public var averageTenths: Int?
   public var me: Standing?
   public var difficulty: [ClueDifficulty]
-  /// Whether the one who looks can play it.
+  /// Whether the reader can play the pack.
   public var isPlayable: Bool
-  /// What would become of a competitive play that they begin now.
+  /// How a competitive play that the reader starts now would be ranked.
   public var next: PackRanking
 
   public struct Row: Sendable, Equatable {
@@ -24,7 +24,7 @@ public struct PackBoard: Sendable, Equatable {
     public var found: Int
     /// Running time until the last find that gave points.
     public var seconds: Int
-    /// When it ended.
+    /// When the play ended.
     public var at: Timestamp
     public var isYou: Bool
   }
@@ -36,25 +36,25 @@ public struct PackBoard: Sendable, Equatable {
 
   public struct ClueDifficulty: Sendable, Equatable {
     public var clue: ClueID
-    /// nil for who is still to find out.
+    /// Nil for a reader who has neither played nor made the pack.
     public var title: String?
-    /// Which part of those who played it found it, 0 to 1; nil if nobody played this version yet.
+    /// The share of plays in which it was found, 0 to 1; nil if nobody has played this version yet.
     public var found: Double?
-    /// From when it was shown on; nil if nobody found it.
+    /// Measured from when the clue was shown; nil if nobody has found it.
     public var medianSeconds: Int?
   }
 }
 
-/// What somebody has done with packs.
+/// An account's statistics about packs.
 public struct PlayStatistics: Sendable, Equatable {
   public var packsCreated = 0
-  /// Different ones, in either way of playing, without those that they made themselves.
+  /// Distinct packs, in any kind of play, without those that the account made.
   public var packsPlayed = 0
-  /// The points with which they stand on boards.
+  /// The account's points on all boards.
   public var competitivePoints = 0
 }
 
-/// How often somebody has earned a badge.
+/// How often an account has earned a badge.
 public struct BadgeCount: Sendable, Equatable {
   public var badge: Badge
   public var times: Int
@@ -62,7 +62,7 @@ public struct BadgeCount: Sendable, Equatable {
 }
 
 extension Plays {
-  /// - Parameter account: who looks; nil for somebody who is not signed in.
+  /// - Parameter account: the reader; nil if not signed in.
   public func board(of pack: PackID, for account: AccountID?) async throws(PackRejection) -> PackBoard {
     let edition = try await packs.edition(of: pack, for: account)
     try await settle(.pack(pack))
@@ -121,7 +121,7 @@ extension Plays {
       "SELECT count(*), -sum(minus_points) FROM plays_board WHERE pack = ?", .text(pack.rawValue)
     ) { (players: Int($0.integer(0)), points: Int($0.integer(1))) }
     guard let sums, sums.players > 0 else { return (0, nil) }
-    // Half up.
+    // Rounds half up.
     return (sums.players, (20 * sums.points + sums.players) / (2 * sums.players))
   }
 
@@ -146,8 +146,8 @@ extension Plays {
     ) { _ in true } ?? false
   }
 
-  /// Whether a competitive play that somebody begins now will stand on the board.
-  /// - Parameter account: nil for somebody who is not signed in.
+  /// Whether a competitive play that an account starts now will appear on the board.
+  /// - Parameter account: nil if not signed in.
   func ranking(of account: AccountID?, on pack: PackID) async throws(PackRejection) -> PackRanking {
     await catchUp()
     return try await rows { try Self.ranking(of: account, on: pack, in: $0) }
@@ -185,13 +185,13 @@ extension Plays {
     }
   }
 
-  /// In the order of `Badge`.
+  /// An account's badges, in the order of `Badge`.
   public func badges(of account: AccountID) async throws(PackRejection) -> [BadgeCount] {
     let counts = try await rows { rows in
       let earned = try rows.rows(
         "SELECT badge, count(*), max(at) FROM plays_badges WHERE account = ? GROUP BY badge", .text(account.rawValue)
       ) { (badge: $0.text(0), times: Int($0.integer(1)), last: $0.integer(2)) }
-      // Of whose boards they were the first.
+      // Boards on which they were the first.
       let first = try rows.first(
         """
         SELECT count(*), max(ended) FROM plays_board m WHERE account = ? AND NOT EXISTS (
@@ -210,10 +210,10 @@ extension Plays {
   }
 }
 
-/// How long everybody took for the clues of a pack, as it is now. The newest plays tell enough.
+/// The times that players took for a pack's clues in its current version, measured over the newest plays.
 private struct Measures: Sendable {
   private let plays: Int
-  /// In milliseconds, rising.
+  /// In milliseconds, ascending.
   private var took: [Int: [Int64]] = [:]
 
   init(of edition: PackEdition, in rows: SQLRows) throws {
@@ -246,6 +246,6 @@ private struct Measures: Sendable {
 }
 
 extension Span {
-  /// To the nearest, half up.
+  /// Rounded to the nearest second, half up.
   fileprivate var inSeconds: Int { Int((milliseconds + 500) / 1_000) }
 }

@@ -5,7 +5,7 @@ import HuntViews
 public import Lobbies
 public import Projections
 
-/// Plays of packs: how they begin, and what has become of them.
+/// Prepares plays of packs, and reports their results.
 ///
 /// Nothing here runs on an event loop.
 public final class Plays: Sendable {
@@ -16,7 +16,7 @@ public final class Plays: Sendable {
   let packs: Packs
   let projections: Projections
 
-  /// - Parameter projections: of the same log, `PlaysIndex` among them.
+  /// - Parameter projections: the projections of the same log, including `PlaysIndex`.
   public init(log: any EventLog, lobbies: Lobbies, accounts: Accounts, packs: Packs, projections: Projections) {
     self.log = log
     self.lobbies = lobbies
@@ -26,17 +26,17 @@ public final class Plays: Sendable {
     reader = PlayReader(log: log)
   }
 
-  // MARK: Beginning
+  // MARK: Starting
 
-  /// Against whom a pack is played.
+  /// The opponent whose earlier play a player competes with.
   public enum GhostWish: Equatable, Sendable {
-    /// Whoever stands first on the board of the pack.
+    /// The first player on the pack's board.
     case best
-    /// Somebody by their username.
+    /// A player, by username.
     case player(String)
   }
 
-  /// What a play by one player is to be, except for their name.
+  /// The setup of a play by one player.
   public func solo(
     _ pack: PackID, _ kind: PackPlay.Kind, by name: PlayerName, account: AccountID?, against wish: GhostWish?
   ) async throws(PackRejection) -> SoloPlay {
@@ -51,7 +51,7 @@ public final class Plays: Sendable {
       name: name, ghost: ghost?.shown, ranking: ranking)
   }
 
-  /// What a game with a host begins with, who has seen the answers from now on.
+  /// The setup of a game with a host. From now on the host counts as having seen the answers.
   public func group(
     _ pack: PackID, isRanked: Bool, by account: AccountID
   ) async throws(PackRejection) -> (play: PackPlay, plan: PackPlan) {
@@ -75,7 +75,7 @@ public final class Plays: Sendable {
         }
       throw .invalid("ghost", "must be left out: \(whose) played this pack to the end yet")
     }
-    // The pack may be another since: what is called the same is the same clue.
+    // The pack may have changed since: clues with the same title count as the same.
     let titles = edition.content.clues.map(\.title)
     let isSame = runner.version == edition.version
     let finds = run.finds.compactMap { find -> GhostRun.Find? in
@@ -117,7 +117,7 @@ public final class Plays: Sendable {
           WHERE b.pack = ? ORDER BY b.minus_points, b.took, b.ended, b.lobby, b.player LIMIT 1
           """, .text(pack.rawValue), as: read)
       }
-      // The best of theirs, on the board or not.
+      // Their best play, on the board or not.
       return try rows.first(
         """
         SELECT lobby, player, account, version FROM plays WHERE account = ? AND pack = ? AND points IS NOT NULL
@@ -130,15 +130,15 @@ public final class Plays: Sendable {
     do { return try await reader.run(of: runner.player, in: runner.lobby) } catch { throw .unavailable }
   }
 
-  // MARK: Up to date
+  // MARK: Catching up
 
-  /// Of which plays somebody wants to know.
+  /// The plays to settle.
   enum Scope {
     case pack(PackID)
     case account(AccountID)
   }
 
-  /// Ends plays whose clock has run out while nobody looked at them, and waits until all that has ended is counted.
+  /// Ends plays whose clock ran out while nobody used them, and waits until all ended plays are counted.
   func settle(_ scope: Scope) async throws(PackRejection) {
     await catchUp()
     let now = lobbies.now.milliseconds
@@ -161,9 +161,9 @@ public final class Plays: Sendable {
     await catchUp()
   }
 
-  /// Returns when all plays that are in the log by now are counted.
+  /// Waits until all plays now in the log are counted.
   func catchUp() async {
-    // Behind its end there is nothing to read, but where that is.
+    // A read beyond the end returns no events, only the log's last position.
     guard let newest = try? await log.readAll(of: [], after: .max / 2, limit: 1).upTo else { return }
     await projections.reach(newest, in: PlaysIndex.table)
   }

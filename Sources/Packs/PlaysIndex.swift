@@ -7,10 +7,10 @@ import NIOConcurrencyHelpers
 public import Projections
 import Wire
 
-/// Who has played which pack how well, and who has which badges: a fold over the hunts that have ended.
+/// The plays of packs and the badges of accounts: a fold over finished hunts.
 ///
-/// What somebody had first to do with a pack counts: their first play, unless they made the pack or saw its answers before.
-/// The log's order says what was first. People stand in it by the ids of their accounts only.
+/// Only the first contact with a pack counts: a first play, unless the player had made the pack or seen its answers
+/// before. The log's order decides what was first. The tables name people only by account id.
 public struct PlaysIndex: Projection {
   static let table = "plays"
 
@@ -19,7 +19,7 @@ public struct PlaysIndex: Projection {
   public let types: Set<String> =
     amending.union(["hunt.started", "pack.created", PackCodec.opened])
 
-  /// After which a hunt that is over has other results than before, or shows them.
+  /// Events after which a finished hunt's results change or are shown.
   private static let amending: Set<String> = [
     "hunt.ended", "ruling.applied", "ruling.revoked", "play.amended", "board.revealed",
   ]
@@ -95,13 +95,13 @@ public struct PlaysIndex: Projection {
     """
 
   private let reader: PlayReader
-  /// Of which a ruling changes nothing yet, since they had not ended when that was last looked at.
+  /// Lobbies that had not ended when last checked, so that rulings change nothing yet.
   private let unended = NIOLockedValueBox<Set<LobbyID>>([])
 
-  /// More than hunts that have rulings at the same time; beyond it they are looked at once more.
+  /// More than the hunts that have rulings at the same time. A full set is cleared, and its lobbies are checked again.
   private static let unendedMax = 10_000
 
-  /// - Parameter log: the one that it is made of.
+  /// - Parameter log: the log that it follows.
   public init(log: any EventLog) { reader = PlayReader(log: log) }
 
   // MARK: Reading
@@ -109,8 +109,8 @@ public struct PlaysIndex: Projection {
   private enum Change: Sendable {
     case began(LobbyID, PlayReader.Start)
     case ended(LobbyID, PlayReader.End)
-    /// Whatever this account does with the pack from now on is out of competition.
-    /// - `isCreator`: since they made it.
+    /// From now on the account plays the pack out of competition.
+    /// - `isCreator`: whether that is because it made the pack.
     case outOfCompetition(AccountID, PackID, isCreator: Bool)
   }
 
@@ -124,7 +124,7 @@ public struct PlaysIndex: Projection {
     }
     let changes = Changes()
     for event in events {
-      // What was so in between nobody has seen.
+      // Skip intermediate results: nobody has seen them.
       if Self.amending.contains(event.type), last[event.stream] != event.version { continue }
       if let change = try await change(by: event) { changes.all.append(change) }
     }
@@ -132,7 +132,7 @@ public struct PlaysIndex: Projection {
     return { rows in for change in all { try Self.make(change, in: rows) } }
   }
 
-  /// An object, since large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
+  /// A class, because large values that live across an `await` in a loop crash the optimizer of Swift 6.3.1.
   private final class Changes { var all: [Change] = [] }
 
   private func change(by event: StoredEvent) async throws -> Change? {
@@ -151,7 +151,7 @@ public struct PlaysIndex: Projection {
     default:
       guard let lobby = event.stream.lobby, !unended.withLockedValue({ $0.contains(lobby) }) else { return nil }
       if let end = try await reader.end(of: lobby, at: event.version) { return .ended(lobby, end) }
-      guard event.type != "hunt.ended" else { return nil }  // It was called off.
+      guard event.type != "hunt.ended" else { return nil }  // The hunt was called off.
       unended.withLockedValue { unended in
         if unended.count >= Self.unendedMax { unended.removeAll() }
         unended.insert(lobby)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Text as it is searched: without regard to case, accents and the several ways in which Unicode writes the same thing.
+/// Text folded for search: ignores case, accents and different Unicode encodings of the same character.
 ///
-/// Done here and not by the database, so that what is stored and what is asked for are folded alike, in any script.
+/// Folding is done here rather than by the database, so that stored texts and queries are folded alike in every script.
 struct SearchText: Hashable, Sendable {
   let text: String
 
   init(_ raw: String) {
-    // By way of capitals, since one of them may have several small letters: ß is SS, Σ is σ and ς.
+    // Via upper case, since one capital may have several small letters: ß is SS, Σ is σ and ς.
     let small = raw.uppercased().lowercased().decomposedStringWithCompatibilityMapping
     var scalars = String.UnicodeScalarView()
     for scalar in small.unicodeScalars {
       switch scalar {
-      // Letters that have no accent to leave out, and are searched for without their stroke.
+      // Letters whose stroke is not a separate accent, but which people search for without it.
       case "ø": scalars.append("o")
       case "ł": scalars.append("l")
       case "đ", "ð": scalars.append("d")
@@ -27,7 +27,7 @@ struct SearchText: Hashable, Sendable {
     text = String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Byte by byte, as the database compares.
+  /// Compares byte by byte, as the database does.
   func contains(_ fragment: SearchText) -> Bool {
     let (bytes, wanted) = (text.utf8, fragment.text.utf8)
     guard let first = wanted.first else { return true }

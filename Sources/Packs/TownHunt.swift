@@ -2,7 +2,7 @@ import Hunt
 import JSONCoding
 import Wire
 
-/// The keys of the app TownHunt, in which packs of it are kept.
+/// Writes packs with the keys of the TownHunt app.
 enum TownHunt {
   static func text(of edition: PackEdition, creator: String) throws(PackRejection) -> String {
     let pins = try Pin.list(of: edition.content, mustHaveLocation: true)
@@ -32,7 +32,7 @@ enum TownHunt {
   }
 }
 
-/// A clue as both TownHunt and a table know it: a question with a codeword at a place.
+/// A clue that TownHunt's format and a table can express: a question with a codeword, at a place.
 struct Pin: Equatable, Sendable {
   let title: String
   let hint: String
@@ -44,7 +44,7 @@ struct Pin: Equatable, Sendable {
     Clue(title: title, text: hint, points: points, proof: .codeword(accepts: [codeword]), location: location)
   }
 
-  /// Nil if the clue is more than that.
+  /// Returns nil if the clue contains more than that.
   init?(_ clue: Clue) {
     guard case .codeword(let accepts) = clue.proof, let codeword = accepts.first else { return nil }
     self.init(
@@ -82,7 +82,7 @@ struct Pin: Equatable, Sendable {
 // MARK: Reading
 
 extension PackReader {
-  /// The members of a pack in TownHunt's keys. Its ids and its version are another server's: they are looked at, not kept.
+  /// Reads a pack's members from TownHunt's keys. Its ids and version belong to another server and are not kept.
   mutating func townHunt(_ object: JSONObject) -> PackChanges {
     let fields = Fields(object)
     var changes = PackChanges()
@@ -128,7 +128,7 @@ extension PackReader {
     return Pin(title: title, hint: hint, codeword: codeword, location: location, points: points).clue
   }
 
-  /// Nil, and noted, if a degree is out of its range; nil without both.
+  /// The location; nil without both coordinates, or if one is out of range, which is noted.
   mutating func location(_ latitude: Double?, _ longitude: Double?, at places: (String, String)) -> Location? {
     var isRight = true
     if let latitude, !(-90...90).contains(latitude) {
@@ -151,7 +151,7 @@ extension PackReader {
     return points
   }
 
-  /// A whole number, which may be written as a string.
+  /// Reads a whole number, which may be written as a string.
   private mutating func whole(_ value: JSONValue?, at place: String) -> Int? {
     guard let value, value != .null else {
       note(place, "is missing")

@@ -2,18 +2,17 @@ import EventLog
 public import Hunt
 public import Lobbies
 
-/// The pack that comes with the server, and teaches how to play: one clue of each proof. There is one in each language of
-/// the pages.
+/// The pack that comes with the server and teaches how to play, one for each language of the pages.
 ///
-/// Anybody can finish it anywhere: no clue needs a place, and the code to scan stands in the text of its clue, to be typed.
+/// It can be finished anywhere: no clue requires a location, and the code to scan is in its clue's text, to be typed.
 public enum Tutorial {
   public static let pack = PackID("000000000000000000TVT0R1A1")
   static let germanPack = PackID("000000000000000000TVT0R1A2")
 
-  /// The clue that is proved by a code.
+  /// The clue whose proof is a code.
   private static let coded = ClueID(5)
 
-  /// What the tutorials say on a server with this key, from which the code follows.
+  /// The tutorials of a server with this key, from which the code is derived.
   static func all(_ key: ServerKey) -> [(PackID, PackContent)] {
     [
       (pack, english(code: QRToken(of: pack, coded, key: key).grouped)),
@@ -21,7 +20,7 @@ public enum Tutorial {
     ]
   }
 
-  /// - Parameter code: to be typed; likewise below.
+  /// - Parameter code: the code to type.
   static func english(code: String) -> PackContent {
     PackContent(
       stored: "Learn to play",
@@ -103,8 +102,8 @@ public enum Tutorial {
 }
 
 extension Packs {
-  /// Puts the tutorials into the log, or their newest texts, unless they are there already.
-  /// - Parameter key: the server's, from which codes follow.
+  /// Stores the tutorials in the log, or updates their texts, unless they are up to date.
+  /// - Parameter key: the server's key, from which codes are derived.
   public func installTutorials(_ key: ServerKey) async throws {
     for (pack, content) in Tutorial.all(key) { try await install(pack, content) }
   }

@@ -1,11 +1,11 @@
 import CZBar
 
-/// libzbar, in this file only.
+/// libzbar is used only in this file.
 extension GreyPicture {
-  /// What the QR codes in the picture say, each once, in the order in which they are found. A text that is not UTF-8 is
-  /// left out: it is none of ours.
+  /// The texts of the QR codes in the picture, each once, in the order found. Texts that are not UTF-8 are skipped:
+  /// they are not quarry's.
   ///
-  /// Takes some milliseconds: not on an event loop.
+  /// Takes some milliseconds: do not call it on an event loop.
   public func texts() -> [String] {
     let scanner = zbar_image_scanner_create()
     defer { zbar_image_scanner_destroy(scanner) }
@@ -16,14 +16,14 @@ extension GreyPicture {
     zbar_image_set_format(image, Self.grey)
     zbar_image_set_size(image, UInt32(width), UInt32(height))
     return pixels.withUnsafeBytes { pixels in
-      // Without a handler zbar does not free what is ours.
+      // Without a handler, zbar does not free our pixels.
       zbar_image_set_data(image, pixels.baseAddress, UInt(pixels.count), nil)
       guard zbar_scan_image(scanner, image) > 0 else { return [] }
       return Self.texts(in: image)
     }
   }
 
-  /// `Y800`: one byte a pixel.
+  /// `Y800`: one byte per pixel.
   private static let grey = UInt("Y800".utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
 
   private static func texts(in image: OpaquePointer?) -> [String] {

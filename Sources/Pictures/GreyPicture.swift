@@ -1,13 +1,13 @@
 import Hunt
 
-/// What a camera saw, in grey: as much as is needed to find a code in it.
+/// A camera picture in grey, which is enough to find codes in it.
 public struct GreyPicture: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  /// One byte for each, row by row; 0 is black.
+  /// One byte per pixel, row by row; 0 is black.
   let pixels: [UInt8]
 
-  /// - Parameter pixels: `width * height` of them, at most ``Limits/decodedPixels``.
+  /// - Parameter pixels: `width * height` bytes, at most ``Limits/decodedPixels``.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(PictureProblem) {
     guard width > 0, height > 0, width <= Limits.decodedPixels / height else {
       throw .tooManyPixels(most: Limits.decodedPixels)
@@ -18,7 +18,7 @@ public struct GreyPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// From a JPEG or a PNG of at most ``Limits/decodedPixels`` pixels.
+  /// Reads a JPEG or a PNG of at most ``Limits/decodedPixels`` pixels.
   public init(_ bytes: [UInt8]) throws(PictureProblem) {
     let picture = try VipsPicture.open(bytes, as: [.jpeg, .png], pixelsMax: Limits.decodedPixels)
     try self.init(width: picture.width, height: picture.height, pixels: try picture.greyPixels())

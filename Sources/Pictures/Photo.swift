@@ -1,16 +1,16 @@
 import Crypto
 public import Hunt
 
-/// A photo as it is shown: upright, small enough for a phone, a JPEG without a word of where and when it was taken.
+/// A photo ready to show: an upright JPEG, small enough for a phone, without metadata such as place and time.
 public struct Photo: Hashable, Sendable {
-  /// The hash of the picture, SHA-256.
+  /// The SHA-256 hash of the picture.
   public let name: PhotoName
   /// At most ``Limits/photoSide`` pixels wide and high.
   public let picture: [UInt8]
   /// At most ``Limits/thumbnailSide`` pixels wide and high.
   public let thumbnail: [UInt8]
 
-  /// Takes up to a second: not on an event loop.
+  /// Scales and converts a picture. Takes up to a second: do not call it on an event loop.
   ///
   /// - Parameter bytes: a JPEG, PNG or WebP of at most ``Limits/photoPixels`` pixels.
   public init(developing bytes: [UInt8]) throws(PictureProblem) {
@@ -21,7 +21,7 @@ public struct Photo: Hashable, Sendable {
       thumbnail: try upright.shrunk(toFit: Limits.thumbnailSide).jpeg(quality: 75))
   }
 
-  /// One that was developed before.
+  /// A photo that was developed before.
   init(picture: [UInt8], thumbnail: [UInt8]) {
     self.picture = picture
     self.thumbnail = thumbnail

@@ -2,14 +2,14 @@ import Disk
 import Foundation
 public import Hunt
 
-/// Where photos lie: two files each, named by the hash of what is in the larger one; and which were sent to which lobby
-/// (`SentPhotos.swift`). Reads and writes files: not on an event loop.
+/// The folder of stored photos, and the record of which photos were sent to which lobby (`SentPhotos.swift`). Each
+/// photo has two files, named by the hash of the larger one. Reads and writes files: do not use it on an event loop.
 public struct PhotoFolder: Sendable {
   let path: String
-  /// Held while it is decided whether a photo stays.
+  /// Held while deciding whether a photo stays.
   let lock = PhotoLock()
 
-  /// - Parameter path: of a folder that is made when the first photo comes.
+  /// - Parameter path: the folder, which is created for the first photo.
   public init(path: String) { self.path = path }
 
   public enum Size: Sendable, CaseIterable {
@@ -24,15 +24,16 @@ public struct PhotoFolder: Sendable {
     }
   }
 
-  /// Where a photo is, if it is there.
+  /// The path of a photo's file, which need not exist.
   public func path(of photo: PhotoName, _ size: Size) -> String {
     folder(of: photo) + "/" + photo.text + size.suffix
   }
 
   public func has(_ photo: PhotoName) -> Bool { access(path(of: photo, .full), R_OK) == 0 }
 
-  /// Durable when it returns. A photo that is there already is left as it is.
-  /// - Parameter lobby: whose host has sent it; nil counts it for none. Throws `tooMany` or `tooLarge` if the lobby has too many already.
+  /// Stores a photo durably. Leaves a photo that already exists as it is.
+  /// - Parameter lobby: the lobby whose host sent the photo; nil counts it for none. Throws `tooMany` or `tooLarge` if
+  ///   the lobby has too many already.
   public func store(_ photo: Photo, sentTo lobby: LobbyID? = nil) throws(PhotoNotStored) {
     var mark: String?
     if let lobby { mark = try note(photo, sentTo: lobby) }
@@ -49,12 +50,12 @@ public struct PhotoFolder: Sendable {
     let folder = folder(of: photo.name)
     try make(folder)
     try leaveRoom(for: photo)
-    // The larger one last: a photo is there when that one is.
+    // Write the larger one last: it decides whether a photo exists.
     try write(photo.thumbnail, to: path(of: photo.name, .thumbnail))
     try write(photo.picture, to: path(of: photo.name, .full))
     do throws(DiskError) {
       try Disk.sync(folder)
-      // The folders themselves must be found again after a crash.
+      // The names of the folders must survive a crash, too.
       try Disk.syncName(of: folder)
       try Disk.syncName(of: path)
     } catch {
@@ -62,7 +63,7 @@ public struct PhotoFolder: Sendable {
     }
   }
 
-  /// No folder gets so many files that listing it takes long.
+  /// Subfolders keep each listing short.
   private func folder(of photo: PhotoName) -> String { path + "/" + photo.text.prefix(2) }
 
   func make(_ folder: String) throws(PhotoNotStored) {
@@ -81,7 +82,7 @@ public struct PhotoFolder: Sendable {
     guard free - Int64(photo.picture.count + photo.thumbnail.count) >= Limits.diskReserve else { throw .diskFull }
   }
 
-  /// Whole or not at all: it is written beside its place and moved there when it is on disk.
+  /// Writes a file atomically: writes and syncs a draft, then renames it.
   private func write(_ bytes: [UInt8], to path: String) throws(PhotoNotStored) {
     let draft = "\(path).\(UUID().uuidString)"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -92,7 +93,7 @@ public struct PhotoFolder: Sendable {
     guard rename(draft, path) == 0 else { throw PhotoNotStored(errno) }
   }
 
-  /// - Returns: the system's number for what went wrong; nil if nothing did.
+  /// - Returns: the error number; nil on success.
   private static func write(_ bytes: [UInt8], to file: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -106,11 +107,11 @@ public struct PhotoFolder: Sendable {
   }
 }
 
-/// Why a photo could not be kept.
+/// Why a photo could not be stored.
 public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull
   case notWritable
-  /// The lobby has as many photos as it may, or as many bytes of them.
+  /// The lobby has reached its limit on the number of photos; `tooLarge` is the limit on their bytes.
   case tooMany
   case tooLarge
 

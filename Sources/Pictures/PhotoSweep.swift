@@ -1,17 +1,16 @@
 import Foundation
 public import Hunt
 
-/// Deleting photos that nothing names.
+/// Deletes photos that no event names.
 extension PhotoFolder {
-  /// Whether there is such a photo. It is kept for another hour, in which an event may come to name it.
+  /// Whether the photo exists. Keeps it for another hour, in which an event may name it.
   public func keep(_ photo: PhotoName) -> Bool {
     lock.withLock { has(photo) && utimes(path(of: photo, .full), nil) == 0 }
   }
 
-  /// Deletes the photos that nobody asked for within the last hour and that nothing names, and what was left of photos
-  /// that were not stored to the end.
-  /// - Parameter named: of some photos, those that are named. Throws if that cannot be told: then they stay.
-  /// - Returns: how many photos were deleted.
+  /// Deletes photos that no event names and nobody asked for within the last hour, and the remains of incomplete ones.
+  /// - Parameter named: returns which of the given photos are named. If it throws, they stay.
+  /// - Returns: the number of photos deleted.
   @discardableResult
   public func sweep(named: ([PhotoName]) async throws -> Set<PhotoName>) async throws -> Int {
     var count = 0
@@ -27,7 +26,7 @@ extension PhotoFolder {
     return count
   }
 
-  /// Which photo a file holds; nil for thumbnails and drafts.
+  /// The photo in a file; nil for thumbnails and drafts.
   private static func photo(of file: String) -> PhotoName? {
     guard file.hasSuffix(".jpg") else { return nil }
     return PhotoName(parsing: file.dropLast(4))
@@ -35,14 +34,14 @@ extension PhotoFolder {
 
   private func delete(_ photo: PhotoName) -> Bool {
     lock.withLock {
-      // Somebody may have asked for it since it was looked at.
+      // A request may have touched it since the check.
       guard isOld(path(of: photo, .full)), unlink(path(of: photo, .full)) == 0 else { return false }
       unlink(path(of: photo, .thumbnail))
       return true
     }
   }
 
-  /// A draft, or a thumbnail whose photo never came.
+  /// Deletes a draft, or a thumbnail without its photo.
   private func deleteRemains(_ file: String) {
     lock.withLock {
       let isThumbnail = file.hasSuffix("-small.jpg")
@@ -58,7 +57,7 @@ extension PhotoFolder {
   }
 }
 
-/// Lets one thread at a time decide whether a photo stays.
+/// A lock under which it is decided whether a photo stays.
 final class PhotoLock: Sendable {
   private let lock = NSLock()
 

@@ -1,7 +1,7 @@
 import Foundation
 import Hunt
 
-/// What a picture is, by its first bytes: not by its name, nor by what its sender calls it.
+/// The format of a picture, detected by its first bytes, not by its name or declared type.
 public enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -22,22 +22,22 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
-// MARK: Whether it is all there
+// MARK: Completeness
 
 extension PictureFormat {
-  /// Refuses a picture that does not go on to its end: libvips makes do with what there is, and shows the rest in grey.
-  /// Refuses one in too many pieces, too.
+  /// Refuses a truncated picture, of which libvips would show the missing part in grey. Also refuses one with too many
+  /// scans.
   func check(_ bytes: UnsafeRawBufferPointer) throws(PictureProblem) {
     switch self {
     case .jpeg: try Self.checkJPEG(bytes)
     case .png: guard Self.hasEndOfPNG(bytes) else { throw .damaged }
-    // libwebp looks for itself.
+    // libwebp checks this itself.
     case .webp: break
     }
   }
 
-  /// Walks from marker to marker (ITU T.81, B.1.1) to that of the end, 0xD9. A scan (0xDA) covers the whole picture, however
-  /// few bytes it has, so scans are counted before the first is unpacked.
+  /// Walks from marker to marker (ITU T.81, B.1.1) to the end marker, 0xD9. Scans (0xDA) are counted before any is
+  /// unpacked, since each can cover the whole picture however few bytes it has.
   private static func checkJPEG(_ bytes: UnsafeRawBufferPointer) throws(PictureProblem) {
     var scans = 0
     var at = 2
@@ -61,7 +61,7 @@ extension PictureFormat {
     throw .damaged
   }
 
-  /// Where the next marker stands that is none of those that stand among pixels.
+  /// The position of the next marker that cannot occur within a scan.
   private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var at = start
     while at + 1 < bytes.count {
@@ -88,11 +88,11 @@ extension PictureFormat {
   }
 }
 
-// MARK: How large it says it is
+// MARK: Declared size
 
 extension PictureFormat {
-  /// Of a WebP by its head: libwebp makes room for all pixels before anybody can ask it for their number. For whom the
-  /// head means nothing, it means nothing to libwebp either.
+  /// The number of pixels in a WebP, from its header, because libwebp allocates all pixels before it can be asked for
+  /// their number. Returns nil for a header that libwebp cannot read either.
   static func pixelsOfWebP(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count >= 30 else { return nil }
     func number(_ at: Int, bytes count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }

@@ -1,16 +1,16 @@
-/// Why nothing can be made of a picture: a sentence that says what to do.
+/// Why a picture cannot be used, as a message that says what to do.
 public enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// None of the formats that are taken.
+  /// Not in an accepted format.
   case notAPicture(taken: [PictureFormat])
-  /// It has more pixels than anybody's camera, or is meant to burst whoever unpacks it.
+  /// It has more pixels than any camera's picture, or is a decompression bomb.
   case tooManyPixels(most: Int)
-  /// It is a JPEG that is put together of more scans than anybody's program makes; each costs as much as a whole picture.
+  /// It is a JPEG with more scans than any program produces; each costs as much as a whole picture.
   case tooManyScans(most: Int)
-  /// It took longer to unpack than a picture may.
+  /// Unpacking it took too long.
   case tooMuchWork
-  /// It ends too early, or is no picture behind its first bytes.
+  /// It is truncated, or not a picture after its first bytes.
   case damaged
-  /// Pixels that are not as many as was said.
+  /// The number of pixels does not match the given size.
   case wrongSize(width: Int, height: Int)
 
   public var description: String {

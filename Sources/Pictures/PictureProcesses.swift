@@ -2,25 +2,25 @@ import CVips
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Unpacks pictures in processes of their own, so that one that takes too long is stopped for good, and one that a library
-/// trips over takes nothing along. Each call blocks until it is done: not on an event loop.
+/// Unpacks pictures in separate processes, so that one that takes too long can be killed, and one that crashes a
+/// library harms nothing else. Each call blocks until it is done: do not call it on an event loop.
 public final class PictureProcesses: Sendable {
   private let command: [String]
   private let idle = NIOLockedValueBox<[PictureProcess]>([])
 
-  /// - Parameter command: a program and its arguments, which call ``PictureWorker/run()``.
+  /// - Parameter command: a program and its arguments, which must call ``PictureWorker/run()``.
   public init(command: [String]) { self.command = command }
 
-  /// What the QR codes in a JPEG or a PNG say.
+  /// The texts of the QR codes in a JPEG or a PNG.
   /// - Throws: ``PictureProblem``, ``PicturesUnavailable``
   public func texts(inPicture bytes: [UInt8]) throws -> [String] {
     try run(PictureTask(.codes, bytes)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the QR codes among grey pixels say.
+  /// The texts of the QR codes in grey pixels.
   /// - Throws: ``PictureProblem``, ``PicturesUnavailable``
   public func texts(inGrey bytes: [UInt8], width: Int, height: Int) throws -> [String] {
-    // What is no picture need not be sent anywhere to be refused.
+    // Refuse invalid sizes without asking a process.
     _ = try GreyPicture(width: width, height: height, pixels: bytes)
     return try run(PictureTask(.codesInGrey, width: width, height: height, bytes))
       .map { String(decoding: $0, as: UTF8.self) }
@@ -33,7 +33,7 @@ public final class PictureProcesses: Sendable {
     return Photo(picture: pieces[0], thumbnail: pieces[1])
   }
 
-  /// Ends the processes. Nothing may be under way any more.
+  /// Ends the processes. No call may be under way.
   public func close() {
     let all = idle.withLockedValue { idle in
       defer { idle = [] }
@@ -46,7 +46,7 @@ public final class PictureProcesses: Sendable {
     if let used = idle.withLockedValue({ $0.popLast() }) {
       switch try outcome(of: task, by: used) {
       case .done(let pieces): return pieces
-      // It may have ended before it was asked: nothing says that this picture is why.
+      // The process may have died before this task, so the picture is not necessarily to blame: try a new one.
       case .died: break
       }
     }
@@ -73,14 +73,14 @@ public final class PictureProcesses: Sendable {
   }
 }
 
-/// No process to unpack pictures can be started.
+/// A process for unpacking pictures cannot be started.
 public struct PicturesUnavailable: Error, CustomStringConvertible {
   let reason: String
 
   public var description: String { "The server cannot read pictures now: \(reason). Try again later." }
 }
 
-/// A process that waits for pictures on its standard input.
+/// A process that waits for tasks on its standard input.
 private struct PictureProcess {
   let socket: PictureSocket
   private let process: pid_t
@@ -108,7 +108,7 @@ private struct PictureProcess {
     posix_spawn_file_actions_adddup2(&files, socket, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The server's other files and connections are none of its business.
+    // It must not inherit the server's other files and connections.
     quarry_close_from(&files, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -118,7 +118,7 @@ private struct PictureProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // In a group of its own, Ctrl-C in a terminal leaves it alone: it ends when the server has done what was begun.
+    // In its own process group, Ctrl-C in a terminal does not reach it: it ends once the server has finished its work.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
@@ -131,15 +131,15 @@ private struct PictureProcess {
     return .success(process)
   }
 
-  /// What it needs to find its libraries. Passwords and keys, which may be in the environment as well, it does not get.
+  /// The variables needed to find libraries. Excludes passwords and keys, which may also be in the environment.
   private static var environment: [String] {
     let all = ProcessInfo.processInfo.environment
     return ["PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
       .compactMap { name in all[name].map { "\(name)=\($0)" } }
   }
 
-  /// Waits for its end.
-  /// - Returns: the signal that ended it; nil if none did.
+  /// Closes the socket and waits for the process to end.
+  /// - Returns: the signal that killed it; nil if none did.
   func end() -> Int32? {
     Foundation.close(socket.descriptor)
     var status: Int32 = 0

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One end of a stream between the server and a process that unpacks pictures. Blocks: not on an event loop.
+/// One end of the socket between the server and a picture process. Blocks: do not use it on an event loop.
 struct PictureSocket {
   let descriptor: Int32
 
-  /// - Returns: nil if the other end is closed before all are there.
+  /// - Returns: nil if the other end closes before all bytes have arrived.
   func read(_ count: Int) -> [UInt8]? {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -21,7 +21,7 @@ struct PictureSocket {
     return isWhole ? bytes : nil
   }
 
-  /// - Returns: whether all were taken.
+  /// - Returns: whether all bytes were sent.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -35,14 +35,14 @@ struct PictureSocket {
     }
   }
 
-  /// An answer: how it went, and its pieces.
+  /// Writes an answer: a result number and its pieces.
   func writeAnswer(_ number: UInt8, _ pieces: [[UInt8]] = []) -> Bool {
     var bytes = [number] + UInt32(clamping: pieces.count).bigEndianBytes
     for piece in pieces { bytes += UInt32(clamping: piece.count).bigEndianBytes + piece }
     return write(bytes)
   }
 
-  /// - Returns: nil if the other end is closed before it is whole.
+  /// - Returns: nil if the other end closes before the answer is complete.
   func readAnswer() -> (number: UInt8, pieces: [[UInt8]])? {
     guard let head = read(5) else { return nil }
     var pieces: [[UInt8]] = []

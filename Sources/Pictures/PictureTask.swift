@@ -1,23 +1,23 @@
 import Hunt
 
-/// What a process that unpacks pictures is asked, as bytes.
+/// A task for a picture process, and its encoding as bytes.
 struct PictureTask {
   enum Kind: UInt8 {
-    /// What the codes in a JPEG or a PNG say.
+    /// Read the codes in a JPEG or a PNG.
     case codes = 1
-    /// The same of grey pixels.
+    /// Read the codes in grey pixels.
     case codesInGrey
-    /// A photo, made small.
+    /// Develop a photo.
     case photo
   }
 
   let kind: Kind
-  /// Of grey pixels; otherwise 0.
+  /// For grey pixels; otherwise 0, as is `height`.
   var width = 0
   var height = 0
   let bytes: [UInt8]
 
-  /// Processor time, after which the system ends the process.
+  /// The CPU time after which the system kills the process.
   var time: Span {
     switch kind {
     case .codes, .codesInGrey: Limits.decodingTime
@@ -25,14 +25,14 @@ struct PictureTask {
     }
   }
 
-  /// The bytes of a task's head: its kind, three numbers, and nothing else.
+  /// The length of a task's header: its kind and three numbers.
   static let headLength = 1 + 3 * 4
 
   var head: [UInt8] {
     [kind.rawValue] + [width, height, bytes.count].flatMap { UInt32(clamping: $0).bigEndianBytes }
   }
 
-  /// - Returns: how many bytes follow; nil for a head that is none.
+  /// - Returns: the number of bytes that follow; nil for an invalid header.
   static func length(inHead head: [UInt8]) -> Int? {
     guard head.count == headLength, Kind(rawValue: head[0]) != nil else { return nil }
     return Int(bigEndian: head[9..<13])
@@ -50,8 +50,8 @@ struct PictureTask {
     self.init(kind, width: Int(bigEndian: head[1..<5]), height: Int(bigEndian: head[5..<9]), bytes)
   }
 
-  /// Does it, in this process.
-  /// - Returns: texts in UTF-8, or a photo and its small copy.
+  /// Carries out the task in this process.
+  /// - Returns: texts in UTF-8, or a photo and its thumbnail.
   func run() throws(PictureProblem) -> [[UInt8]] {
     switch kind {
     case .codes: return try GreyPicture(bytes).texts().map { Array($0.utf8) }
@@ -63,7 +63,7 @@ struct PictureTask {
     }
   }
 
-  /// What a problem's number in an answer means.
+  /// The problem with this number in an answer.
   func problem(_ number: UInt8) -> PictureProblem? {
     switch number {
     case 1: .notAPicture(taken: kind == .photo ? PictureFormat.allCases : [.jpeg, .png])
@@ -78,7 +78,7 @@ struct PictureTask {
 }
 
 extension PictureProblem {
-  /// From 1 on.
+  /// The number in an answer, from 1 on.
   var number: UInt8 {
     switch self {
     case .notAPicture: 1
@@ -101,6 +101,6 @@ extension UInt32 {
 }
 
 extension Int {
-  /// The number that four bytes are.
+  /// The value of four big-endian bytes.
   init(bigEndian bytes: some Sequence<UInt8>) { self = bytes.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Hunt
 
-/// The other side of ``PictureProcesses``: a process that does nothing but unpack pictures, one after the other.
+/// The other side of ``PictureProcesses``: a process that only unpacks pictures, one after the other.
 public enum PictureWorker {
   /// Serves the socket on standard input until it is closed.
   ///
-  /// The system counts this process's processor time, and ends the process when a picture takes more than it may: no library
-  /// needs to be asked, and none can be talked out of it.
+  /// The kernel counts this process's CPU time, and kills it when a picture takes too long. This needs no cooperation
+  /// from any library.
   public static func run() {
     prepare()
     let socket = PictureSocket(descriptor: STDIN_FILENO)
@@ -29,14 +29,14 @@ public enum PictureWorker {
   }
 
   private static func prepare() {
-    // A picture's pixels belong into no file.
+    // No core dumps: a picture's pixels must not reach a file.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    // When the system runs out of memory, it ends this process first, and not the server.
+    // When memory runs out, the kernel kills this process before the server.
     try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
   }
 
-  /// From now on; 0 for any time.
+  /// Limits the CPU time from now on; 0 removes the limit.
   private static func allow(milliseconds: Int) {
     var time = itimerval()
     time.it_value.tv_sec = milliseconds / 1_000

@@ -2,22 +2,22 @@ import Disk
 import Foundation
 public import Hunt
 
-/// Which photos were sent to which lobby: an empty file for each, `of/LOBBY/PHOTO`. A lobby may have so many photos, and so
-/// many bytes of them, as long as they are kept.
+/// Records which photos were sent to which lobby, as empty files, `of/LOBBY/PHOTO`. They limit the number and bytes of
+/// the stored photos of each lobby.
 extension PhotoFolder {
   private var sent: String { path + "/of" }
 
   private func folder(of lobby: LobbyID) -> String { sent + "/" + lobby.rawValue }
 
-  /// Throws if the lobby has as many photos as it may. For telling early: nothing is noted.
+  /// Throws if the lobby has reached its limit. An early check that records nothing.
   public func checkRoom(for lobby: LobbyID) throws(PhotoNotStored) {
     let photos = self.photos(sentTo: lobby)
     guard photos.count < Limits.photosOfLobby else { throw .tooMany }
     guard photos.bytes < Limits.photoBytesOfLobby else { throw .tooLarge }
   }
 
-  /// Notes that a photo was sent to a lobby, unless that is one too many.
-  /// - Returns: the file that says so, if it is new.
+  /// Records that a photo was sent to a lobby. Throws if that exceeds the limit.
+  /// - Returns: the path of the record, if it is new.
   func note(_ photo: Photo, sentTo lobby: LobbyID) throws(PhotoNotStored) -> String? {
     let folder = folder(of: lobby)
     let mark = folder + "/" + photo.name.text
@@ -38,7 +38,7 @@ extension PhotoFolder {
     return isNew ? mark : nil
   }
 
-  /// How many photos of a lobby are kept, and their bytes.
+  /// The number of a lobby's stored photos, and their bytes.
   func photos(sentTo lobby: LobbyID) -> (count: Int, bytes: Int) {
     var (count, bytes) = (0, 0)
     for name in names(in: folder(of: lobby)) {
@@ -49,7 +49,7 @@ extension PhotoFolder {
     return (count, bytes)
   }
 
-  /// Forgets that photos were sent which are not kept any more.
+  /// Removes the records of photos that are no longer stored.
   func forgetSent() {
     for lobby in names(in: sent) {
       let folder = sent + "/" + lobby
@@ -57,7 +57,7 @@ extension PhotoFolder {
         guard let photo = PhotoName(parsing: name), !has(photo), isOld(folder + "/" + name) else { continue }
         unlink(folder + "/" + name)
       }
-      // Only if it is empty.
+      // Succeeds only if the folder is empty.
       rmdir(folder)
     }
   }

@@ -2,7 +2,7 @@ import CVips
 import Foundation
 import Hunt
 
-/// A picture as libvips has it, in this file only. Calculates for a while: not on an event loop.
+/// A libvips image; libvips is used only in this file. Operations take time: do not use it on an event loop.
 struct VipsPicture: ~Copyable {
   private let image: UnsafeMutablePointer<VipsImage>
 
@@ -16,18 +16,18 @@ struct VipsPicture: ~Copyable {
 
   // MARK: Opening
 
-  /// The whole picture.
-  /// - Parameter pixelsMax: looked at before a single one is decoded.
+  /// Opens and decodes a whole picture.
+  /// - Parameter pixelsMax: checked before any pixel is decoded.
   static func open(_ bytes: [UInt8], as taken: [PictureFormat], pixelsMax: Int) throws(PictureProblem) -> VipsPicture {
     let format = try format(of: bytes, taken)
     return try bytes.span.withUnsafeBytes { (bytes) throws(PictureProblem) in
       let picture = try head(of: bytes, format, pixelsMax: pixelsMax)
-      // The bytes are borrowed, and decoding reads them.
+      // Decode now: the bytes are only borrowed.
       return try picture.inMemory()
     }
   }
 
-  /// A picture that was turned upright and fits into a square, without what is transparent.
+  /// Opens a picture, turns it upright, makes it fit into a square, and removes transparency.
   static func open(
     _ bytes: [UInt8], as taken: [PictureFormat], pixelsMax: Int, fitting side: Int
   ) throws(PictureProblem) -> VipsPicture {
@@ -58,13 +58,13 @@ struct VipsPicture: ~Copyable {
     return picture
   }
 
-  // MARK: Making another of it
+  // MARK: Transforming
 
   func shrunk(toFit side: Int) throws(PictureProblem) -> VipsPicture {
     try Self.make { quarry_shrink(image, Int32(side), $0) }
   }
 
-  /// A picture whose profile is of no use is shown as if it had none.
+  /// Converts to sRGB. A picture with an unusable profile is treated as if it had none.
   private func withoutProfile() -> VipsPicture {
     guard vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 else { return Self.sharing(image) }
     do {
@@ -84,9 +84,9 @@ struct VipsPicture: ~Copyable {
     return VipsPicture(copy)
   }
 
-  // MARK: Leaving libvips
+  // MARK: Results
 
-  /// Without any metadata.
+  /// A JPEG without any metadata.
   func jpeg(quality: Int) throws(PictureProblem) -> [UInt8] {
     var bytes: UnsafeMutableRawPointer?
     var count = 0
@@ -95,7 +95,7 @@ struct VipsPicture: ~Copyable {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// One byte a pixel, row by row.
+  /// One byte per pixel, row by row.
   func greyPixels() throws(PictureProblem) -> [UInt8] {
     let opaque = try withoutAlpha()
     let bands = vips_image_get_bands(opaque.image)
@@ -109,7 +109,7 @@ struct VipsPicture: ~Copyable {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// Of pixels of 8 bits, in one, three or four bands.
+  /// For 8-bit pixels with one, three or four bands.
   private func greyPixels(ofBands bands: Int32) throws(PictureProblem) -> [UInt8] {
     var count = 0
     guard let bytes = vips_image_write_to_memory(image, &count) else { throw Self.failure() }
@@ -123,10 +123,10 @@ struct VipsPicture: ~Copyable {
 
   // MARK: libvips
 
-  /// Starts libvips, if nothing has done so yet.
+  /// Starts libvips, if it has not been started yet.
   static func start() { precondition(isStarted, "libvips does not start") }
 
-  /// Started when the first picture comes, since it takes a few hundredths of a second.
+  /// Starts lazily, since that takes a few hundredths of a second.
   private static let isStarted = quarry_start("quarry") == 0
 
   private static func sharing(_ image: UnsafeMutablePointer<VipsImage>) -> VipsPicture {
@@ -142,7 +142,7 @@ struct VipsPicture: ~Copyable {
     return VipsPicture(result)
   }
 
-  /// What libvips says of a picture is for programmers, and would be added to what it says of the next one.
+  /// Clears libvips's message, which is for programmers and would otherwise be added to the next one.
   private static func failure() -> PictureProblem {
     vips_error_clear()
     return .damaged

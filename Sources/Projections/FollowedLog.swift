@@ -1,6 +1,6 @@
 public import EventLog
 
-/// A log that tells the projections when there is something for them. Otherwise it is the log that it wraps.
+/// Wraps a log and tells projections about new events that concern them.
 public struct FollowedLog: EventLog {
   private let log: any EventLog
   private let projections: Projections

@@ -1,10 +1,10 @@
 import NIOConcurrencyHelpers
 
-/// How far a projection has come, and who waits for it.
+/// How far a projection has read the log, and the tasks waiting for it.
 final class Progress: Sendable {
   private struct State {
     var position: Int64 = -1
-    /// Whether it has once read all there was.
+    /// Whether it has caught up with the log at least once.
     var isComplete = false
     var isOver = false
     var nextWaiter = 0
@@ -12,7 +12,7 @@ final class Progress: Sendable {
   }
 
   private struct Waiter {
-    /// Nil: until it is complete.
+    /// Nil to wait until it is complete.
     let position: Int64?
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -30,7 +30,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// It begins at the beginning again.
+  /// Starts again from the beginning.
   func restart() {
     state.withLockedValue { state in
       state.position = -1
@@ -38,10 +38,10 @@ final class Progress: Sendable {
     }
   }
 
-  /// Nobody waits any longer for what may take a while.
+  /// Releases all waiters, because catching up may now take a while.
   func falter() { release { _ in { _ in true } } }
 
-  /// It goes no further.
+  /// Releases all waiters for good: there will be no more progress.
   func end() {
     release { state in
       state.isOver = true
@@ -59,8 +59,8 @@ final class Progress: Sendable {
     for waiter in released { waiter.continuation.resume() }
   }
 
-  /// Returns when it has come so far (nil: when it has once read all there was), when it falters, or when that takes longer
-  /// than `patience`.
+  /// Waits until the projection reaches the position (nil: until it is complete), falters or ends, or until `patience`
+  /// is over.
   func wait(for position: Int64?, patience: Duration) async {
     let id = state.withLockedValue { state in
       state.nextWaiter += 1

@@ -1,24 +1,24 @@
 public import EventLog
 
-/// A fold over the events of all streams into tables: what is asked across lobbies, packs and people.
+/// A fold over the events of all streams into tables, for queries across lobbies, packs and people.
 ///
-/// It can be lost at any time, never wrong: it is made anew from the log whenever its file is missing, damaged, another
-/// log's, or of another format. So an idea that comes later, such as a new statistic, honours what was long ago.
+/// It may be lost at any time but is never wrong: it is rebuilt from the log whenever its file is missing, damaged, of
+/// another log or in another format. So a new feature, such as a statistic, also covers old events.
 public protocol Projection: Sendable {
-  /// With which the names of its tables begin: `packs` for `packs` and `packs_names`. Lower-case letters.
+  /// The prefix of its tables' names: `packs` for `packs` and `packs_names`. Lower-case letters.
   var name: String { get }
-  /// Raised whenever the tables, or what is made of the same events, change.
+  /// Raised whenever the tables change, or the same events give different rows.
   var format: Int { get }
-  /// SQL that makes its tables, where there are none.
+  /// SQL that creates its tables, run when there are none.
   var tables: String { get }
-  /// The stored names of the events that it is made of.
+  /// The stored types of the events that it follows.
   var types: Set<String> { get }
 
-  /// What events change. They come in the log's order, each once; what they change is stored together with how far the
-  /// projection has come.
+  /// Turns events into a change of the tables. Events come in the log's order, each once; the change is stored together
+  /// with the projection's position.
   ///
-  /// May read more of the log: no more than up to these events may matter, since others come to it later. A projection
-  /// that throws is asked again after a while, with the same events.
-  /// - Returns: the change. It runs in a transaction of its own.
+  /// It may read more of the log, but must not use anything after these events, since those come later. If it throws,
+  /// it is called again later with the same events.
+  /// - Returns: the change, which runs in its own transaction.
   func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void
 }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The database of the projections, beside the log: made, and made anew.
+/// Creates, opens and rebuilds the projections' database, beside the log.
 struct ProjectionFile: Sendable {
-  /// It is none of ours: it stays as it is.
+  /// The file is not quarry's. It is left alone.
   struct NotOurs: Error, CustomStringConvertible {
     let path: String
     var description: String { "\(path) holds no projections of quarry; move it away" }
@@ -11,16 +11,16 @@ struct ProjectionFile: Sendable {
 
   /// "Qrrp" in ASCII.
   private static let applicationID = 0x5172_7270
-  /// Of what `make` makes; the projections' own tables have formats of their own.
+  /// The format of the tables that `make` creates; each projection's tables have their own.
   private static let format = 1
   private static let suffixes = ["", "-wal", "-shm"]
 
-  /// Nil for one in memory.
+  /// Nil for a database in memory.
   let path: String?
   let epoch: String
   let projections: [any Projection]
 
-  /// - Parameter isNew: whether to make it anew even if it looks right.
+  /// - Parameter isNew: whether to create the file again even if it looks usable.
   func open(isNew: Bool = false) throws -> any DatabaseWriter {
     guard let path else { return try prepared(DatabaseQueue(configuration: Self.configuration)) }
     if try isNew || !isUsable(path) { try remove() }
@@ -32,7 +32,7 @@ struct ProjectionFile: Sendable {
     }
   }
 
-  /// Looks at it without changing it. Throws `NotOurs`.
+  /// Inspects the file without changing it. Throws `NotOurs`.
   private func isUsable(_ path: String) throws -> Bool {
     guard access(path, F_OK) == 0 else { return false }
     var configuration = Self.configuration
@@ -41,7 +41,7 @@ struct ProjectionFile: Sendable {
       return try DatabaseQueue(path: path, configuration: configuration).read { db in
         let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
         guard id == Self.applicationID else {
-          // One that was made and not filled is ours; one of somebody else's is not empty.
+          // An empty database is one that quarry created but did not fill; a foreign one is not empty.
           guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 else { throw NotOurs(path: path) }
           return false
         }
@@ -49,7 +49,7 @@ struct ProjectionFile: Sendable {
         return try String.fetchOne(db, sql: "SELECT epoch FROM log") == epoch
       }
     } catch let error as DatabaseError where Self.isDamage(error) || error.resultCode == .SQLITE_ERROR {
-      // The latter if a table is missing.
+      // `SQLITE_ERROR` means that a table is missing.
       return false
     }
   }
@@ -79,7 +79,7 @@ struct ProjectionFile: Sendable {
   }
 
   private func pool(_ path: String) throws -> DatabasePool {
-    // Nobody else needs to read it; SQLite gives the files beside it the same rights.
+    // Only the owner may read it. SQLite gives the files beside it the same permissions.
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     return try DatabasePool(path: path, configuration: Self.configuration)
@@ -122,7 +122,7 @@ struct ProjectionFile: Sendable {
     let known = try Int.fetchOne(
       db, sql: "SELECT format FROM followed WHERE name = ?", arguments: [projection.name])
     if known == projection.format { return }
-    // Virtual tables take the tables that belong to them along.
+    // Virtual tables come first: dropping one drops its own tables, too.
     let tables = try String.fetchAll(
       db,
       sql: """

@@ -4,10 +4,10 @@ public import Logging
 import NIOConcurrencyHelpers
 public import ServiceLifecycle
 
-/// All projections of a server: in one file, each following the log at its own pace.
+/// All projections of a server, in one file. Each follows the log at its own pace.
 ///
-/// Whoever writes and wants to read it back waits with `reach`. Nobody else waits: a projection lags behind the log by
-/// as long as a transaction of its own takes.
+/// Use `reach` to wait until a write can be read back. Nothing else waits: a projection lags behind the log by as long
+/// as its own transaction takes.
 public final class Projections: Service {
   private let log: any EventLog
   private let file: ProjectionFile
@@ -17,7 +17,7 @@ public final class Projections: Service {
   private let logger: Logger
   private let writer: NIOLockedValueBox<any DatabaseWriter>
 
-  /// One projection on its way through the log.
+  /// One projection and its progress through the log.
   private struct Follower: Sendable {
     let projection: any Projection
     let progress = Progress()
@@ -30,16 +30,18 @@ public final class Projections: Service {
     }
   }
 
-  /// So many events at a time, each time in one transaction.
+  /// The most events in one transaction.
   private static let batch = 1_000
-  /// How long to wait after something went wrong; doubled each time, up to the second.
+  /// How long to wait after an error: doubled each time, from `first` up to `last`.
   private static let pauses = (first: Duration.seconds(1), last: Duration.seconds(30))
 
-  /// Makes the file where there is none that can be used. Throws if that cannot be done, or if it is none of ours.
+  /// Opens the projections, and creates the file if there is no usable one. Throws if that fails, or if the file is not
+  /// quarry's.
   /// - Parameters:
-  ///   - path: of the database; files with `-wal` and `-shm` after its name belong to it. Nil: in memory, for tests.
-  ///   - log: what they are made of.
-  ///   - patience: how long a reader waits for a projection that is being made anew, and a writer to read back what it wrote.
+  ///   - path: the database file. Files with `-wal` and `-shm` after its name belong to it. Nil for one in memory, for
+  ///     tests.
+  ///   - log: the log that they follow.
+  ///   - patience: how long a reader waits for a projection that is being rebuilt, and a writer to read back its write.
   public static func open(
     path: String?, of log: any EventLog, _ projections: [any Projection], patience: Duration = .seconds(5),
     logger: Logger
@@ -48,7 +50,7 @@ public final class Projections: Service {
     return Projections(log: log, file: file, writer: try file.open(), patience: patience, logger: logger)
   }
 
-  /// Removes the file, so that all are made anew when a server next starts. None may run on it.
+  /// Removes the file, so that all projections are rebuilt at the next start. No server may be using it.
   public static func remove(path: String) throws { try ProjectionFile.remove(path) }
 
   private init(log: any EventLog, file: ProjectionFile, writer: any DatabaseWriter, patience: Duration, logger: Logger)
@@ -62,14 +64,14 @@ public final class Projections: Service {
     types = file.projections.reduce(into: []) { $0.formUnion($1.types) }
   }
 
-  /// Whether events of this type matter to any of them.
+  /// Whether any projection follows events of this type.
   func follow(_ type: String) -> Bool { types.contains(type) }
 
-  /// There may be something new in the log.
+  /// Tells the projections that the log may have new events.
   public func ring() { for follower in followers { follower.bell.yield() } }
 
-  /// Returns when the projections named have read the log up to a position, or when that takes too long: then what is
-  /// read next may be old. Others, which may have much to read just now, are not waited for.
+  /// Waits until the named projections have read the log up to a position. Gives up when that takes too long; the next
+  /// read may then be out of date. Does not wait for other projections, which may have much to read.
   public func reach(_ position: Int64, in names: String...) async {
     ring()
     for follower in followers where names.contains(follower.projection.name) {
@@ -77,8 +79,8 @@ public final class Projections: Service {
     }
   }
 
-  /// Reads the tables of a projection, in one transaction. It never waits for those who write.
-  /// - Parameter projection: the name of the one that must have read the whole log once.
+  /// Reads the tables of a projection in one transaction. Never waits for writers.
+  /// - Parameter projection: the name of the projection, which must have read the whole log once.
   public func read<Value: Sendable>(
     _ projection: String, _ body: @escaping @Sendable (SQLRows) throws -> Value
   ) async throws(LogUnavailable) -> Value {
@@ -96,7 +98,7 @@ public final class Projections: Service {
     }
   }
 
-  /// Leaves nothing of what was dropped in any of the files.
+  /// Removes the last traces of deleted data from the files.
   public func forget() async {
     do {
       _ = try await writer.withLockedValue { $0 }.writeWithoutTransaction { db in
@@ -114,7 +116,7 @@ public final class Projections: Service {
     await withGracefulShutdownHandler {
       await withTaskGroup(of: Void.self) { tasks in
         for follower in followers { tasks.addTask { await self.run(follower) } }
-        // Also if there is nothing to follow: a service that ends takes the others along.
+        // Needed even without projections: a service that returns early shuts down the others.
         tasks.addTask { try? await gracefulShutdown() }
       }
     } onGracefulShutdown: {
@@ -146,7 +148,7 @@ public final class Projections: Service {
     }
   }
 
-  /// Reads what there is.
+  /// Reads the log up to its end.
   private func catchUp(_ follower: Follower) async throws {
     let projection = follower.projection
     while !Task.isShuttingDownGracefully {
@@ -156,7 +158,7 @@ public final class Projections: Service {
       }
       guard let position else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       let page = try await log.readAll(of: projection.types, after: position, limit: Self.batch)
-      // The log was put back to an earlier state, and so this belongs to another.
+      // The log was reset to an earlier state, so the projection belongs to a different history.
       guard page.upTo >= position else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       if page.upTo == position { return follower.progress.advance(to: position, isComplete: true) }
       let change = try await projection.prepare(page.events)
@@ -169,7 +171,7 @@ public final class Projections: Service {
     }
   }
 
-  /// All of them begin again: the file is damaged.
+  /// Rebuilds all projections, because the file is damaged.
   private func makeAnew() -> Bool {
     do {
       let new = try file.open(isNew: true)

@@ -25,7 +25,7 @@ extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Exp
   public init(nilLiteral: ()) { self = .null }
 }
 
-/// One row of an answer. The first column is 0; a value of another kind than asked for reads as zero or nothing.
+/// One row of a result. The first column is 0. A value of an unexpected type reads as zero or empty.
 public struct SQLRow {
   fileprivate let row: Row
 
@@ -67,12 +67,12 @@ public struct SQLRow {
   }
 }
 
-/// The tables of the projections, as one transaction sees them. Statements are kept by the connection for the next time:
-/// put values into parameters (`?`), not into the text.
+/// The projections' tables, as one transaction sees them. The connection caches statements, so pass values as
+/// parameters (`?`), not in the SQL text.
 public struct SQLRows {
   let db: Database
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   public func execute(_ sql: String, _ values: SQLValue...) throws { try execute(sql, values) }
 
   public func execute(_ sql: String, _ values: [SQLValue]) throws {
@@ -106,7 +106,7 @@ public struct SQLRows {
     return first
   }
 
-  /// Row by row, as long as `body` wants more: nothing is looked for that nobody takes.
+  /// Passes rows to `body` one by one until it returns false, so that no unneeded rows are fetched.
   public func each(_ sql: String, _ values: [SQLValue], _ body: (SQLRow) throws -> Bool) throws {
     let statement = try db.cachedStatement(sql: sql)
     let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values.map(\.databaseValue)))

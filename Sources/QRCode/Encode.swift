@@ -1,14 +1,14 @@
 import CQREncode
 
-/// libqrencode, in this file only; it leaves as a value.
+/// libqrencode is used only in this file.
 ///
-/// Any number of threads may encode at once: every call owns its `QRinput` and `QRcode`, and the one thing that
-/// libqrencode 4 shares, its tables of Reed–Solomon generators, is filled behind a mutex of its own
-/// (`RSECC_encode` in https://github.com/fukuchi/libqrencode/blob/v4.1.1/rsecc.c).
+/// Encoding is thread-safe: every call owns its `QRinput` and `QRcode`, and the only state that libqrencode 4 shares,
+/// its tables of Reed–Solomon generators, is protected by its own mutex (`RSECC_encode` in
+/// https://github.com/fukuchi/libqrencode/blob/v4.1.1/rsecc.c).
 extension Plan {
   /// The modules, row by row; true is dark.
   func encode(_ text: [UInt8]) throws(QREncodingFailed) -> [Bool] {
-    // The text is divided, checked and measured already: what is left to go wrong is memory.
+    // The text has already been divided, checked and measured, so only memory allocation can fail.
     guard let input = QRinput_new2(Int32(version), level.qrencodeLevel) else { throw .outOfMemory }
     defer { QRinput_free(input) }
     if announcesUTF8 {
@@ -23,7 +23,7 @@ extension Plan {
     guard let code = QRcode_encodeInput(input) else { throw .outOfMemory }
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)
-    // The lowest bit of a module is its colour; the others say what it is for.
+    // The lowest bit of a module is its colour; the other bits are its function.
     return UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
   }
 }

@@ -1,5 +1,6 @@
 extension QRCode {
-  /// How much of a code may be dirty or torn and it still reads. The raw value is the standard's letter, lower case.
+  /// How much of a code may be damaged while it can still be read. The raw value is the standard's letter in lower
+  /// case.
   public enum ErrorCorrection: String, CaseIterable, Comparable, Sendable {
     /// About 7 % of the code.
     case low = "l"
@@ -24,10 +25,10 @@ extension QRCode {
 
   /// How the level of error correction is chosen.
   public enum Correction: Hashable, Sendable {
-    /// The smallest version that holds the text at this level, then the strongest level that still fits that version:
-    /// it costs no module.
+    /// The smallest version that holds the text at this level, then the strongest level that still fits that version,
+    /// which adds no modules.
     case strongest(atLeast: ErrorCorrection = .low)
-    /// This level, in the smallest version that holds the text at it.
+    /// Exactly this level, in the smallest version that holds the text.
     case exactly(ErrorCorrection)
 
     var minimum: ErrorCorrection {

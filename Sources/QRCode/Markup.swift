@@ -1,5 +1,5 @@
 extension String {
-  /// As XML and HTML take it: as text, and in attributes in double quotes.
+  /// The text escaped for XML and HTML, as content or in double-quoted attributes.
   package var escapedForMarkup: String {
     var escaped = ""
     for scalar in unicodeScalars {

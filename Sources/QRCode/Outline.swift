@@ -1,19 +1,19 @@
 extension QRCode {
-  /// A point where modules meet, counted in modules from the code's top left, to the right and down.
+  /// A point where modules meet, counted in modules to the right and down from the code's top left.
   public struct Corner: Hashable, Sendable {
     public let x: Int
     public let y: Int
   }
 
-  /// The outlines of all dark regions and of the holes in them, to be filled together by the even-odd rule: so no
+  /// The outlines of all dark regions and of the holes in them, to be filled together by the even-odd rule. This way no
   /// renderer can leave hairlines between modules.
   ///
-  /// - Returns: loops of corners; neighbours differ in one coordinate, in turn x and y, and the last corner is joined to
-  ///   the first.
+  /// - Returns: loops of corners. Neighbouring corners differ alternately in x and y; the last corner connects to the
+  ///   first.
   public func outlines() -> [[Corner]] { Outliner(of: self).loops }
 }
 
-/// Walks around every dark region and every hole in one, along the edges between modules, dark on the right hand.
+/// Walks around every dark region and every hole, along the edges between modules, with dark on the right.
 private struct Outliner {
   private enum Heading {
     case east
@@ -44,7 +44,7 @@ private struct Outliner {
 
   private(set) var loops: [[QRCode.Corner]] = []
   private let code: QRCode
-  /// Corners, row by row, whose edge to the east is drawn; every loop has such an edge.
+  /// For each corner, row by row, whether its edge to the east is drawn. Every loop has such an edge.
   private var drawn: [Bool]
 
   init(of code: QRCode) {
@@ -58,7 +58,7 @@ private struct Outliner {
     }
   }
 
-  /// Whether dark is on the right of the step from a corner and light on its left.
+  /// Whether a step from the corner has dark on its right and light on its left.
   private func isEdge(from corner: QRCode.Corner, _ heading: Heading) -> Bool {
     let (x, y) = (corner.x, corner.y)
     return switch heading {
@@ -69,7 +69,8 @@ private struct Outliner {
     }
   }
 
-  /// `start` is the first corner of its loop in reading order, so that its edge to the east begins a straight line.
+  /// `start` must be the first corner of its loop in reading order, so that its edge to the east begins a straight
+  /// line.
   private mutating func drawLoop(from start: QRCode.Corner) {
     var loop = [start]
     var corner = start
@@ -78,10 +79,10 @@ private struct Outliner {
       repeat {
         if heading == .east { drawn[corner.y * (code.width + 1) + corner.x] = true }
         corner = .init(x: corner.x + heading.step.x, y: corner.y + heading.step.y)
-        // Where two dark modules touch by a corner, the right turn comes first: the loop stays with its module.
+        // Where two dark modules touch at a corner, turn right first, so that the loop stays with its module.
       } while !isEdge(from: corner, heading.right) && isEdge(from: corner, heading)
       let next = isEdge(from: corner, heading.right) ? heading.right : heading.left
-      // The way around a hole may come past its start in between, to the west, where two dark modules touch.
+      // The loop around a hole may pass its start heading west, where two dark modules touch at a corner.
       if corner == start && next == .east { break }
       loop.append(corner)
       heading = next

@@ -1,17 +1,17 @@
 import CPNG
 
-/// libpng, in this file only; it leaves as bytes.
+/// libpng is used only in this file.
 ///
-/// The row interface and not `png_image_write_to_memory`: that one wants a byte for each pixel (380 MB for the largest
-/// picture), cannot write grey of one bit (only a palette), and takes several times as long. libpng leaves an error by
-/// `longjmp`, which must not cross Swift; so its error handler does not return but traps. What can go wrong here is
-/// memory alone, and Swift traps at that as well.
+/// It uses the row interface rather than `png_image_write_to_memory`, which needs a byte per pixel (380 MB for the
+/// largest picture), cannot write 1-bit grey (only a palette), and takes several times as long. libpng raises errors by
+/// `longjmp`, which must not cross Swift frames, so the error handler traps instead of returning. Only memory can run
+/// out here, and Swift traps then as well.
 extension QRCode {
-  /// A PNG of one bit a pixel, grey: black on white, with the margin inside the picture.
+  /// A 1-bit grey PNG: black on white, with the margin inside the picture.
   ///
   /// - Parameters:
-  ///   - moduleSize: a module's side in pixels, within ``moduleSizes``. The picture's side is `moduleSize × (width + 2 ×
-  ///     margin)` pixels.
+  ///   - moduleSize: a module's side in pixels, within ``moduleSizes``. The picture's side is
+  ///     `moduleSize × (width + 2 × margin)` pixels.
   ///   - margin: white modules on every side, within ``margins``.
   public func png(moduleSize: Int = 10, margin: Int = QRCode.quietZone) throws(QRRenderingFailed) -> [UInt8] {
     try Self.check(moduleSize: moduleSize)
@@ -32,11 +32,11 @@ extension QRCode {
   }
 }
 
-/// One PNG while it is written.
+/// A PNG being written.
 private struct PNGWriter {
   private let png: OpaquePointer
 
-  /// A square picture of one bit a pixel; `rows` has to append `side` rows.
+  /// Writes a square 1-bit picture; `rows` must append `side` rows.
   static func write(side: Int, rows: (PNGWriter) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1024)
@@ -50,9 +50,9 @@ private struct PNGWriter {
       guard let writer = png, let header = info else { preconditionFailure("libpng got no memory") }
       defer { png_destroy_write_struct(&png, &info) }
       png_set_write_fn(writer, target, appendToArray, { _ in })
-      // Measured against zlib's defaults: a third of the time, for some hundred bytes more. A module's rows repeat,
-      // which deflate sees by itself: a filter would cost time and hide it. A window of 4,096 bytes holds the row
-      // above even in the largest picture; a larger one takes longer to clear than to use.
+      // Compared with zlib's defaults, this takes a third of the time for some hundred bytes more. A module's rows
+      // repeat, which deflate detects by itself; a filter would cost time and hide it. A window of 4,096 bytes holds
+      // the previous row even in the largest picture; a larger one takes longer to clear than to use.
       png_set_compression_level(writer, 2)
       png_set_compression_mem_level(writer, 4)
       png_set_compression_window_bits(writer, 12)
@@ -82,7 +82,7 @@ private func appendToArray(png: OpaquePointer?, bytes: UnsafeMutablePointer<UInt
 }
 
 extension [UInt8] {
-  /// Bit 0 is the first byte's highest.
+  /// Clears bits, where bit 0 is the highest bit of the first byte.
   fileprivate mutating func clearBits(_ bits: Range<Int>) {
     let (first, last) = (bits.lowerBound / 8, (bits.upperBound - 1) / 8)
     let head = UInt8(0xff) >> UInt8(bits.lowerBound % 8)

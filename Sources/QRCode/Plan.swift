@@ -1,16 +1,17 @@
-/// What is settled about a code before it is drawn: its version and level, and how its text is divided.
+/// The parameters of a code before it is encoded: its version and level, and how its text is divided.
 struct Plan {
   let version: Int
   let level: QRCode.ErrorCorrection
   let runs: [Segmentation.Run]
-  /// Whether the text is announced as UTF-8; ASCII is the same in every character set that a reader might assume.
+  /// Whether the text is announced as UTF-8. ASCII needs no announcement: it is the same in every character set that a
+  /// reader might assume.
   let announcesUTF8: Bool
 
   /// The assignment number of UTF-8 (AIM ECI specification).
   static let utf8Designator: UInt32 = 26
-  /// Its header takes 4 + 8 bits, but libqrencode 4.1.1 counts 16 more when it checks that the version is large enough
-  /// (`QRinput_estimateBitStreamSizeOfEntry` adds a length's header for each of four bytes), and would take the next
-  /// version when only these do not fit.
+  /// The ECI header takes 4 + 8 bits, but libqrencode 4.1.1 counts 16 more when it checks that the version is large
+  /// enough (`QRinput_estimateBitStreamSizeOfEntry` adds a length's header for each of four bytes), and would take the
+  /// next version if only these do not fit.
   private static let announcementBits = 4 + 8 + 16
 
   init(for text: [UInt8], correction: QRCode.Correction) throws(QREncodingFailed) {
@@ -37,7 +38,7 @@ struct Plan {
   private static func smallest(
     for text: [UInt8], announcement: Int, level: QRCode.ErrorCorrection
   ) -> (version: Int, segmentation: Segmentation)? {
-    // A digit takes more than three bits: what cannot fit is not worth dividing, however long it is.
+    // Even a digit takes more than three bits, so a text that fails this check cannot fit. Skip dividing it.
     guard text.count * 3 < QRCode.capacity(version: 40, level: level) else { return nil }
     for versions in VersionClass.allCases {
       let segmentation = Segmentation(of: text, for: versions)
@@ -48,7 +49,7 @@ struct Plan {
     return nil
   }
 
-  /// The bytes of a text of the same kind that version 40 holds in one run.
+  /// The most bytes of a text of the same kind that version 40 holds in one run.
   private static func most(of text: [UInt8], announcement: Int, _ level: QRCode.ErrorCorrection) -> Int {
     let kind = Mode.allCases.first { mode in text.allSatisfy(mode.encodes) } ?? .byte
     let room = QRCode.capacity(version: 40, level: level) - announcement - VersionClass.large.headerBits(kind)
@@ -57,7 +58,7 @@ struct Plan {
 }
 
 extension QRCode {
-  /// The bits that a version holds at a level, headers included: ISO/IEC 18004, table 7.
+  /// The bits that a version holds at a level, including headers: ISO/IEC 18004, table 7.
   static func capacity(version: Int, level: ErrorCorrection) -> Int {
     let codewords =
       switch level {

@@ -1,4 +1,4 @@
-/// A QR code (ISO/IEC 18004, never Micro QR): a square of dark and light modules that says a text.
+/// A QR code (ISO/IEC 18004, never Micro QR): a square of dark and light modules that encodes a text.
 ///
 /// ```swift
 /// let code = try QRCode("HTTPS://HUNT.EXAMPLE/Q/7KQF2M9ZX4TB")
@@ -7,22 +7,22 @@
 /// print(code.terminal())
 /// ```
 ///
-/// Upper-case text is much smaller than lower-case text: of letters, the alphanumeric encoding only knows `A` to `Z`.
-/// The same text always makes the same code.
+/// Upper-case text makes much smaller codes than lower-case text, since the letters of the alphanumeric encoding are
+/// only `A` to `Z`. The same text always makes the same code.
 public struct QRCode: Hashable, Sendable {
-  /// 1 to 40.
+  /// The version, 1 to 40.
   public let version: Int
   public let errorCorrection: ErrorCorrection
-  /// The modules of a side, without quiet zone: `17 + 4 × version`.
+  /// The number of modules on a side, without the quiet zone: `17 + 4 × version`.
   public let width: Int
   /// Row by row; true is dark.
   private let modules: [Bool]
 
-  /// The smallest code that says the text.
+  /// Creates the smallest code that encodes the text.
   ///
-  /// Digits are encoded as numbers, the 45 characters of QR's alphanumeric set as such, and everything else as UTF-8;
-  /// mixed text is divided so that it takes the fewest bits. Text outside ASCII is announced as UTF-8 by an ECI header:
-  /// a reader has to guess without it, and guesses Shift JIS for “é”. U+0000 is a character like any other.
+  /// Digits are encoded as numbers, the 45 characters of QR's alphanumeric set as such, and everything else as UTF-8.
+  /// Mixed text is divided so that it takes the fewest bits. Text outside ASCII is announced as UTF-8 by an ECI header:
+  /// without it, a reader has to guess, and guesses Shift JIS for “é”. U+0000 is a character like any other.
   ///
   /// - Parameters:
   ///   - text: at least one character and at most what version 40 holds: 7,089 digits, 4,296 alphanumeric characters,
@@ -38,13 +38,13 @@ public struct QRCode: Hashable, Sendable {
     assert(modules.count == width * width, "libqrencode chose another version than planned")
   }
 
-  /// Whether a module is dark, counted from the top left. Everything outside the code is light, as its quiet zone is.
+  /// Whether a module is dark, counted from the top left. Everything outside the code is light, like its quiet zone.
   public func isDark(_ x: Int, _ y: Int) -> Bool {
     guard x >= 0, y >= 0, x < width, y < width else { return false }
     return modules[y * width + x]
   }
 
-  /// The dark modules of a row, as ranges of columns from left to right that do not touch.
+  /// The dark modules of a row, as disjoint ranges of columns from left to right.
   func darkRuns(row y: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var x = 0

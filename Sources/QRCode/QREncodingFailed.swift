@@ -1,12 +1,12 @@
-/// Why a text is no QR code.
+/// Why a text cannot be encoded as a QR code.
 public enum QREncodingFailed: Error, Hashable, Sendable, CustomStringConvertible {
   case emptyText
-  /// The text does not fit version 40 at the level asked for.
+  /// The text does not fit version 40 at the requested level.
   ///
-  /// `most` bytes of such a text always fit: digits only, alphanumeric only, or any. (A text of the last kind with long
-  /// runs of the first two may be longer, and this says that it was too long all the same.)
+  /// `most` bytes of a text of the same kind always fit: digits only, alphanumeric only, or any. (A text of the last
+  /// kind with long runs of the first two may be longer than `most` and still fit.)
   case tooLong(bytes: Int, most: Int)
-  /// libqrencode got no memory.
+  /// libqrencode could not allocate memory.
   case outOfMemory
 
   public var description: String {

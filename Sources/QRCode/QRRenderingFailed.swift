@@ -1,4 +1,4 @@
-/// Why a QR code cannot be drawn as asked.
+/// Why a QR code cannot be drawn as requested.
 public enum QRRenderingFailed: Error, Hashable, Sendable, CustomStringConvertible {
   /// A module's side in pixels is outside ``QRCode/moduleSizes``.
   case moduleSize(Int)
@@ -17,8 +17,8 @@ public enum QRRenderingFailed: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension QRCode {
-  /// The quiet zone that the standard demands, in modules. A reader may miss a code with less, unless white paper
-  /// follows.
+  /// The quiet zone that the standard requires, in modules. With less, readers may miss a code unless it is surrounded
+  /// by white paper.
   public static let quietZone = 4
   /// Allowed sides of a module, in pixels.
   public static let moduleSizes = 1...64

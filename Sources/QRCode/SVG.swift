@@ -1,20 +1,20 @@
 extension QRCode {
-  /// How large an SVG wants to be shown. It scales without loss in any case.
+  /// The natural size of an SVG. It scales without loss in any case.
   public enum SVGSize: Hashable, Sendable {
     /// A module's side, within ``QRCode/moduleSizes``.
     case module(pixels: Int)
-    /// The whole picture's side, margins included, within ``QRCode/widths``; kept to a thousandth.
+    /// The whole picture's side, including margins, within ``QRCode/widths``; rounded to a thousandth.
     case width(millimetres: Double)
   }
 
   /// An SVG: black on white, with the margin inside the picture and all dark modules in one path.
   ///
   /// The path follows the outlines of dark regions, so that no renderer can leave hairlines between modules. There is
-  /// no XML declaration: the text is a document of its own and also fits into HTML. Equal codes make equal bytes.
+  /// no XML declaration, so the text works both as a document and inside HTML. Equal codes give equal bytes.
   ///
   /// - Parameters:
   ///   - margin: white modules on every side, within ``margins``.
-  ///   - title: what a screen reader says and a tooltip shows; any text. What XML cannot hold, even escaped, becomes
+  ///   - title: any text, for screen readers and tooltips. Characters that XML cannot contain even when escaped become
   ///     U+FFFD.
   public func svg(
     size: SVGSize = .module(pixels: 10), margin: Int = QRCode.quietZone, title: String = "QR code"
@@ -32,7 +32,7 @@ extension QRCode {
 }
 
 extension QRCode.SVGSize {
-  /// As SVG writes it, for a picture of so many modules.
+  /// The length as SVG writes it.
   fileprivate func length(side: Int) throws(QRRenderingFailed) -> String {
     switch self {
     case .module(let pixels):
@@ -51,7 +51,7 @@ private struct PathData {
   private(set) var text = ""
 
   init(_ outlines: [[QRCode.Corner]], margin: Int) {
-    // Where the loop before began, which is where its `z` leaves the pen; at first the picture's corner.
+    // The start of the previous loop, where its `z` leaves the pen; at first the picture's corner.
     var pen = QRCode.Corner(x: -margin, y: -margin)
     for loop in outlines {
       guard let start = loop.first else { continue }
@@ -64,6 +64,6 @@ private struct PathData {
     }
   }
 
-  /// A minus sign parts numbers as well as a space does.
+  /// A minus sign separates numbers as well as a space does.
   private static func pair(_ x: Int, _ y: Int) -> String { y < 0 ? "\(x)\(y)" : "\(x) \(y)" }
 }

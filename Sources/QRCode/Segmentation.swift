@@ -1,11 +1,12 @@
-/// An encoding of ISO/IEC 18004, section 7.4.
+/// A mode of encoding (ISO/IEC 18004, section 7.4).
 enum Mode: Int, CaseIterable {
   case numeric
   case alphanumeric
   case byte
 
-  /// Sixths of a bit that a byte of text takes: three digits take 10 bits, two alphanumeric characters 11. A run takes
-  /// the sum, rounded up to whole bits; 4 and 7 bits for one and two digits left over, and 6 for a character, agree.
+  /// The sixths of a bit that a byte of text takes: three digits take 10 bits, two alphanumeric characters 11. A run
+  /// takes the sum, rounded up to whole bits, which also gives the standard's 4 and 7 bits for one and two remaining
+  /// digits, and 6 for a remaining character.
   var sixthsPerByte: Int {
     switch self {
     case .numeric: 20
@@ -28,7 +29,7 @@ enum Mode: Int, CaseIterable {
   }()
 }
 
-/// Versions whose runs state their lengths in equally many bits.
+/// A range of versions that state the lengths of runs in the same number of bits.
 enum VersionClass: CaseIterable {
   case small
   case medium
@@ -42,7 +43,7 @@ enum VersionClass: CaseIterable {
     }
   }
 
-  /// Bits before a run: four for its mode, and its length.
+  /// The bits before a run: four for its mode, and its length.
   func headerBits(_ mode: Mode) -> Int {
     switch (mode, self) {
     case (.numeric, .small): 4 + 10
@@ -57,10 +58,10 @@ enum VersionClass: CaseIterable {
   }
 }
 
-/// A text divided into runs of one mode each, such that no other division takes fewer bits.
+/// The division of a text into runs of one mode each that takes the fewest bits.
 ///
-/// libqrencode's own division (`QRcode_encodeString`) is greedy: it decides run by run and by the headers of the
-/// smallest versions, and so at times needs a larger version.
+/// libqrencode's own division (`QRcode_encodeString`) is greedy: it decides run by run, with the headers of the
+/// smallest versions, and so sometimes needs a larger version.
 struct Segmentation {
   struct Run: Equatable {
     let mode: Mode
@@ -68,15 +69,15 @@ struct Segmentation {
   }
 
   let runs: [Run]
-  /// Headers included.
+  /// Including headers.
   let bits: Int
 
-  /// By dynamic programming: the cheapest division of every prefix that ends in each mode.
+  /// Uses dynamic programming: finds the cheapest division of every prefix for each final mode.
   init(of text: [UInt8], for versions: VersionClass) {
     let modes = Mode.allCases
     let unreachable = Int.max / 2
     var sixths = modes.map { 6 * versions.headerBits($0) }
-    /// For every byte and mode, the mode of the byte before in the cheapest division.
+    /// For every byte and mode, the mode of the previous byte in the cheapest division.
     var origins: [Mode] = []
     origins.reserveCapacity(text.count * modes.count)
     for byte in text {

@@ -1,18 +1,18 @@
 extension QRCode {
-  /// Text that shows the code, two modules in each character: `▀`, `▄`, `█` and space, the quiet zone included.
+  /// The code as text, with two modules per character: `▀`, `▄`, `█` and space, including the quiet zone.
   ///
-  /// Every line has `width + 8` characters and ends in a line feed. There are no colours: the terminal's own make the
-  /// code, so they say which of the two forms is the right one.
+  /// Every line has `width + 8` characters and ends in a line feed. It uses the terminal's own colours, which decide
+  /// which of the two forms is right.
   ///
-  /// - Parameter inverted: false draws the light modules, for light text on a dark terminal; true draws the dark
-  ///   ones, for dark text on a light terminal and for paper.
+  /// - Parameter inverted: false draws the light modules, for a dark terminal with light text; true draws the dark
+  ///   ones, for a light terminal with dark text and for paper.
   public func terminal(inverted: Bool = false) -> String {
     let range = -Self.quietZone..<width + Self.quietZone
     var text = ""
     for y in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
       for x in range {
         let upper = isDark(x, y) == inverted
-        // The lines are odd in number: below the last one is the terminal itself, where nothing is drawn.
+        // The number of rows is odd: the lower half of the last line stays empty.
         let lower = y + 1 < range.upperBound && isDark(x, y + 1) == inverted
         switch (upper, lower) {
         case (true, true): text += "█"

@@ -2,15 +2,15 @@ import CPangoCairo
 import Foundation
 import QRCode
 
-/// cairo and pango, in this file and `SheetPDF.swift` only. Takes millimetres and draws in points.
+/// Draws with cairo and pango, which are used only here and in `SheetPDF.swift`. Takes millimetres and draws in points.
 struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
 
-  /// Whoever draws has the turn, for a page at a time. cairo 1.16 shares its fonts among threads, and two that measure glyphs at once crash it
-  /// (seen in `cairo_scaled_font_glyph_extents`).
+  /// The lock under which all drawing happens, one page at a time. cairo 1.16 shares fonts among threads, and crashes
+  /// when two measure glyphs at once (seen in `cairo_scaled_font_glyph_extents`).
   static let turns = TurnLock()
-  // Used by whoever has the turn only. Pango's own default would be one for each thread, and be freed whenever a
-  // thread ends, whoever draws just then.
+  // Used only under that lock. Pango's default would be one font map per thread, freed when its thread ends, even while
+  // another thread draws.
   nonisolated(unsafe) private static let fontMap = pango_cairo_font_map_new()
 
   private let context: OpaquePointer?
@@ -55,7 +55,7 @@ struct Canvas {
     cairo_fill(context)
   }
 
-  /// - Parameter square: the quiet zone is inside of it.
+  /// - Parameter square: includes the quiet zone.
   func draw(_ code: QRCode, in square: Rect) {
     let module = points(square.width) / Double(code.width + 2 * QRCode.quietZone)
     let left = points(square.x) + module * Double(QRCode.quietZone)
@@ -76,7 +76,7 @@ struct Canvas {
 
   // MARK: Text
 
-  /// What pango made of a box's last text. Labels have the same boxes, and some have the same text on every label.
+  /// The layout of a box's last text. All labels have the same boxes, and some boxes have the same text on every label.
   private struct SetText {
     let layout: OpaquePointer?
     let font: OpaquePointer?
@@ -84,7 +84,7 @@ struct Canvas {
     var extents = Extents(height: 0, isInkOutside: false)
   }
 
-  /// - Parameter rect: where the box is on the page.
+  /// - Parameter rect: the box's place on the page.
   mutating func draw(_ text: String, in box: TextBox, rect: Rect) {
     guard !text.isEmpty else { return }
     let set = set(text, in: box)
@@ -93,7 +93,7 @@ struct Canvas {
     let y = points(rect.y) + (box.style.isMiddled || box.lines == 1 ? slack / 2 : 0)
     cairo_save(context)
     if set.extents.isInkOutside {
-      // A pile of accents on one letter, say.
+      // For example, a pile of accents on one letter.
       cairo_rectangle(context, points(rect.x), points(rect.y), width, height)
       cairo_clip(context)
     }
@@ -123,9 +123,9 @@ struct Canvas {
     let layout = pango_layout_new(pango)
     g_object_unref(UnsafeMutableRawPointer(pango))
     pango_cairo_context_set_resolution(pango, 72)
-    // Otherwise it is that of the process's environment, and decides which of several forms Chinese characters have.
+    // The default language comes from the environment. It selects among regional forms of Chinese characters.
     pango_context_set_language(pango, pango_language_from_string(language.rawValue))
-    // A page has no pixels to fit letters into.
+    // A printed page has no pixel grid to align glyphs to.
     pango_context_set_round_glyph_positions(pango, 0)
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -146,7 +146,8 @@ struct Canvas {
     let isInkOutside: Bool
   }
 
-  /// Sets the font's size: the box's, or the largest at which nothing is cut or too high; at the smallest, pango cuts.
+  /// Sets the font's size: the box's, or the largest at which nothing is cut off or too high. At the smallest size,
+  /// pango cuts the text.
   private func shrinkToFit(_ box: TextBox, _ set: SetText) -> Extents {
     let (layout, font, height) = (set.layout, set.font, points(box.rect.height))
     var factor = 1.0
@@ -154,12 +155,12 @@ struct Canvas {
       let isSmallest = factor <= box.style.smallest
       pango_font_description_set_absolute_size(font, Double(Self.pango(points(box.size * factor))))
       pango_layout_set_font_description(layout, font)
-      // Lines that do not fit are left out; one is always kept.
+      // Pango leaves out lines that do not fit, but keeps at least one.
       pango_layout_set_height(layout, box.lines == 1 ? -1 : Self.pango(height * Self.tolerance))
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_get_extents(layout, &ink, &logical)
       let used = Self.points(logical.height)
-      // Other scripts' lines may be higher than the box: text that is cut off above and below is worse than small text.
+      // Lines of other scripts may be higher than the box; small text is better than text cut off above and below.
       let isTooHigh = used > height * Self.tolerance && factor > 0.3
       let isCut = pango_layout_is_ellipsized(layout) != 0 && !isSmallest
       if !isTooHigh && !isCut {
@@ -172,7 +173,7 @@ struct Canvas {
     }
   }
 
-  /// Lines of Noto Sans are 1.36 ems high, of which letters use ``TextStyle/lineHeight``.
+  /// Lines of Noto Sans are 1.36 em high, of which letters use ``TextStyle/lineHeight``.
   private static let tolerance = 1.12
   private static let lineSpacing: Float = 0.9
 
@@ -187,12 +188,12 @@ struct Canvas {
   private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 }
 
-/// A lock that is had in the order in which it is asked for: a thread that lets go of it and asks again comes last.
+/// A fair lock: threads get it in the order in which they asked.
 final class TurnLock: Sendable {
   private let condition = NSCondition()
-  // Read and written under the condition's lock only.
+  // Used only under the condition's lock.
   nonisolated(unsafe) private var nextTicket = 0
-  // Likewise.
+  // Used only under the condition's lock.
   nonisolated(unsafe) private var served = 0
 
   func inTurn<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

@@ -2,10 +2,10 @@ import Foundation
 public import JSONCoding
 
 extension Sheet.Entry {
-  /// The clues that are proved by scanning, in their order; each has its place among all clues as its number, since
-  /// that is what host and players see.
+  /// The clues whose proof is a scan, in order. Each one's number is its place among all clues, since host and players
+  /// see that number.
   ///
-  /// - Parameter list: the result of `clue.list`, or what `quarry host --json` prints.
+  /// - Parameter list: the result of `clue.list`, or the output of `quarry host --json`.
   public static func entries(ofClueList list: JSONValue) throws(SheetProblem) -> [Sheet.Entry] {
     guard let clues = list["clues"]?.array else {
       throw SheetProblem(nil, "There are no clues in it: what is wanted is what “quarry host --json” prints.")
@@ -24,7 +24,7 @@ extension Sheet.Entry {
 }
 
 extension Sheet {
-  /// The address of the server that a code leads to, in lower case; nil if the code is no URL.
+  /// The address of the server that a code leads to, in lower case; nil if the code is not such a URL.
   public static func publicURL(ofCode text: String) -> String? {
     let text = text.lowercased()
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), let path = text.range(of: "/q/") else { return nil }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a code's file is called.
+/// Names of files with codes.
 public enum CodeFile {
-  /// `01-the-old-oak`: numbers of equal length keep the order, and names keep to letters that every system takes.
+  /// A name such as `01-the-old-oak`. Numbers have equal length so that files sort correctly, and titles are reduced to
+  /// letters that every system accepts.
   ///
   /// - Parameters:
-  ///   - number: from 1 on; no two files of a folder have the same.
-  ///   - count: the largest number.
+  ///   - number: from 1 on, unique within a folder.
+  ///   - count: the largest number in the folder.
   public static func name(number: Int, of count: Int, title: String) -> String {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, max(2, String(count).count) - digits.count))

@@ -1,22 +1,22 @@
 import Foundation
 
-/// How long a sheet may be drawn. Whoever draws asks between two labels: titles in a dozen scripts take a hundred times as
-/// long as plain ones.
+/// A time limit for drawing a sheet, checked between labels. Titles in a dozen scripts take a hundred times as long as
+/// plain ones.
 public final class DrawingLimit: Sendable {
   private let seconds: Double
   private let lock = NSLock()
-  // Under the lock only.
+  // Used only under the lock.
   nonisolated(unsafe) private var isStopped = false
-  /// In the processor time of the thread that draws.
+  /// In the drawing thread's CPU time.
   nonisolated(unsafe) private var start: Double?
 
-  /// - Parameter seconds: of processor time, from the first label on.
+  /// - Parameter seconds: CPU time, counted from the first label.
   public init(seconds: Double) { self.seconds = seconds }
 
-  /// Nobody wants the sheet any more.
+  /// Stops drawing, because nobody wants the sheet any more.
   public func stop() { lock.withLock { isStopped = true } }
 
-  /// To be called on the thread that draws.
+  /// Throws if the limit is exceeded. Call it on the drawing thread.
   func check() throws(SheetProblem) {
     let now = Self.processorTime
     lock.lock()

@@ -1,7 +1,7 @@
-/// What is where on a label: the code as large as the label allows, texts in boxes beside or around it that never meet
-/// it or each other. In millimetres from the label's top left corner.
+/// The design of a label: the code, as large as the label allows, and boxes for texts beside or around it, without
+/// overlaps. In millimetres from the label's top left corner.
 struct LabelDesign: Hashable, Sendable {
-  /// A square, with the quiet zone inside.
+  /// A square that includes the quiet zone.
   let code: Rect
   /// The hunt's name.
   let hunt: TextBox?
@@ -10,14 +10,14 @@ struct LabelDesign: Hashable, Sendable {
   let typedCode: TextBox
   let invitation: TextBox
 
-  /// What has to fit.
+  /// The sizes of the texts that must fit.
   struct Texts {
     let hasHunt: Bool
-    /// Of the longest number.
+    /// The digits of the longest number.
     let digits: Int
-    /// Characters of the longest typed code.
+    /// The characters of the longest typed code.
     let typedCode: Int
-    /// Characters of the line under the code.
+    /// The characters of the line under the code.
     let invitation: Int
   }
 
@@ -33,11 +33,11 @@ struct LabelDesign: Hashable, Sendable {
     }
   }
 
-  /// A wide label: the code takes its whole height, texts stand on the right of it.
+  /// A wide label: the code takes its whole height, with texts to its right.
   private init(beside size: Size, _ texts: Texts) {
     let pad = min(max(0.055 * size.height, 0.8), 3)
     code = Rect(x: 0, y: 0, width: size.height, height: size.height)
-    // The quiet zone keeps the distance from the code.
+    // The quiet zone provides the distance from the code.
     var column = Column(
       x: code.maxX, width: size.width - code.maxX - pad - 0.3, top: pad + 0.2, bottom: size.height - pad)
     let invitationSize = min(max(0.062 * size.height, 1.5), 3.2)
@@ -52,7 +52,7 @@ struct LabelDesign: Hashable, Sendable {
     hunt = nil
   }
 
-  /// A label about as high as wide: number and title above the code, the rest below it.
+  /// A label about as high as it is wide: number and title are above the code, the rest below it.
   private init(stacked size: Size, _ texts: Texts) {
     let side = min(size.width, size.height)
     let pad = min(max(0.032 * side, 1.5), 4)
@@ -78,7 +78,7 @@ struct LabelDesign: Hashable, Sendable {
     code = Self.square(in: size, from: column.top, to: column.bottom)
   }
 
-  /// A page on a tree or a wall.
+  /// A page for a tree or a wall.
   private init(poster size: Size, _ texts: Texts) {
     var column = Column(x: 8, width: size.width - 16, top: 6, bottom: size.height - 6)
     invitation = column.fromBottom(
@@ -91,14 +91,14 @@ struct LabelDesign: Hashable, Sendable {
     code = Self.square(in: size, from: column.top, to: column.bottom)
   }
 
-  /// The largest in the middle.
+  /// The largest square that fits, centred.
   private static func square(in size: Size, from top: Double, to bottom: Double) -> Rect {
     let side = min(size.width, bottom - top)
     return Rect(x: (size.width - side) / 2, y: top + (bottom - top - side) / 2, width: side, height: side)
   }
 }
 
-/// Room that is used up from both ends.
+/// A column that is filled from both ends.
 private struct Column {
   let x: Double
   let width: Double
@@ -131,10 +131,10 @@ private struct Column {
       size: size, lines: lines)
   }
 
-  /// The largest size at which so many characters of equal width fit.
+  /// The largest font size at which this many monospaced characters fit.
   func monospaced(_ count: Int) -> Double { width / (TextStyle.monospacedWidth * Double(max(count, 1))) }
 
-  /// How many lines so many characters of ordinary text take.
+  /// The number of lines that this many characters of ordinary text take.
   func lines(of count: Int, size: Double, most: Int) -> Int {
     min(max(1, Int((TextStyle.averageWidth * size * Double(count) / width).rounded(.up))), most)
   }

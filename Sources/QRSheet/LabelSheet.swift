@@ -1,9 +1,9 @@
-/// Sheets of labels, by Avery's article numbers. The raw value is the number as it stands on the box.
+/// Sheets of labels, by Avery's product numbers. The raw value is the number printed on the box.
 ///
-/// The measures are those of Avery's own templates (avery.co.uk, avery-zweckform.com and avery.com, “template” of each
-/// number), compared with those of gLabels 3.4 (`avery-iso-templates.xml`, `avery-us-templates.xml`), which rounds to
-/// points and differs by up to 0.4 mm; for L7163 by 1.4 mm: there the two columns of 99.1 mm with a gap of 2.5 mm are
-/// centred. gLabels does not have 22806; its pitch of 2 5/8 by 2 7/12 inches follows from margins of 5/8 inch all around.
+/// The measures are from Avery's own templates (avery.co.uk, avery-zweckform.com and avery.com, “template” of each
+/// number), compared with gLabels 3.4 (`avery-iso-templates.xml`, `avery-us-templates.xml`). gLabels rounds to points
+/// and differs by up to 0.4 mm, for L7163 by 1.4 mm: there the two columns of 99.1 mm with a gap of 2.5 mm are centred.
+/// gLabels does not have 22806; its pitch of 2 5/8 by 2 7/12 inches follows from margins of 5/8 inch all around.
 public enum LabelSheet: String, CaseIterable, Sendable {
   /// 63.5 × 38.1 mm, 21 on A4.
   case l7160 = "L7160"
@@ -34,8 +34,8 @@ public enum LabelSheet: String, CaseIterable, Sendable {
     case .l7160: .millimetres(3, 7, width: 63.5, height: 38.1, left: 7.25, top: 15.15, pitchX: 66.0, pitchY: 38.1)
     case .l7163: .millimetres(2, 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, pitchX: 101.6, pitchY: 38.1)
     case .l7165: .millimetres(2, 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, pitchX: 101.6, pitchY: 67.7)
-    // Published as 35.6 × 16.9 mm. With a pitch of 2/3 inch, which is 16.93 mm, the published top margin of 13.0 mm is
-    // also that at the bottom.
+    // Published as 35.6 × 16.9 mm. With a pitch of 2/3 inch, which is 16.93 mm, the bottom margin equals the published
+    // top margin of 13.0 mm.
     case .l4732rev:
       .millimetres(5, 16, width: 35.6, height: 16.9, left: 11, top: 13.03, pitchX: 38.1, pitchY: 25.4 * 2 / 3)
     case .us5160: .inches(3, 10, width: 2.625, height: 1, left: 0.1875, top: 0.5, pitchX: 2.75, pitchY: 1)

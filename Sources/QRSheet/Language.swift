@@ -1,10 +1,10 @@
-/// What sheets are written in. Titles may be in any language; this is for what the sheet itself says.
+/// The language of a sheet's own texts. Titles may be in any language.
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
 
-  /// The line under a code. A code alone tells a passer-by nothing.
-  /// - Parameter address: where players join; nil if the server has no public address.
+  /// The line under a code, which tells passers-by what it is for.
+  /// - Parameter address: the address for joining; nil if the server has no public address.
   func invitation(to address: String?) -> String {
     switch (self, address) {
     case (.english, let address?): "Scan me at \(address)"
@@ -21,7 +21,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a screen reader says of a code.
+  /// A code's name for screen readers.
   func codeName(number: Int) -> String {
     switch self {
     case .english: "QR code \(number)"
@@ -29,7 +29,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// Above the pages in a browser, where it is not printed.
+  /// Advice shown above the pages in a browser, but not printed.
   var printingAdvice: String {
     switch self {
     case .english: "Print at 100 %, without margins or headers. Print one page on plain paper first."

@@ -1,15 +1,15 @@
 /// How codes are laid out on paper.
 public enum Layout: Hashable, Sendable, CaseIterable {
-  /// One a page, to be read from afar.
+  /// One per page, readable from afar.
   case poster
-  /// Six a page, with marks to cut along.
+  /// Six per page, with cut marks.
   case cards
-  /// On a sheet of labels from the shop.
+  /// On a commercial sheet of labels.
   case labels(LabelSheet)
 
   public static let allCases: [Layout] = [.poster, .cards] + LabelSheet.allCases.map(Layout.labels)
 
-  /// The word by which the command line and URLs know it, such as `labels-L7160`.
+  /// The name on the command line and in URLs, such as `labels-L7160`.
   public var name: String {
     switch self {
     case .poster: "poster"
@@ -18,13 +18,13 @@ public enum Layout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// - Parameter name: in any case.
+  /// - Parameter name: ``name``, ignoring case.
   public init?(name: String) {
     guard let layout = Self.allCases.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
     self = layout
   }
 
-  /// The paper that it needs; nil if any will do.
+  /// The paper that it requires; nil for any.
   public var paper: Paper? {
     switch self {
     case .poster, .cards: nil
@@ -32,7 +32,7 @@ public enum Layout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the labels of a page are.
+  /// The places of a page's labels.
   func grid(on paper: Paper) -> Grid {
     switch self {
     case .poster: .filling(paper, columns: 1, rows: 1, margin: 8)
@@ -42,16 +42,16 @@ public enum Layout: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The labels of a page: equal rectangles at equal distances, counted row by row from the top left.
+/// The labels of a page: equal rectangles at equal distances, numbered row by row from the top left.
 struct Grid: Hashable, Sendable {
   var columns: Int
   var rows: Int
-  /// Of one label.
+  /// The size of one label.
   var size: Size
   /// The first label's top left corner.
   var left: Double
   var top: Double
-  /// From a label's left edge to that of the next in the row, and likewise downwards.
+  /// The distance between the left edges of neighbours in a row; `pitchY` is the same for top edges in a column.
   var pitchX: Double
   var pitchY: Double
 

@@ -1,4 +1,4 @@
-/// What sheets are printed on, upright.
+/// The paper for a sheet, in portrait format.
 public enum Paper: String, CaseIterable, Sendable {
   case a4
   case letter
@@ -11,7 +11,7 @@ public enum Paper: String, CaseIterable, Sendable {
     }
   }
 
-  /// As people and CSS call it.
+  /// The name used by people and CSS.
   public var name: String {
     switch self {
     case .a4: "A4"

@@ -1,42 +1,42 @@
 import QRCode
 
-/// Pages of QR codes to print: the codes of a hunt, each with its number, its title and what to type instead.
+/// Pages of QR codes to print: the codes of a hunt, each with its number, its title and a code to type instead.
 ///
 /// ```swift
 /// let sheet = try Sheet(title: "Old Town", entries: entries, joinAddress: nil, options: SheetOptions())
 /// sheet.pdf().bytes
 /// ```
 ///
-/// A sheet that exists can be drawn: what does not fit is refused when it is made.
+/// Every sheet can be drawn: the initializer refuses what does not fit.
 public struct Sheet: Hashable, Sendable {
-  /// As many as a lobby has clues at most.
+  /// The most entries: as many as a lobby can have clues.
   public static let entriesMax = 1000
-  /// A module's side in millimetres, at least: what a phone at arm's length reads from an ordinary printer's ink.
+  /// The least side of a module in millimetres: what a phone can read at arm's length from an ordinary printout.
   public static let moduleMin = 0.33
 
   /// The hunt's name; may be empty.
   public private(set) var title: String
   public private(set) var entries: [Entry]
-  /// Where players join, such as `hunt.example/join/7KQF`; nil if the server has no public address.
+  /// The address for joining, such as `hunt.example/join/7KQF`; nil if the server has no public address.
   public let joinAddress: String?
   public let options: SheetOptions
-  /// One for each entry.
+  /// One code per entry.
   let codes: [QRCode]
-  /// The same for all labels, so that a pile of them looks like one set.
+  /// The same for all labels, so that they look like one set.
   let design: LabelDesign
 
-  /// A code and what stands beside it.
+  /// A code and the texts beside it.
   public struct Entry: Hashable, Sendable {
-    /// From 1 on; the clue's place in its hunt.
+    /// The clue's place in its hunt, from 1 on.
     public let number: Int
     public let title: String
-    /// What the QR code says.
+    /// The text of the QR code.
     public let text: String
     /// `XXXX-XXXX-XXXX`.
     public let typedCode: String
 
     /// - Parameters:
-    ///   - title: any text; what cannot be printed on one line is left out, and so is what follows 200 characters.
+    ///   - title: any text; cut to 200 characters, without characters that cannot be printed on one line.
     ///   - typedCode: with or without dashes.
     public init(number: Int, title: String, text: String, typedCode: String) {
       self.number = number
@@ -45,7 +45,7 @@ public struct Sheet: Hashable, Sendable {
       self.typedCode = Self.grouped(typedCode.printable(most: 40))
     }
 
-    /// In groups of four, whether it came so or not.
+    /// The code in groups of four, however it was grouped before.
     public static func grouped(_ code: String) -> String {
       let characters = Array(code.filter { $0 != "-" })
       return stride(from: 0, to: characters.count, by: 4)
@@ -78,7 +78,7 @@ public struct Sheet: Hashable, Sendable {
     }
   }
 
-  /// Numbers and codes only, which take the same time whatever the clues are called.
+  /// A copy with only numbers and codes, which takes the same time to draw whatever the titles were.
   public var withoutTitles: Sheet {
     var sheet = self
     sheet.title = ""
@@ -87,9 +87,9 @@ public struct Sheet: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - publicURL: `https://HOST`; nil if the server has none.
-  ///   - code: the lobby's.
-  /// - Returns: without `https://`, which browsers add and nobody wants to type.
+  ///   - publicURL: `https://HOST`; nil if the server has no public address.
+  ///   - code: the lobby's code.
+  /// - Returns: the address without `https://`, which browsers add.
   public static func joinAddress(publicURL: String?, code: String) -> String? {
     publicURL.map { url in
       let address = "\(url)/join/\(code)"
@@ -102,7 +102,7 @@ public struct Sheet: Hashable, Sendable {
     codes.reserveCapacity(entries.count)
     for entry in entries {
       do throws(QREncodingFailed) {
-        // Codes outdoors get wet and torn.
+        // At least medium, because codes outdoors get wet and torn.
         codes.append(try QRCode(entry.text, correction: .strongest(atLeast: .medium)))
       } catch {
         throw .noCode(entry.number, "\(error)")
@@ -113,10 +113,10 @@ public struct Sheet: Hashable, Sendable {
 }
 
 extension String {
-  /// One line without control characters, and no longer than anybody reads.
+  /// The text as one line of limited length, without control characters.
   func printable(most: Int) -> String {
     var plain = String.UnicodeScalarView()
-    // A character may have any number of accents; so scalars are counted, too.
+    // A character may have any number of accents, so scalars are limited, too.
     for scalar in prefix(most).unicodeScalars.prefix(4 * most) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: plain.append(" ")

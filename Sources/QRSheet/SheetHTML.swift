@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 import QRCode
 
-/// A sheet as one HTML page with style for the printer: nothing is loaded, nothing runs.
+/// A sheet as one HTML page with print styles. It loads nothing and runs no scripts.
 public struct SheetHTML: Hashable, Sendable {
   public let text: String
-  /// The policy that the page needs; it also stands in the page itself. A server that sends another one in a header
-  /// has to let this one's style pass.
+  /// The policy that the page needs, which the page also contains. A server that sends another policy in a header must
+  /// allow this one's style.
   public let contentSecurityPolicy: String
 }
 
 extension Sheet {
-  /// - Parameter limit: nil to take as long as it takes.
-  /// - Throws: ``SheetProblem`` if it takes longer than it may, `QRRenderingFailed`
+  /// - Parameter limit: nil for no limit.
+  /// - Throws: ``SheetProblem`` if it exceeds the limit, `QRRenderingFailed`
   public func html(within limit: DrawingLimit? = nil) throws -> SheetHTML {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
@@ -45,7 +45,7 @@ extension Sheet {
       let entry = entries[index]
       text += "<article class=\"label\">"
       for (box, content) in texts(of: entry, in: design) {
-        // The direction follows each text's first letter, as in the PDF.
+        // Each text's direction follows its first letter, as in the PDF.
         text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForMarkup)</span></p>"
       }
       text += try codes[index].svg(
@@ -72,7 +72,7 @@ extension Sheet {
   private var style: String {
     let (grid, paper) = (grid, options.paper.size)
     let boxes = design.boxes.map { rule(for: $0, fitting: sizeThatFits($0)) }
-    // A page that is as high as the paper to the last digit may spill over, and a blank page follows.
+    // A page exactly as high as the paper may overflow, which prints a blank page.
     return """
       @page{size:\(options.paper.name);margin:0}
       *{box-sizing:border-box;margin:0;padding:0}
@@ -96,12 +96,12 @@ extension Sheet {
       """
   }
 
-  /// A browser cannot shrink text until it fits; so its size follows from an estimate, the same for all labels.
+  /// A font size at which all texts fit, by an estimate, because a browser cannot shrink text until it fits.
   private func sizeThatFits(_ box: TextBox) -> Double {
     let all = Set(entries.flatMap { texts(of: $0, in: design).filter { $0.box == box }.map(\.text) })
     let width = box.style.isMonospaced ? TextStyle.monospacedWidth : TextStyle.averageWidth
     let longest = all.map(\.count).max() ?? 0
-    // Lines break between words, or a long word is broken.
+    // Lines break between words, so the longest word must fit, too.
     let word = all.flatMap { $0.split(separator: " ") }.map(\.count).max() ?? 0
     let size = box.rect.width / (width * max(Double(longest) / Double(box.lines), Double(word), 1))
     return max(min(box.size, size), box.size * box.style.smallest)
@@ -123,7 +123,7 @@ extension Sheet {
 }
 
 extension Double {
-  /// To a thousandth, as CSS and SVG write it, whatever the locale.
+  /// The number for CSS and SVG, to a thousandth, whatever the locale.
   fileprivate var css: String {
     let thousandths = Int((self * 1000).rounded())
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)

@@ -1,12 +1,12 @@
-/// How a sheet is to look and to meet its paper.
+/// Options for a sheet's appearance and alignment.
 public struct SheetOptions: Hashable, Sendable {
   public let layout: Layout
   public let paper: Paper
-  /// Labels of the first page that are used up already; fewer than a page has.
+  /// The number of labels already used on the first page; less than a page has.
   public let skip: Int
-  /// Moves everything, for a printer that feeds paper askew.
+  /// Moves everything, for a printer that misaligns paper.
   public let offset: Offset
-  /// About the middle of the page, for a printer that prints too small or too large.
+  /// Scales about the middle of the page, for a printer that prints too small or too large.
   public let scale: Double
   public let language: Language
 
@@ -24,8 +24,8 @@ public struct SheetOptions: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - paper: what the layout needs, or A4, if left out.
-  ///   - offset: each within -20...20.
+  ///   - paper: nil for the paper that the layout requires, or A4.
+  ///   - offset: both coordinates within -20...20.
   ///   - scale: within 0.9...1.1.
   public init(
     layout: Layout = .cards, paper: Paper? = nil, skip: Int = 0, offset: Offset = .zero, scale: Double = 1,
@@ -45,11 +45,11 @@ public struct SheetOptions: Hashable, Sendable {
     self.language = language
   }
 
-  /// From what stands in a URL or on a command line, with the sentence for what does not fit.
+  /// Reads the options from a URL or a command line. Throws a message for an invalid one.
   ///
   /// - Parameters:
   ///   - offset: `x,y`.
-  ///   - language: the first two letters count, so that `de-AT` is German.
+  ///   - language: only the first two letters count, so `de-AT` is German.
   public init(
     layout: String?, paper: String?, skip: String?, offset: String?, scale: String?, language: String?
   ) throws(SheetProblem) {

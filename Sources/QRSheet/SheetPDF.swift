@@ -2,24 +2,25 @@ import CPangoCairo
 import Foundation
 import QRCode
 
-/// A sheet as PDF: vectors and embedded fonts.
+/// A sheet as a PDF with vector graphics and embedded fonts.
 public struct SheetPDF: Hashable, Sendable {
   public let bytes: [UInt8]
-  /// Characters that no installed font can show; they are printed as boxes with their number.
+  /// The number of characters that no installed font has; they are printed as boxes with their code points.
   public let missingGlyphs: Int
 }
 
 extension Sheet {
-  /// Takes a millisecond a label, so that it does not belong on an event loop. Any number of threads may ask: they draw page
-  /// by page in turn.
+  /// Draws the PDF. Takes a millisecond per label: do not call it on an event loop. Any number of threads may call it:
+  /// they take turns page by page.
   public func pdf() -> SheetPDF { draw {} }
 
-  /// - Throws: if it takes longer than it may.
+  /// Draws the PDF within a time limit.
+  /// - Throws: ``SheetProblem`` if it exceeds the limit.
   public func pdf(within limit: DrawingLimit) throws(SheetProblem) -> SheetPDF {
     try draw { () throws(SheetProblem) in try limit.check() }
   }
 
-  /// - Parameter check: asked before each label.
+  /// - Parameter check: called before each label.
   private func draw<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> SheetPDF {
     var bytes: [UInt8] = []
     let missingGlyphs = try withUnsafeMutablePointer(to: &bytes) { (target) throws(Failure) in
@@ -30,7 +31,7 @@ extension Sheet {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
       var canvas = Canvas(on: surface, language: options.language)
-      // Closing frees fonts and finishing embeds them: that is drawing, too.
+      // Closing frees fonts and finishing embeds them, so both need the lock, too.
       defer {
         Canvas.turns.inTurn {
           canvas.close()
@@ -40,7 +41,7 @@ extension Sheet {
       for page in 0..<pageCount {
         try Canvas.turns.inTurn { () throws(Failure) in try draw(page: page, on: &canvas, check) }
       }
-      // What can go wrong in memory is memory alone, and Swift traps at that as well.
+      // When writing to memory, only memory can run out, and Swift traps then as well.
       let status = cairo_surface_status(surface)
       precondition(status == CAIRO_STATUS_SUCCESS, String(cString: cairo_status_to_string(status)))
       return canvas.missingGlyphs

@@ -1,10 +1,10 @@
-/// Where everything is, for whoever draws it.
+/// The places of everything to be drawn.
 extension Sheet {
   var grid: Grid { options.layout.grid(on: options.paper) }
 
   var pageCount: Int { (options.skip + entries.count + grid.count - 1) / grid.count }
 
-  /// The page's labels in use: an entry's index, and the label's place on the page before offset and scale.
+  /// The page's used labels: the index of an entry, and the label's place on the page before offset and scale.
   func labels(ofPage page: Int) -> [(entry: Int, rect: Rect)] {
     let grid = grid
     return (0..<grid.count).compactMap { index in
@@ -15,7 +15,7 @@ extension Sheet {
 
   var invitation: String { options.language.invitation(to: joinAddress) }
 
-  /// Short lines on the borders between cards, from the paper's edge inwards, and crosses where four cards meet.
+  /// Short lines at the paper's edge in line with the borders of cards, and crosses where four cards meet.
   var cutMarks: [Rect] {
     guard options.layout == .cards else { return [] }
     let (grid, paper) = (grid, options.paper.size)

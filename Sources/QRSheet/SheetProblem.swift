@@ -1,6 +1,6 @@
-/// Why there is no sheet: a sentence that says what to do, and which setting it is about.
+/// Why a sheet cannot be made: a message that says what to do, and the setting that it is about.
 public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The setting's name on the command line and in URLs, such as `skip`; nil if it is about the codes.
+  /// The setting's name on the command line and in URLs, such as `skip`; nil if the problem is with the codes.
   public let field: String?
   public let sentence: String
 
@@ -13,7 +13,7 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let noCodes = SheetProblem(nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
 
-  /// Its texts take longer to draw than a server has for one sheet.
+  /// The texts take longer to draw than a server allows for one sheet.
   public static let tooSlow = SheetProblem(
     nil, "The sheet takes too long to draw: its titles are long and mix many scripts. Give the clues shorter titles.")
 

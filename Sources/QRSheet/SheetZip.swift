@@ -1,9 +1,9 @@
 import QRCode
 
 extension Sheet {
-  /// A ZIP of every code as a PNG in `png/` and as an SVG in `svg/`, without layout, for whoever makes their own.
-  /// - Parameter limit: nil to take as long as it takes.
-  /// - Throws: ``SheetProblem`` if it takes longer than it may, `QRRenderingFailed`
+  /// A ZIP of every code as a PNG in `png/` and as an SVG in `svg/`, for people who make their own layout.
+  /// - Parameter limit: nil for no limit.
+  /// - Throws: ``SheetProblem`` if it exceeds the limit, `QRRenderingFailed`
   public func zip(within limit: DrawingLimit? = nil) throws -> [UInt8] {
     var files: [(name: String, bytes: [UInt8])] = []
     let count = entries.map(\.number).max() ?? 0

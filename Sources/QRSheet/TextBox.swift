@@ -1,25 +1,25 @@
-/// A text's place and looks. Text that does not fit is set smaller, down to ``TextStyle/smallest``, then cut with an
-/// ellipsis; it never leaves its box.
+/// A text's place and style. Text that does not fit is made smaller, down to ``TextStyle/smallest``, then cut with an
+/// ellipsis. It never leaves its box.
 struct TextBox: Hashable, Sendable {
   let rect: Rect
   let style: TextStyle
-  /// Of the font (an em), in millimetres.
+  /// The font size (1 em), in millimetres.
   let size: Double
-  /// As many as fit.
+  /// The number of lines that fit.
   let lines: Int
 }
 
 struct TextStyle: Hashable, Sendable {
-  /// The class of its element in HTML.
+  /// The HTML class of its element.
   let name: String
   var isBold = false
   var isMonospaced = false
   /// 0 is black.
   var grey = 0.0
   var isCentred = false
-  /// In its box, from top to bottom.
+  /// Whether it is centred vertically in its box.
   var isMiddled = false
-  /// The least part of its size to which it may shrink.
+  /// The smallest fraction of its size to which it may shrink.
   var smallest = 1.0
 
   static let hunt = TextStyle(name: "hunt", grey: 0.3, smallest: 0.8)
@@ -42,21 +42,21 @@ struct TextStyle: Hashable, Sendable {
 
   // MARK: Measures of the fonts, in ems, rounded up
 
-  /// Noto Sans needs 1.36 with its accents; lines of a label are set closer.
+  /// Noto Sans needs 1.36 including accents; a label's lines are set closer.
   static let lineHeight = 1.25
   static let monospacedWidth = 0.604
-  /// Of a bold digit; in DejaVu Sans they are wider, and shrink.
+  /// The width of a bold digit. Digits of DejaVu Sans are wider, and shrink.
   static let digitWidth = 0.59
   static let averageWidth = 0.56
 
-  /// In the order of preference. Other scripts come from whatever other fonts are installed.
+  /// In order of preference. Other scripts use any other installed fonts.
   var families: [String] {
     isMonospaced ? ["DejaVu Sans Mono", "Noto Sans Mono"] : ["Noto Sans", "DejaVu Sans"]
   }
 }
 
 extension Sheet {
-  /// The boxes of a label and what stands in them.
+  /// The boxes of a label and their texts.
   func texts(of entry: Entry, in design: LabelDesign) -> [(box: TextBox, text: String)] {
     [
       design.hunt.map { ($0, title) }, (design.number, String(entry.number)), (design.title, entry.title),

@@ -1,15 +1,15 @@
 import CArchive
 
-/// A ZIP archive in memory, by libarchive, in this file only. Entries are stored as they are: PNGs are compressed
-/// already, and SVGs of codes are small.
+/// A ZIP archive in memory, made by libarchive, which is used only in this file. Entries are not compressed: PNGs
+/// already are, and SVGs of codes are small.
 struct ZipWriter {
-  /// `AE_IFREG`, which is a macro with a cast and does not reach Swift.
+  /// `AE_IFREG`, a macro with a cast, which Swift does not import.
   private static let regularFile: UInt32 = 0o100000
 
   private let archive: OpaquePointer?
   private let target: UnsafeMutablePointer<[UInt8]>
 
-  /// - Parameter write: adds the entries.
+  /// - Parameter write: must add the entries.
   static func archive(_ write: (ZipWriter) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeMutablePointer(to: &bytes) { target in
@@ -25,12 +25,12 @@ struct ZipWriter {
     archive = archive_write_new()
     expect(archive_write_set_format_zip(archive))
     expect(archive_write_zip_set_compression_store(archive))
-    // Otherwise the end is filled up to a block of tape.
+    // Otherwise the archive is padded to a tape block.
     expect(archive_write_set_bytes_in_last_block(archive, 1))
     expect(archive_write_open(archive, target, nil, appendToArray, nil))
   }
 
-  /// - Parameter name: ASCII; libarchive needs a locale for anything else.
+  /// - Parameter name: ASCII only; libarchive needs a locale for anything else.
   func add(_ name: String, _ bytes: [UInt8]) {
     let entry = archive_entry_new()
     defer { archive_entry_free(entry) }
@@ -48,7 +48,7 @@ struct ZipWriter {
     expect(archive_write_free(archive))
   }
 
-  /// What can go wrong in memory is memory alone, and Swift traps at that as well.
+  /// When writing to memory, only memory can run out, and Swift traps then as well.
   private func expect(_ status: Int32) {
     precondition(status == ARCHIVE_OK, archive_error_string(archive).map { String(cString: $0) } ?? "libarchive failed")
   }

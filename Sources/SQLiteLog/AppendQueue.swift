@@ -2,7 +2,7 @@ import Dispatch
 import EventLog
 import NIOConcurrencyHelpers
 
-/// What waits for the writer: filled from any thread, emptied by one.
+/// The queue of work for the writer. Any thread adds to it; one thread takes from it.
 final class AppendQueue: Sendable {
   /// Appends that were queued together and are answered together.
   struct Group: Sendable {
@@ -14,23 +14,23 @@ final class AppendQueue: Sendable {
     }
   }
 
-  /// What is put in the place of what the log holds. It goes behind the appends that wait.
+  /// Replaces data in the log, after all waiting appends.
   struct Replacement: Sendable {
     enum Content {
-      /// In the place of all claims.
+      /// Replaces all claims.
       case claims([HeldClaim])
-      /// In the place of the same persons' keys.
+      /// Replaces the keys of these persons.
       case keys([WrappedKey])
-      /// In the place of what was written to see whether that works.
+      /// A test write, which replaces the previous one.
       case probe
     }
 
     let content: Content
-    /// Given the reason if it was not done.
+    /// Called with the reason for a failure, or nil.
     let whenDone: @Sendable (String?) -> Void
   }
 
-  /// What the writer does next: the appends first.
+  /// What the writer does next. It does the appends first.
   struct Work: Sendable {
     let groups: [Group]
     let replacement: Replacement?
@@ -46,13 +46,13 @@ final class AppendQueue: Sendable {
   private struct State {
     var waiting: [Group] = []
     var size = Size()
-    /// One at most: whoever replaces something is alone.
+    /// At most one can wait.
     var replacement: Replacement?
-    /// Why nothing is taken any more.
+    /// Why the queue refuses more work; nil while it is open.
     var closedBecause: String?
   }
 
-  /// How much work a group is.
+  /// The amount of work in a group.
   private struct Size {
     var items = 0
     var bytes = 0
@@ -62,7 +62,8 @@ final class AppendQueue: Sendable {
     init(of appends: [Append]) {
       for append in appends {
         items += max(1, append.events.count + append.receipts.count + append.claims.count + append.keys.count)
-        bytes += append.events.reduce(0) { $0 + $1.data.count } + append.receipts.reduce(0) { $0 + $1.answer.count }
+        bytes += append.events.reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) }
+        bytes += append.receipts.reduce(0) { $0 + $1.answer.count }
       }
     }
 
@@ -83,20 +84,20 @@ final class AppendQueue: Sendable {
 
   private let limits: SQLiteLogLimits
   private let state = NIOLockedValueBox(State())
-  /// Signalled when the first group or a replacement arrives and when the queue is closed; the writer takes all there is before
-  /// it waits again.
+  /// Signalled when a group arrives in an empty queue, when a replacement arrives, and when the queue is closed. The
+  /// writer drains the queue before it waits again.
   private let arrived = DispatchSemaphore(value: 0)
 
   init(limits: SQLiteLogLimits) { self.limits = limits }
 
-  /// Takes a group, or refuses it at once.
+  /// Queues a group, or refuses it at once.
   func add(_ group: Group) {
     let size = Size(of: group.appends)
     let (refusal, isFirst) = state.withLockedValue { state -> (String?, Bool) in
       if let reason = state.closedBecause { return (reason, false) }
       let isFirst = state.waiting.isEmpty
       let sum = state.size + size
-      // A group that is larger than the bound by itself is taken when nothing waits; else it never could be.
+      // A group larger than the bound is accepted when nothing else waits; otherwise it never could be.
       guard isFirst || sum.items <= limits.waitingItems && sum.bytes <= limits.waitingBytes else {
         return ("too much is waiting to be written", false)
       }
@@ -108,7 +109,7 @@ final class AppendQueue: Sendable {
     if isFirst { arrived.signal() }
   }
 
-  /// Takes a replacement, or refuses it at once.
+  /// Queues a replacement, or refuses it at once.
   func add(_ replacement: Replacement) {
     let refusal = state.withLockedValue { state -> String? in
       if let reason = state.closedBecause { return reason }
@@ -119,14 +120,14 @@ final class AppendQueue: Sendable {
     if let refusal { replacement.whenDone(refusal) } else { arrived.signal() }
   }
 
-  /// Refuses groups and replacements from now on; those that wait are still handed out.
+  /// Refuses all work from now on. Work that already waits is still handed out.
   func close(because reason: String) {
     state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
     arrived.signal()
   }
 
-  /// Waits for something to write and takes as many groups as fit into a batch, at least one if any wait, and a replacement.
-  /// Nil when the queue is closed and empty.
+  /// Waits for work, then takes as many groups as fit into a batch (at least one if any wait) and a replacement.
+  /// Returns nil when the queue is closed and empty.
   func next() -> Work? {
     while true {
       let (work, isClosed) = state.withLockedValue { state in

@@ -1,7 +1,7 @@
 import EventLog
 import GRDB
 
-/// What the writer says to the database, prepared once.
+/// The writer's statements, prepared once.
 struct AppendStatements {
   private let findHead: RawStatement
   private let insertStream: RawStatement
@@ -42,7 +42,7 @@ struct AppendStatements {
     lastPosition = try RawStatement("SELECT max(seq) FROM events", in: db)
   }
 
-  /// 0 if there are no events.
+  /// The position of the last event; 0 if there are no events.
   func position() throws -> Int64 { try lastPosition.first { $0.integer(0) } ?? 0 }
 
   func head(of stream: StreamName) throws -> StreamHead? {
@@ -60,7 +60,7 @@ struct AppendStatements {
     return StreamHead(id: try lastRow.first { $0.integer(0) } ?? 0)
   }
 
-  /// The event that the head now is.
+  /// Inserts the event that `head` now describes.
   func insert(_ event: NewEvent, at position: Int64, head: StreamHead) throws {
     insertEvent.bind(1, position)
     insertEvent.bind(2, head.id)
@@ -124,7 +124,7 @@ extension AppendStatements {
     }
   }
 
-  /// Rare, so its statement is not kept.
+  /// Replaces keys. This is rare, so the statement is not cached.
   func replace(_ keys: [WrappedKey], in db: Database) throws {
     let replace = try RawStatement("UPDATE keys SET wrapped = ? WHERE person = ? AND erased = 0", in: db)
     for key in keys {
@@ -134,7 +134,7 @@ extension AppendStatements {
     }
   }
 
-  /// Claims of streams that are not there are left out. Rare, so its statements are not kept.
+  /// Replaces all claims, skipping those of streams that do not exist. This is rare, so the statements are not cached.
   func replaceAll(claims: [HeldClaim], in db: Database) throws {
     try db.execute(sql: "DELETE FROM claims")
     let hold = try RawStatement(
@@ -151,7 +151,7 @@ extension AppendStatements {
   }
 }
 
-/// Where a stream stands.
+/// The last version and hash of a stream.
 struct StreamHead {
   /// The row in `streams`.
   let id: Int64

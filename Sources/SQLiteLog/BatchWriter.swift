@@ -1,17 +1,17 @@
 import EventLog
 import GRDB
 
-/// Writes batches, each in one transaction. Belongs to the writer's thread.
+/// Writes batches, each in one transaction. Used only on the writer's thread.
 struct BatchWriter {
   private let db: Database
   private let statements: AppendStatements
   private let limits: SQLiteLogLimits
   private let health: WriteHealth
-  /// Where streams stand that were written to lately.
+  /// The heads of recently written streams.
   private var heads: [StreamName: StreamHead] = [:]
-  /// The last event's.
+  /// The position of the last event.
   private(set) var position: Int64
-  /// Whether keys were erased, and may still be read in the write-ahead log.
+  /// Whether erased keys may still be readable in the write-ahead log.
   private var mustForget: Bool
 
   init(db: Database, limits: SQLiteLogLimits, health: WriteHealth) throws {
@@ -23,7 +23,7 @@ struct BatchWriter {
     mustForget = try Forgetting.isDue(in: db)
   }
 
-  /// What became of each append of each group. All that succeeded is on disk.
+  /// Writes a batch, and returns the outcome of each append of each group. Everything that succeeded is on disk.
   mutating func write(_ groups: [AppendQueue.Group]) -> [[Append.Outcome]] {
     let positionBefore = position
     let changesBefore = db.totalChangesCount
@@ -34,8 +34,8 @@ struct BatchWriter {
       if db.totalChangesCount > changesBefore { health.succeeded() }
       return outcomes
     } catch {
-      // Nothing of the batch is kept. SQLite may have rolled back by itself (disk full, I/O error); where it did not
-      // and cannot now either, the next batch fails to begin, and comes here again.
+      // Nothing of the batch is stored. SQLite may have rolled back by itself (disk full, I/O error). If it has not and
+      // cannot now either, the next batch fails to begin, and tries to roll back again.
       if db.isInsideTransaction { try? db.rollback() }
       heads.removeAll()
       position = positionBefore
@@ -46,8 +46,8 @@ struct BatchWriter {
     }
   }
 
-  /// In a transaction of its own: no append fails with it.
-  /// - Returns: why it was not done; nil if it was.
+  /// Carries out a replacement in its own transaction, so that no append fails with it.
+  /// - Returns: the reason for a failure; nil on success.
   mutating func replace(by content: AppendQueue.Replacement.Content) -> String? {
     do {
       try db.inTransaction(.immediate) {
@@ -77,28 +77,30 @@ struct BatchWriter {
     }
   }
 
-  /// While writes fail it takes as much room as a fat append: a few bytes may fit into what a failed one has left.
+  /// Makes a test write. While writes fail, it is as large as a large append, since a few bytes may still fit where
+  /// that failed.
   private func probe(_ bytes: Int) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO meta (name, value) VALUES ('probe', ?)",
       arguments: [String(repeating: "0123456789abcdef", count: bytes / 16)])
   }
 
-  /// Says, in the transaction that erases, that the write-ahead log must be cut, so that a crash in between is made good.
+  /// Records in the erasing transaction that the write-ahead log must be truncated, so that a crash in between is made
+  /// good.
   private mutating func noteErasure() throws {
     try Forgetting.note(in: db)
     mustForget = true
   }
 
-  /// Cuts the write-ahead log, if something in it was erased. Where somebody who reads is in the way it is left for later.
+  /// Truncates the write-ahead log if it may contain erased keys. If a reader is in the way, a later call tries again.
   mutating func forgetIfDue() {
     if mustForget, Forgetting.finish(in: db) { mustForget = false }
   }
 
-  /// Throws what ends the whole transaction; what is wrong with this append only is its outcome.
+  /// Stores one append. Throws errors that end the whole transaction; errors of this append alone are its outcome.
   private mutating func store(_ append: Append) throws -> Append.Outcome {
     let known = try heads[append.stream] ?? statements.head(of: append.stream)
-    // All checks come before the first change: so an append that fails leaves no trace, without a savepoint.
+    // All checks come before the first change, so that a failed append leaves no trace without needing a savepoint.
     if let failure = try check(append, head: known) { return .failure(failure) }
 
     guard !append.events.isEmpty || !append.receipts.isEmpty || !append.claims.isEmpty || !append.keys.isEmpty else {
@@ -135,7 +137,7 @@ struct BatchWriter {
     return nil
   }
 
-  /// The first receipt that is stored already or twice in this append.
+  /// The first receipt that is already stored, or occurs twice in this append.
   private func firstKnownReceipt(of append: Append, stream: Int64?) throws -> ReceiptName? {
     var names = Set<ReceiptName>()
     for receipt in append.receipts {

@@ -1,24 +1,23 @@
 import GRDB
 import NIOConcurrencyHelpers
 
-/// Copies the write-ahead log into the database when it has become long, so that it starts again from its beginning.
+/// Copies a long write-ahead log into the database (a checkpoint), so that it starts again from its beginning.
 ///
-/// That it starts again needs a moment in which all of it is copied, so only the writer can bring it about: while it does,
-/// nothing is written. So that the moment is short, most is copied, and synced, on another connection first, beside the
-/// writer.
+/// It can only start again while all of it is copied, so the writer must do the last part, during which it writes
+/// nothing. To keep that short, another connection first copies and syncs most of it, in parallel with the writer.
 ///
-/// Where it fails (the disk is full, a reader is in the way), all stays as it is and the next batch tries again.
-/// Belongs to the writer's thread.
+/// If a checkpoint fails (the disk is full, a reader is in the way), nothing changes and the next batch tries again.
+/// Used only on the writer's thread.
 final class Checkpoints {
   private let db: Database
   private let walLength: WALLength
   private let limits: SQLiteLogLimits
   private let beside: DatabaseQueue
   private let progress = NIOLockedValueBox(Progress.none)
-  /// How long the write-ahead log must be before a checkpoint waits for readers.
+  /// The length of the write-ahead log at which a checkpoint waits for readers.
   private var pagesToWaitAt: Int
 
-  /// What is copied beside the writer.
+  /// The state of the copy made in parallel with the writer.
   private enum Progress { case none, copying, copied }
 
   /// - Parameter db: the writer's connection.
@@ -32,7 +31,7 @@ final class Checkpoints {
     beside = try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Waits for what is being copied.
+  /// Waits for a running copy.
   func close() { try? beside.close() }
 
   func doIfDue() {
@@ -59,8 +58,8 @@ final class Checkpoints {
     }
   }
 
-  /// Readers have kept it from starting again for long: waits for them, but briefly and not after every batch, since one
-  /// of them may be another process that hangs.
+  /// Waits for readers that have long kept the write-ahead log from starting again. Waits only briefly and not after
+  /// every batch, since a reader may be another process that hangs.
   private func waitForReaders(pages: Int) {
     pagesToWaitAt = pages + limits.checkpointPages
     try? db.execute(sql: "PRAGMA busy_timeout = 100")

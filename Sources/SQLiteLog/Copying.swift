@@ -3,19 +3,20 @@ import Foundation
 import GRDB
 
 extension SQLiteLog {
-  /// Copies a log into a new file that only its owner can read: with receipts, claims and keys, without snapshots.
+  /// Copies a log, with receipts, claims and keys but without snapshots, into a new file that only its owner can read.
   ///
-  /// Also while a server writes to it: the copy is the log as it was at one moment, and holds nothing of what was erased
-  /// before. Until it is whole and durable it has another name, so that half of one is never taken for a copy.
+  /// This works while a server writes to the log: the copy is the log at one moment, and contains nothing that was
+  /// erased before. Until the copy is complete and durable it has another name, so that an incomplete one is never
+  /// taken for a copy.
   /// - Parameters:
-  ///   - path: the log. It stays as it is.
-  ///   - copy: a file that is not there yet.
-  ///   - epoch: of the copy, if it is to go on in the place of the log: clients must not take it for the one they know.
-  /// - Returns: how many events were copied.
+  ///   - path: the log, which stays unchanged.
+  ///   - copy: the copy, a file that must not exist yet.
+  ///   - epoch: the copy's epoch, if it is to replace the log: clients must not mistake it for the log they know.
+  /// - Returns: the number of events copied.
   public static func copy(path: String, to copy: String, epoch: String? = nil) throws(LogOpenFailure) -> Int {
     try refuseIfLost(path: path)
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
-    // A write-ahead log that is left of another one would be taken for this one's.
+    // A write-ahead log left over from another database would be taken for this one's.
     for file in ["", "-wal", "-shm"].map({ copy + $0 }) where access(file, F_OK) == 0 { throw .exists(path: file) }
     let unfinished = "\(copy).\(getpid()).part"
     do {
@@ -35,7 +36,7 @@ extension SQLiteLog {
           try Int64.fetchOne($0, sql: "SELECT max(seq) FROM events") ?? 0
         )
       }
-      // Before the log: one of a log that was here before would not fit it.
+      // Written before the copy gets its name: the mark of an earlier log would not match it.
       if let epoch { try LogMark(epoch: epoch, position: last).replace(besideLog: copy) }
       try finish(unfinished, as: copy)
       return count
@@ -59,7 +60,7 @@ extension SQLiteLog {
     try queue.close()
   }
 
-  /// SQLite does not wait for the disk when it vacuums into a file.
+  /// Syncs and renames the copy. SQLite does not sync when it vacuums into a file.
   private static func finish(_ unfinished: String, as copy: String) throws(DiskError) {
     try Disk.sync(unfinished)
     guard rename(unfinished, copy) == 0 else { throw DiskError(code: errno) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that one process at a time holds locked. The system lets go of the lock when the process ends, however it ends.
+/// A file lock that one process holds at a time. The system releases it when the process ends, however it ends.
 final class FileLock: Sendable {
   enum Failure: Error {
-    /// Another process (or another log in this one) holds it.
+    /// Another process holds it, or another log in this process.
     case held(process: Int32?)
     case system(code: Int32)
   }
@@ -11,19 +11,19 @@ final class FileLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Takes the lock, or fails at once. The file is left behind when the lock is given up.
+  /// Takes the lock, or fails at once. Releasing the lock leaves the file.
   init(path: String) throws(Failure) {
     self.path = path
     descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      // The descriptor is closed by `deinit`, which is called as soon as all members have their values.
+      // `deinit` closes the descriptor: it runs after a throw once all members have values.
       throw code == EWOULDBLOCK ? .held(process: Self.process(in: descriptor)) : .system(code: code)
     }
-    // Whoever made the file in vain may just have removed it: then this would be the lock of nothing.
+    // Another process may just have removed the file; then this lock would protect nothing.
     guard Self.isSame(descriptor, path) else { throw .held(process: nil) }
-    // Only for the message that the next one gets, so it does not matter if it cannot be written.
+    // Used only in the error message of the next process, so a failure to write it does not matter.
     ftruncate(descriptor, 0)
     let text = "\(getpid())\n"
     _ = text.withCString { pwrite(descriptor, $0, text.utf8.count, 0) }
@@ -31,7 +31,7 @@ final class FileLock: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Removes the file, for a log that is not to be there. Whoever has opened it and not locked it yet notices.
+  /// Removes the file of a log that should not exist. A process that has opened but not yet locked it notices.
   func removeFile() { unlink(path) }
 
   private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {

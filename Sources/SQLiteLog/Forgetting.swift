@@ -1,22 +1,22 @@
 import GRDB
 
-/// Makes that what was erased is in the write-ahead log neither: that holds whole pages as they were before.
+/// Removes erased data from the write-ahead log, too, which holds whole pages as they were before.
 ///
-/// That it is due is written in the transaction that erases, so that a crash cannot come between. Belongs to the thread
-/// that writes.
+/// The erasing transaction records that this is due, so that a crash in between is made good. Used only on the writer's
+/// thread.
 enum Forgetting {
   /// A fact in the table `meta`.
   private static let name = "forgetting"
-  /// How long readers are waited for. They read a page of events at most.
+  /// How long to wait for readers. Each reads at most a page of events.
   private static let patienceMilliseconds = 250
 
-  /// To be called in the transaction that erases.
+  /// Records that this is due. Call it in the erasing transaction.
   static func note(in db: Database) throws {
     try db.execute(sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'due')", arguments: [name])
   }
 
-  /// Copies the write-ahead log into the database and cuts it to nothing; outside of a transaction.
-  /// - Returns: false if it could not be done now: somebody reads, or the disk is full.
+  /// Copies the write-ahead log into the database and truncates it. Call it outside a transaction.
+  /// - Returns: false if that failed, because of a reader or a full disk.
   static func finish(in db: Database) -> Bool {
     do {
       try db.execute(sql: "PRAGMA busy_timeout = \(patienceMilliseconds)")
@@ -29,7 +29,7 @@ enum Forgetting {
     }
   }
 
-  /// Whether it was left undone: the program ended in between, or somebody was reading.
+  /// Whether it is still due, because the program ended too early or a reader was in the way.
   static func isDue(in db: Database) throws -> Bool {
     try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name]) != nil
   }

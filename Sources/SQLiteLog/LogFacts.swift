@@ -1,9 +1,9 @@
 import GRDB
 
-/// What a log says of itself while it is opened, before anything else is done with it.
+/// Facts about a log, available while it is being opened and before it is used.
 public struct LogFacts {
   private let db: Database
-  /// Of the last event; 0 for a log without any.
+  /// The position of the last event; 0 if there are no events.
   public let position: Int64
 
   init(_ db: Database) throws {
@@ -11,12 +11,12 @@ public struct LogFacts {
     position = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM events") ?? 0
   }
 
-  /// Nil if the log does not know it.
+  /// The stored value of a fact; nil if there is none.
   public func fact(named name: String) throws -> String? {
     try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name])
   }
 
-  /// In force once the log is open. A log that cannot be opened forgets it.
+  /// Stores a fact. It is committed only if opening the log succeeds.
   public func remember(_ value: String, as name: String) throws {
     try db.execute(sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", arguments: [name, value])
   }

@@ -2,21 +2,21 @@ import Disk
 import Foundation
 import GRDB
 
-/// How far a log has come, in a small file beside it: tells a log that has lost its end from one that is whole.
+/// A log's last position, in a small file beside it. Shows whether a log has lost its end.
 ///
-/// The writer overwrites it after each commit and before it answers, without a sync of its own. So it may lag behind the
-/// log after a loss of power, but is never ahead of one that has everything it answered.
+/// The writer overwrites it after each commit and before it answers, without syncing it. So after a loss of power it
+/// may lag behind the log, but it is never ahead of an intact log.
 struct LogMark: Equatable, Sendable {
   let epoch: String
-  /// The last event's.
+  /// The position of the last event.
   let position: Int64
 
-  /// Always as long, so that it is overwritten in one piece.
+  /// A fixed length, so that one write overwrites all of it.
   private static let length = 128
 
   static func path(ofLog log: String) -> String { log + "-mark" }
 
-  /// Nil if there is none, as beside a log from before there were any.
+  /// Reads the mark. Returns nil if there is none, as for a log older than this feature.
   static func read(besideLog log: String) -> LogMark? {
     guard let data = FileManager.default.contents(atPath: path(ofLog: log)) else { return nil }
     let parts = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -29,7 +29,7 @@ struct LogMark: Equatable, Sendable {
     return text + Array(repeating: UInt8(ascii: " "), count: Self.length - 1 - text.count) + [UInt8(ascii: "\n")]
   }
 
-  /// Puts it in the place of the one that is there, also for a loss of power.
+  /// Replaces the existing mark atomically and durably.
   func replace(besideLog log: String) throws(DiskError) {
     let path = Self.path(ofLog: log)
     let draft = path + ".part"
@@ -49,7 +49,7 @@ struct LogMark: Equatable, Sendable {
     }
   }
 
-  /// Throws if the log is another one than the mark's, or has lost its end.
+  /// Throws if the mark belongs to another log, or the log has lost its end.
   func check(_ db: Database, path: String) throws {
     let epoch = try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = 'epoch'")
     guard epoch == self.epoch else { throw LogOpenFailure.otherLog(path: path) }
@@ -57,13 +57,13 @@ struct LogMark: Equatable, Sendable {
     guard last >= position else { throw LogOpenFailure.behind(path: path, events: last, known: position) }
   }
 
-  /// The file, for the thread that writes.
+  /// Updates the mark's file. Used only on the writer's thread.
   final class Writer {
     private let descriptor: Int32
     private let epoch: String
     private var position: Int64
 
-    /// Makes the file where there is none. Throws if that cannot be done.
+    /// Opens the file, and creates or replaces it if necessary. Throws if that fails.
     init(epoch: String, position: Int64, besideLog log: String) throws(DiskError) {
       self.epoch = epoch
       self.position = position
@@ -75,7 +75,7 @@ struct LogMark: Equatable, Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Overwrites bytes that the file has already, so a full disk does not matter.
+    /// Overwrites existing bytes, so it works even on a full disk.
     func advance(to position: Int64) {
       guard position > self.position else { return }
       self.position = position

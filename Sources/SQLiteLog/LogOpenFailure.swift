@@ -1,28 +1,28 @@
-/// Why a log cannot be opened, as a sentence for the operator.
+/// Why a log cannot be opened, as a message for the operator.
 public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
   /// There is no file to read.
   case missing(path: String)
-  /// There is none, or an empty file, where there has been a log.
+  /// The file is missing or empty, but there was a log.
   case lost(path: String, trace: String)
-  /// Its end is missing: it came further than it does now.
+  /// The log has lost its last events.
   case behind(path: String, events: Int64, known: Int64)
-  /// Not the log that was here before.
+  /// It is not the log that was here before.
   case otherLog(path: String)
-  /// It is not to be opened; the sentence says why.
+  /// The log must not be opened; the message says why.
   case refused(String)
   /// Another process has it open for writing.
   case inUse(path: String, process: Int32?)
-  /// A file, but not one of ours.
+  /// The file is not a log of quarry.
   case notALog(path: String)
-  /// A later version of quarry wrote it.
+  /// A newer version of quarry wrote it.
   case newerFormat(path: String, format: Int, known: Int)
   /// SQLite found the file damaged.
   case damaged(path: String, reason: String)
-  /// Where a copy is to be, something is.
+  /// A file already exists where the copy should go.
   case exists(path: String)
-  /// A copy could not be made, as when the disk is full.
+  /// A copy could not be written, for example because the disk is full.
   case notWritten(path: String, reason: String)
-  /// The system refused.
+  /// A system call failed.
   case failed(path: String, reason: String)
 
   public var description: String {

@@ -1,9 +1,9 @@
 import EventLog
 import GRDB
 
-/// What is read from the log.
+/// Queries of the log.
 enum LogQueries {
-  /// - Parameter bytes: once there are as many, nothing more is read.
+  /// - Parameter bytes: reading stops once this many bytes are read.
   static func events(
     of stream: StreamName, after version: Int, limit: Int, bytes: Int = .max, in db: Database
   ) throws -> [StoredEvent] {
@@ -24,7 +24,7 @@ enum LogQueries {
   }
 
   static func events(after position: Int64, limit: Int, in db: Database) throws -> [StoredEvent] {
-    // CROSS keeps SQLite from starting with the streams, which it may think few.
+    // CROSS JOIN keeps SQLite from starting with the streams, which it may assume to be few.
     let query = try RawStatement.cached(
       """
       SELECT seq, version, type, at, data, hash, secret, name FROM events CROSS JOIN streams ON streams.id = stream
@@ -35,7 +35,7 @@ enum LogQueries {
     return try query.all { try event($0, stream: StreamName($0.text(7))) }
   }
 
-  /// Looks at no more than `scanned` events, so that no reader holds up the write-ahead log for long.
+  /// Scans at most `scanned` events, so that no reader blocks checkpoints of the write-ahead log for long.
   static func events(
     of types: Set<String>, after position: Int64, limit: Int, in db: Database
   ) throws -> EventPage {
@@ -55,7 +55,7 @@ enum LogQueries {
     return EventPage(events: events, upTo: events.count == limit ? events.last?.position ?? position : end)
   }
 
-  /// Some 20 ms.
+  /// About 20 ms of scanning.
   private static let scanned: Int64 = 100_000
 
   private static func event(_ row: RawStatement.Columns, stream: StreamName) throws(LogUnavailable) -> StoredEvent {
@@ -86,7 +86,7 @@ enum LogQueries {
       """, in: db)
     query.bind(1, prefix.space)
     query.bind(2, prefix.name)
-    // Behind all that begin so: the last character of all, which no text has.
+    // The end of the range: no name contains U+10FFFF, the last code point.
     query.bind(3, prefix.name + "\u{10FFFF}")
     query.bind(4, now)
     return try query.all {
@@ -132,7 +132,7 @@ enum LogQueries {
     return try query.first { _ in } != nil
   }
 
-  /// But for the snapshots, which are not in this database.
+  /// All statistics except the number of snapshots, which are in another database.
   static func statistics(in db: Database) throws -> LogStatistics {
     func count(_ sql: String) throws -> Int {
       try RawStatement.cached(sql, in: db).first { Int($0.integer(0)) } ?? 0

@@ -2,38 +2,39 @@ import Disk
 import Foundation
 import GRDB
 
-/// What is missing of a log.
+/// What a log has lost.
 public enum LogLoss: Equatable, Sendable {
   /// All of it.
   case everything
-  /// What came behind the last event that is there.
+  /// All events after the last one that is left.
   case end(events: Int64, known: Int64)
-  /// It is another log than the one that was here.
+  /// The log that was here before; this is another one.
   case replaced
 }
 
 extension SQLiteLog {
-  /// Throws `.lost` if there is no log where there has been one. Changes nothing.
+  /// Throws `.lost` if a log existed here but is gone. Changes nothing.
   static func refuseIfLost(path: String) throws(LogOpenFailure) {
     guard isMissing(path: path) else { return }
     let traces = [path + "-wal", LogMark.path(ofLog: path)]
     if let trace = traces.first(where: { access($0, F_OK) == 0 }) { throw .lost(path: path, trace: trace) }
   }
 
-  /// Whether there is no file, or an empty one.
+  /// Whether the file is missing or empty.
   public static func isMissing(path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_size == 0
   }
 
-  /// Takes what is there for the whole log from now on, as the operator has decided. It gets a new epoch, by which clients
-  /// notice that it knows less than they do. Files that could still be of use are kept, with `.lost` behind their names.
-  /// - Returns: what was lost; nil if nothing was, and nothing is changed then.
+  /// Accepts the remaining data as the whole log, at the operator's decision. The log gets a new epoch, so that clients
+  /// notice that it may know less than they do. Files that may still be useful are kept, with `.lost` added to their
+  /// names.
+  /// - Returns: what was lost; nil if nothing was, in which case nothing changes.
   public static func acceptLoss(path: String, epoch: String) throws(LogOpenFailure) -> LogLoss? {
     let lock = try Opening.lock(path: path)
     defer { withExtendedLifetime(lock) {} }
     do {
-      // One that was just made and had all it held in its write-ahead log is empty, too, when that is lost.
+      // A new log whose data was all in the write-ahead log is also empty once that is lost.
       let isEmpty = try isMissing(path: path) || Opening.inspect(path: path) == 0
       if isEmpty {
         unlink(path + "-shm")
@@ -65,7 +66,7 @@ extension SQLiteLog {
     }
   }
 
-  /// Removes a log that was made in vain: the first start of a server failed. Leaves any other log, or one in use, alone.
+  /// Removes a log created by a server whose first start then failed. Leaves any other log, or one in use, alone.
   public static func discard(path: String, epoch: String) {
     guard let lock = try? Opening.lock(path: path) else { return }
     let found = try? Opening.reader(path: path).read {

@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import QuarrySchema
 
-/// How a database is opened: looked at before anything is changed, brought up to date, and made durable.
+/// Opens a database: inspects it before changing anything, migrates it, and makes it durable.
 enum Opening {
-  /// How long to wait for locks. Others hold them only for a moment: while they recover the write-ahead log after a
-  /// crash, or remove it when they are the last to close.
+  /// How long to wait for locks. Others hold them only briefly: while recovering the write-ahead log after a crash, or
+  /// while removing it when the last connection closes.
   static let busyMilliseconds = 5000
 
   static func failure(_ error: any Error, path: String) -> LogOpenFailure {
@@ -20,7 +20,7 @@ enum Opening {
     }
   }
 
-  /// What SQLite says is wrong, without the statement: that may hold personal data.
+  /// SQLite's error without the statement, which may contain personal data.
   static func reason(_ error: any Error) -> String {
     guard let error = error as? DatabaseError else { return "\(error)" }
     return "SQLite error \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
@@ -37,8 +37,8 @@ enum Opening {
     }
   }
 
-  /// Makes an empty file that only its owner can read, if there is none; SQLite gives the files beside it the same
-  /// rights. Never opens one that exists: closing it would drop the locks that SQLite holds on it in this process.
+  /// Creates an empty file that only its owner can read, if there is none. SQLite gives the files beside it the same
+  /// permissions. Never opens an existing file: closing it would drop SQLite's locks on it in this process.
   static func createIfMissing(path: String) throws(LogOpenFailure) {
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
@@ -48,8 +48,8 @@ enum Opening {
     }
   }
 
-  /// How many migrations a database has; 0 if it is empty. Changes nothing, so that a file that is not ours stays
-  /// as it is.
+  /// The number of migrations applied to a database; 0 if it is empty. Changes nothing, so that a foreign file stays as
+  /// it is.
   static func inspect(path: String) throws -> Int {
     let format = try reader(path: path).read { db -> Int in
       let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
@@ -63,7 +63,7 @@ enum Opening {
     return format
   }
 
-  /// One connection for looking at a database that others may be writing to. It leaves the file as it is.
+  /// One read-only connection to a database that others may be writing to. Leaves the file unchanged.
   static func reader(path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
@@ -73,7 +73,7 @@ enum Opening {
 
   private static var busyMode: Database.BusyMode { .timeout(Double(busyMilliseconds) / 1000) }
 
-  /// - Parameter logFormat: of a log that is only read, and so stays as it is.
+  /// - Parameter logFormat: the format of a log that is only read and therefore not migrated; nil otherwise.
   static func pool(
     path: String, isReadOnly: Bool, logFormat: Int? = nil, limits: SQLiteLogLimits
   ) throws -> DatabasePool {
@@ -86,7 +86,7 @@ enum Opening {
     return try DatabasePool(path: path, configuration: configuration)
   }
 
-  /// Queries ask for what an older log does not have.
+  /// Adds views for what queries expect and an older log lacks.
   private static func standIn(forNewerThan format: Int, in db: Database) throws {
     if format < QuarrySchema.secretsFormat {
       try db.execute(sql: "CREATE TEMP VIEW events AS SELECT *, NULL AS secret FROM main.events")
@@ -109,10 +109,10 @@ enum Opening {
     }
   }
 
-  /// What holds for the connection that writes.
+  /// Sets the options of the writer's connection.
   ///
-  /// `synchronous=FULL` is set here and not while the connection is opened, since GRDB's pool sets NORMAL after that
-  /// and without a word; so it is read back too. In WAL mode NORMAL would lose the last commits when the power fails.
+  /// `synchronous=FULL` is set here rather than when the connection is opened, because GRDB's pool silently sets NORMAL
+  /// after that; so it is also read back. In WAL mode, NORMAL would lose the last commits in a loss of power.
   static func prepareWriter(_ db: Database, limits: SQLiteLogLimits) throws {
     try db.execute(
       sql: """

@@ -2,20 +2,20 @@ import EventLog
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement, bound and stepped through SQLite's own functions: the only place that calls them.
+/// A prepared statement, bound and stepped through SQLite's C functions, which are called only in this file.
 ///
-/// Bound through GRDB's arguments, appending reaches 0.92 of plain C with the same settings; this way 1.17 (`Benchmarks/`).
-/// And GRDB's rows stop the program at a value of a kind they do not expect, while a log that was tampered with must be
-/// readable, so that the tampering can be named: SQLite's own conversions give a value for everything.
+/// With GRDB's arguments, appending reaches 0.92 of the speed of plain C with the same settings; this way it reaches
+/// 1.17 (`Benchmarks/`). GRDB's rows also crash on a value of an unexpected type, whereas a tampered log must stay
+/// readable so that the tampering can be reported: SQLite's own conversions return a value for everything.
 struct RawStatement {
-  /// Owns the statement: it is finalized with it.
+  /// Owns the statement and finalizes it.
   private let owner: Statement
   private let pointer: OpaquePointer
 
-  /// One that is kept; for a connection that belongs to one thread.
+  /// Prepares a statement that the caller keeps, on a connection used by one thread.
   init(_ sql: String, in db: Database) throws { try self.init(db.makeStatement(sql: sql)) }
 
-  /// One that the connection keeps for the next time.
+  /// A statement that the connection caches.
   static func cached(_ sql: String, in db: Database) throws -> RawStatement {
     try RawStatement(db.cachedStatement(sql: sql))
   }
@@ -28,7 +28,7 @@ struct RawStatement {
 
   // MARK: Running
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   func run() throws {
     defer { reset() }
     _ = try step()
@@ -66,7 +66,7 @@ struct RawStatement {
 
   // MARK: Binding (the first parameter is 1)
 
-  // Copying what is bound costs nothing that can be measured, and nothing has to stay alive until the statement has run.
+  // Copying bound values has no measurable cost, and then nothing must stay alive until the statement has run.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(pointer, index, value) }
@@ -93,7 +93,7 @@ struct RawStatement {
   func bind(_ index: Int32, _ hash: EventHash) { hash.withUnsafeBytes { bind(index, $0) } }
 
   private func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
-    // SQLite takes a blob without an address for NULL.
+    // SQLite treats a blob with a null pointer as NULL.
     if bytes.isEmpty {
       sqlite3_bind_zeroblob(pointer, index, 0)
     } else {
@@ -118,7 +118,7 @@ struct RawStatement {
 
     func bytes(_ index: Int32) -> [UInt8] { withBytes(index) { Array($0) } }
 
-    /// Nil unless there are 32 bytes.
+    /// Returns nil unless there are 32 bytes.
     func hash(_ index: Int32) -> EventHash? { withBytes(index) { EventHash($0) } }
 
     private func withBytes<R>(_ index: Int32, _ body: (UnsafeRawBufferPointer) -> R) -> R {
@@ -128,7 +128,7 @@ struct RawStatement {
   }
 }
 
-/// Tells how long the write-ahead log is: SQLite calls back after each commit.
+/// Tracks the length of the write-ahead log, through a callback from SQLite after each commit.
 final class WALLength {
   private let pages = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   private let connection: OpaquePointer?
@@ -149,6 +149,6 @@ final class WALLength {
     pages.deallocate()
   }
 
-  /// In pages, after the last commit.
+  /// The length in pages after the last commit.
   var current: Int { Int(pages.pointee) }
 }

@@ -3,25 +3,26 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 
-/// The log in one SQLite file, and its snapshots in another.
+/// A log in one SQLite file, with its snapshots in another.
 ///
-/// One thread writes: it takes everything that waits, writes it in one transaction with one sync, and then answers
-/// all of it. Reads run on a few connections of their own and never wait for the writer; nor does it for snapshots.
+/// One thread writes: it takes everything that waits, writes it in one transaction with one sync, and then answers all
+/// of it. Reads run on separate connections and never wait for the writer. The writer never waits for snapshots.
 public final class SQLiteLog: EventLog {
   public let epoch: String
   private let queue: AppendQueue
   private let health: WriteHealth
   let snapshots: Snapshots
   private let connections: Connections
-  /// Nil for a log that is only read.
+  /// Nil for a log opened for reading.
   let writer: WriterThread?
 
-  /// Opens a log for reading and writing; makes it if there is none. While it is open, no other can open it for writing.
+  /// Opens a log for reading and writing, and creates it if there is none. Only one can be open for writing at a time.
   /// - Parameters:
-  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong to it.
-  ///   - epochIfNew: The epoch of a log that is made now. It must differ from every other log's.
-  ///   - warn: Is given what goes wrong while the log is open, as sentences for the operator.
-  ///   - check: Looks at the log before it is used; what it throws keeps the log from being opened.
+  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong
+  ///     to it.
+  ///   - epochIfNew: The epoch if the log is created now. It must differ from every other log's.
+  ///   - warn: Called with problems while the log is open, as messages for the operator.
+  ///   - check: Inspects the log before it is used. If it throws, the log is not opened.
   public static func open(
     path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits(),
     warn: @escaping @Sendable (String) -> Void = { _ in }, check: (LogFacts) throws -> Void = { _ in }
@@ -34,7 +35,7 @@ public final class SQLiteLog: EventLog {
       try Opening.createIfMissing(path: path)
       return try open(locked: lock, path: path, epochIfNew: epochIfNew, limits: limits, warn: warn, check: check)
     } catch {
-      // A log that was made just now, and holds nothing.
+      // Remove the log that was just created, which is empty.
       if isNew { for suffix in ["-wal", "-shm", "-mark", ""] { unlink(path + suffix) } }
       if isFirstLock { lock.removeFile() }
       throw Opening.failure(error, path: path)
@@ -61,13 +62,13 @@ public final class SQLiteLog: EventLog {
     return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, warn: warn)
   }
 
-  /// Opens a log for reading, also while a server writes to it. Appends fail as unavailable.
+  /// Opens a log for reading, even while a server writes to it. Appends fail as unavailable.
   public static func openForReading(path: String) throws(LogOpenFailure) -> SQLiteLog {
     try refuseIfLost(path: path)
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     let limits = SQLiteLogLimits()
     do {
-      // Before the log, which goes on meanwhile if a server writes to it.
+      // Read the mark before the log, which a server may extend meanwhile.
       let mark = LogMark.read(besideLog: path)
       let format = try Opening.inspect(path: path)
       guard format > 0 else { throw LogOpenFailure.notALog(path: path) }
@@ -79,7 +80,7 @@ public final class SQLiteLog: EventLog {
     }
   }
 
-  /// - Parameter lock: nil for a log that is only read.
+  /// - Parameter lock: nil for a log opened for reading.
   private init(
     path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits,
     warn: @escaping @Sendable (String) -> Void
@@ -207,7 +208,8 @@ public final class SQLiteLog: EventLog {
     return statistics
   }
 
-  /// Runs on a thread of the pool, never on an event loop, in one transaction: it sees one state of the log.
+  /// Runs `body` on a thread of the pool, never on an event loop, in one transaction, so that it sees one state of the
+  /// log.
   private func reading<R: Sendable>(_ body: @Sendable (Database) throws -> R) async throws(LogUnavailable) -> R {
     guard let pool = connections.pool else { throw LogUnavailable(reason: "it is closed") }
     do {
@@ -220,8 +222,8 @@ public final class SQLiteLog: EventLog {
   }
 }
 
-/// The open database, for as long as it is open. It is closed when nobody uses it any more: `DatabasePool.close()`
-/// would close the writer before the readers, and then SQLite leaves the write-ahead log behind.
+/// The open database. It is closed by releasing the last reference: `DatabasePool.close()` would close the writer
+/// before the readers, and then SQLite leaves the write-ahead log behind.
 final class Connections: Sendable {
   private let state: NIOLockedValueBox<(pool: DatabasePool, lock: FileLock?)?>
   private let snapshots: Snapshots
@@ -233,7 +235,7 @@ final class Connections: Sendable {
 
   var pool: DatabasePool? { state.withLockedValue { $0?.pool } }
 
-  /// Waits for the snapshots that are still to be written.
+  /// Waits for pending snapshots, then closes the database.
   func close() {
     snapshots.finish()
     let last = state.withLockedValue { state in

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import QuarrySchema
 
-/// The database with the snapshots of a log, beside it: found, made, removed.
+/// Finds, creates and removes the database of a log's snapshots, beside the log.
 struct SnapshotFile: Sendable {
-  /// It is none of ours: it stays as it is, and is not used.
+  /// The file is not quarry's. It is left alone and not used.
   struct NotOurs: Error, CustomStringConvertible {
     let path: String
     var description: String { "\(path) holds no snapshots of quarry; move it away" }
@@ -13,7 +13,7 @@ struct SnapshotFile: Sendable {
   enum Condition: Equatable {
     case missing
     case usable
-    /// Nothing is lost with it.
+    /// The file can be deleted without losing anything.
     case useless(String)
   }
 
@@ -28,7 +28,7 @@ struct SnapshotFile: Sendable {
     self.limits = limits
   }
 
-  /// Looks at the file without changing it. Throws `NotOurs`, or what keeps it from being read.
+  /// Inspects the file without changing it. Throws `NotOurs`, or the error that prevents reading.
   func condition() throws -> Condition {
     guard access(path, F_OK) == 0 else { return .missing }
     do {
@@ -59,13 +59,14 @@ struct SnapshotFile: Sendable {
     }
   }
 
-  /// Whether the file is to blame: not its disk, its rights or its users. A table that is missing is a plain "error".
+  /// Whether the file itself is to blame, rather than its disk, permissions or users. A missing table gives a plain
+  /// `SQLITE_ERROR`.
   static func isDamage(_ error: any Error) -> Bool {
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)
   }
 
-  /// What a damaged file still says it is: SQLite would not open it.
+  /// The application id of a damaged file, read directly because SQLite would not open it.
   private var storedID: Int? {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -75,18 +76,18 @@ struct SnapshotFile: Sendable {
     return bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether the disk is to blame: it is full, or refuses to write.
+  /// Whether the disk is to blame, because it is full or fails to write.
   static func isOfDisk(_ error: any Error) -> Bool {
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
     return [.SQLITE_FULL, .SQLITE_IOERR].contains(code)
   }
 
-  /// Opens one that is usable.
+  /// Opens a usable file.
   func open(isReadOnly: Bool) throws -> DatabasePool {
     let pool = try Opening.pool(path: path, isReadOnly: isReadOnly, limits: limits)
     guard !isReadOnly else { return pool }
     try pool.writeWithoutTransaction { db in
-      // What a loss of power makes of it shows when it is used, so it leaves the disk's syncs to the log.
+      // Damage from a loss of power is noticed on use, so this file is never synced, which leaves the disk to the log.
       try db.execute(
         sql: """
           PRAGMA synchronous = OFF;
@@ -98,7 +99,7 @@ struct SnapshotFile: Sendable {
     return pool
   }
 
-  /// Makes it, where there is none, and opens it.
+  /// Creates the file, where there is none, and opens it.
   func make() throws -> DatabasePool {
     try Opening.createIfMissing(path: path)
     do {
@@ -115,7 +116,7 @@ struct SnapshotFile: Sendable {
     }
   }
 
-  /// Whoever has it open goes on with what it was, and leaves alone what comes in its place.
+  /// Removes the file. Connections that have it open keep the old file and do not touch a new one.
   func remove() throws {
     for file in [path + "-wal", path + "-shm", path] where unlink(file) != 0 && errno != ENOENT {
       throw LogOpenFailure.failed(path: file, reason: String(cString: strerror(errno)))

@@ -3,15 +3,16 @@ import EventLog
 import GRDB
 import NIOConcurrencyHelpers
 
-/// The snapshots of a log: in a file and on a thread of their own, so that no append waits while megabytes are written.
+/// The snapshots of a log, in their own file and on their own thread, so that no append waits while megabytes are
+/// written.
 ///
-/// A cache. A file that cannot be used is removed, and made anew for the next snapshot; only one of somebody else's stays
-/// in its place, and then none are kept. Whatever happens to it, the log goes on.
+/// This is a cache. An unusable file is removed and created again for the next snapshot. Only a foreign file is left
+/// alone, and then no snapshots are kept. The log works regardless.
 final class Snapshots: Sendable {
   private struct State {
-    /// Nil when there is no file that can be used.
+    /// Nil when there is no usable file.
     var pool: DatabasePool?
-    /// Held as long as this may write.
+    /// Held for as long as this may write.
     var lock: FileLock?
     var waiting = 0
     var closedBecause: String?
@@ -21,13 +22,13 @@ final class Snapshots: Sendable {
   private let limit: Int
   private let warn: @Sendable (String) -> Void
   private let state: NIOLockedValueBox<State>
-  /// Where all that opens, writes and removes is done, one after the other.
+  /// Opens, writes and removes the file, one task at a time.
   private let worker = DispatchQueue(label: "quarry-snapshots")
 
-  /// For reading and writing.
+  /// Opens snapshots for reading and writing.
   /// - Parameters:
-  ///   - lock: the log's.
-  ///   - warn: is given sentences for the operator.
+  ///   - lock: the log's lock.
+  ///   - warn: called with messages for the operator.
   init(_ file: SnapshotFile, lock: FileLock, limits: SQLiteLogLimits, warn: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.warn = warn
@@ -41,7 +42,7 @@ final class Snapshots: Sendable {
     }
   }
 
-  /// For reading only. A file that cannot be used is as good as none.
+  /// Opens snapshots for reading only. Treats an unusable file as missing.
   init(reading file: SnapshotFile) {
     self.file = file
     warn = { _ in }
@@ -51,7 +52,7 @@ final class Snapshots: Sendable {
     state = NIOLockedValueBox(State(pool: pool, closedBecause: "the log is open for reading only"))
   }
 
-  /// How many wait or are being written.
+  /// The number of tasks that wait or are running.
   var waiting: Int { state.withLockedValue { $0.waiting } }
 
   // MARK: Reading
@@ -66,7 +67,7 @@ final class Snapshots: Sendable {
     } ?? nil
   }
 
-  /// 0 also if they cannot be counted.
+  /// The number of snapshots; 0 if they cannot be counted.
   func count() async -> Int {
     let count = try? await reading { db in
       try RawStatement.cached("SELECT count(*) FROM snapshots", in: db).first { Int($0.integer(0)) }
@@ -74,7 +75,7 @@ final class Snapshots: Sendable {
     return count.flatMap { $0 }.flatMap { $0 } ?? 0
   }
 
-  /// Nil if there is no file.
+  /// Reads from the file. Returns nil if there is none.
   private func reading<R: Sendable>(_ body: @Sendable (Database) throws -> R) async throws(LogUnavailable) -> R? {
     guard let pool = state.withLockedValue({ $0.pool }) else { return nil }
     do {
@@ -91,7 +92,7 @@ final class Snapshots: Sendable {
     try await working { [self] in try write(snapshot, of: stream) }
   }
 
-  /// Drops the snapshots of these streams, and cuts the write-ahead log, which may still hold them.
+  /// Deletes the snapshots of these streams, and truncates the write-ahead log, which may still hold them.
   func drop(of streams: [StreamName]) async throws(LogUnavailable) {
     try await working { [self] in
       guard let pool = state.withLockedValue({ $0.pool }) else { return }
@@ -116,7 +117,7 @@ final class Snapshots: Sendable {
         state.withLockedValue { $0.pool = nil }
         withExtendedLifetime(pool) {}  // Closed here, outside the lock.
       } catch is SnapshotFile.NotOurs {
-        // Then there are none.
+        // A foreign file holds no snapshots.
       }
     }
   }
@@ -126,7 +127,7 @@ final class Snapshots: Sendable {
     state.withLockedValue { $0.pool = pool }
     do {
       try pool.write { db in
-        // Not kept: it would keep the megabytes that are bound to it.
+        // Not cached: a cached statement would keep its bound megabytes.
         let save = try RawStatement(
           "INSERT OR REPLACE INTO snapshots (stream, version, format, data) VALUES (?, ?, ?, ?)", in: db)
         save.bind(1, stream.rawValue)
@@ -136,7 +137,7 @@ final class Snapshots: Sendable {
         try save.run()
       }
     } catch {
-      // Where the disk is full, the log needs the room that this one took and could not use.
+      // On a full disk, the log needs the space that this file takes up without using.
       let isStuck =
         SnapshotFile.isOfDisk(error) && (try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }) == nil
       if isStuck || SnapshotFile.isDamage(error) { drop(pool, because: error) }
@@ -144,7 +145,7 @@ final class Snapshots: Sendable {
     }
   }
 
-  /// Nil if there is none to open. One that is useless is removed.
+  /// Opens the file if it is usable. Removes a useless one, and returns nil if there is none.
   private func openUsable() throws -> DatabasePool? {
     switch try file.condition() {
     case .missing: return nil
@@ -159,7 +160,7 @@ final class Snapshots: Sendable {
   /// Removes the file. Lobbies get new snapshots as they are played.
   private func drop(_ pool: DatabasePool, because error: any Error) {
     let isOpen = state.withLockedValue { state in
-      // Not one that came in its place, and none that is only read.
+      // Skip a pool that has already been replaced, and one that is only read.
       guard state.lock != nil, state.pool === pool else { return false }
       state.pool = nil
       return true
@@ -170,14 +171,14 @@ final class Snapshots: Sendable {
     if case .failure(let error) = removal { warn("They cannot be removed: \(error)") }
   }
 
-  /// Runs on the thread of the snapshots, behind what waits there already.
+  /// Runs `body` on the snapshots' thread, after the tasks already waiting there.
   func working(_ body: @escaping @Sendable () throws -> Void) async throws(LogUnavailable) {
     let reason: String? = await withCheckedContinuation { continuation in
       let refusal = state.withLockedValue { state -> String? in
         if let reason = state.closedBecause { return reason }
         guard state.waiting < limit else { return "too much is waiting to be written" }
         state.waiting += 1
-        // While the state is locked, so that nothing comes behind the closing.
+        // Queued while the state is locked, so that nothing is queued after closing.
         worker.async { [self] in
           let result = Result(catching: body)
           self.state.withLockedValue { $0.waiting -= 1 }
@@ -195,12 +196,12 @@ final class Snapshots: Sendable {
 
   // MARK: Closing
 
-  /// Refuses what comes; what waits is still written.
+  /// Refuses new tasks. Waiting ones are still carried out.
   func refuse(because reason: String) {
     state.withLockedValue { $0.closedBecause = $0.closedBecause ?? reason }
   }
 
-  /// Waits until all that was taken is written, and closes the file: for a thread that may wait.
+  /// Waits for all accepted tasks, then closes the file. Call it on a thread that may block.
   func finish() {
     refuse(because: "the log is closed")
     worker.sync {

@@ -1,9 +1,9 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Whether what is written reaches the disk, and who is told when that changes.
+/// Tracks whether writes reach the disk, and tells the operator when that changes.
 ///
-/// The operator gets one line when it begins to fail and one when it works again, however many appends there are.
+/// The operator gets one line when writes start to fail and one when they work again, however many appends there are.
 final class WriteHealth: Sendable {
   private struct State {
     /// Why the last write failed.
@@ -17,14 +17,14 @@ final class WriteHealth: Sendable {
   private let state = NIOLockedValueBox(State())
   private let warn: @Sendable (String) -> Void
 
-  /// Where the disk is nearly full, small writes succeed between large ones that fail: not each change is worth a line.
+  /// On a nearly full disk, small writes succeed between large ones that fail; this limits the log lines.
   private static let changesMax = 10
   private static let changesWithin = Duration.seconds(60)
   private static let checkedFor = Duration.seconds(1)
 
   init(warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
-  /// Why nothing can be stored; nil if it can.
+  /// Why nothing can be stored; nil if writing works.
   var reason: String? { state.withLockedValue(\.reason) }
 
   func failed(because reason: String) {
@@ -56,8 +56,7 @@ final class WriteHealth: Sendable {
     return true
   }
 
-  /// Whether it is time to write something for no other reason than to see whether that works. At most one does so at a
-  /// time, and once a second.
+  /// Whether a test write is due. At most one runs at a time, and at most one a second.
   func beginCheck() -> Bool {
     state.withLockedValue { state in
       let now = ContinuousClock.now

@@ -4,9 +4,9 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 
-/// The one thread that writes. It ends, and closes the database, when the queue is closed and empty.
+/// The only thread that writes. It closes the database and ends when the queue is closed and empty.
 ///
-/// A thread of its own, since it waits: for work, and for the disk. An event loop or a task must do neither.
+/// It is a dedicated thread because it blocks on work and on the disk, which event loops and tasks must not do.
 final class WriterThread: Sendable {
   private enum State {
     case running(waiting: [CheckedContinuation<Void, Never>])
@@ -30,7 +30,7 @@ final class WriterThread: Sendable {
     thread.start()
   }
 
-  /// Returns when everything that was queued before the queue was closed is answered, and the database is closed.
+  /// Returns once everything queued before closing is answered and the database is closed.
   func finished() async {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLockedValue { state in
@@ -47,7 +47,7 @@ final class WriterThread: Sendable {
     health: WriteHealth, warn: @escaping @Sendable (String) -> Void
   ) {
     do {
-      // Held until the end: nobody else writes, and the statements belong to this thread.
+      // Hold the writer's connection until the end: nobody else writes, and the statements belong to this thread.
       try connections.pool?.writeWithoutTransaction { db in
         var writer = try BatchWriter(db: db, limits: limits, health: health)
         let mark = mark(of: path, epoch: epoch, position: writer.position, warn: warn)
@@ -70,14 +70,14 @@ final class WriterThread: Sendable {
         }
       }
     } catch {
-      // Only preparing can fail: the database is not what its format says.
+      // Only preparation can fail, when the database does not match its format.
       let reason = Opening.reason(error)
       queue.close(because: reason)
       while let work = queue.next() { work.fail(reason: reason) }
     }
   }
 
-  /// Nil, and a word to the operator, if it cannot be kept, as on a disk that is full: the log goes on without.
+  /// Opens the mark. If that fails, as on a full disk, warns the operator and returns nil; the log works without it.
   private static func mark(
     of path: String, epoch: String, position: Int64, warn: @Sendable (String) -> Void
   ) -> LogMark.Writer? {
