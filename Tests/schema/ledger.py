@@ -39,7 +39,7 @@ class Ledger:
         self.forms = []  # the spellings of each secret in lower case
         self.known = defaultdict(dict)  # circle → marker → the time from which on it may be known
         self.withdrawn = set()
-        self.sighted = set()  # (field, name of the viewer): secrets that were seen where allowed, so that a leak would have been found
+        self.sighted = set()  # (field, name of the viewer) of secrets received as allowed, so that a leak would show
 
     # Secrets
 
