@@ -260,8 +260,8 @@ class Browser:
 
 
 def changed_meanwhile(error):
-    """Whether the page became another one while it was looked at: what was found on it is gone, so one looks again."""
-    # The driver has a name for it only once the new page stands; before that it passes on what the inspector says.
+    """Whether the page was replaced while it was read, so that the read must be repeated."""
+    # The driver has an exception for this only once the new page is loaded; before, it passes on the inspector's messages.
     gone = ("does not belong to the document", "No node with given id", "Cannot find context", "aborted by navigation")
     return isinstance(error, StaleElementReferenceException) or any(words in str(error.msg) for words in gone)
 
