@@ -3,11 +3,11 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// `-D_GNU_SOURCE`: epoll, memmem and their like. The load generators share two cores with what they load, so they are
-/// C: in Swift they would cost more than the server and be what is measured.
+/// `-D_GNU_SOURCE` is required for epoll, memmem and similar functions. The load generators are in C because they share
+/// two cores with the server: in Swift they would cost more than it does, and we would measure them instead.
 let c: [CSetting] = [.define("_GNU_SOURCE"), .unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]
 
-/// Measurements against yardsticks, apart from the program so that nobody who builds it builds these.
+/// Benchmarks against yardsticks, in a package of their own so that building the program does not build them.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
