@@ -68,7 +68,7 @@ import Wire
       try await host.chat("once")
       let events = await watcher.peer.events(upTo: 6)
       #expect(events.map(\.type) == ["chat.sent"])
-      // Nobody in this audience could see anything before.
+      // This audience has seen no earlier event.
       #expect(events.map(\.previous) == [0])
     }
   }

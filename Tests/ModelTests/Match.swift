@@ -137,7 +137,7 @@ struct Match {
 
   private func parsed(_ text: String) -> JSONValue? { try? JSONParser.parse(Array(text.utf8)).sorted }
 
-  // MARK: What is shown
+  // MARK: Views
 
   private func differenceInViews(now: Timestamp) -> String? {
     let viewers = [PlainViewer.host, .spectator] + plain.seated.map { .player($0.id) }

@@ -79,7 +79,7 @@ struct RealGame {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Views
 
   private func viewer(_ viewer: PlainViewer) -> Viewer {
     switch viewer {

@@ -103,7 +103,7 @@ extension PlainGame {
   }
 }
 
-// MARK: What a ruling does
+// MARK: Effects of a ruling
 
 extension PlainGame {
   /// What the host is told about a ruling: the players whose points or rank changed, by rank.

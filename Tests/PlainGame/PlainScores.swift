@@ -53,7 +53,7 @@ extension PlainGame {
 
   func foundBy(_ clue: ClueID) -> Int { finds.count { $0.clue == clue } }
 
-  // MARK: What a find is worth
+  // MARK: Points of a find
 
   /// The points of a find, and the bonus for being among the first.
   func worth(of find: PlainFind) -> (points: Int, bonus: Int) {

@@ -266,7 +266,7 @@ private func following(
   }
 }
 
-/// Returns true a given number of times.
+/// Returns true a given number of times. A lock guards the count.
 private final class Countdown: @unchecked Sendable {
   private let lock = NSLock()
   private var left: Int

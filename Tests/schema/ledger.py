@@ -68,7 +68,7 @@ class Ledger:
         text = (value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))).lower()
         return [marker for form, marker in self.forms if form in text]
 
-    # Who may know
+    # Knowledge
 
     def grant(self, circle, markers, since=ALWAYS):
         for marker in markers:

@@ -132,7 +132,7 @@ class Game:
     def seated(self):
         return [person for person in self.people if person.is_seated]
 
-    # Looking and searching
+    # Reading and searching
 
     def settle(self):
         """Collects what was sent to every viewer, updates what they may know, and compares."""
@@ -208,7 +208,7 @@ class Game:
         self.still |= {row["team"]: row["points"] for row in then["board"]["teams"]}
         self.still |= {clue["clue"]: clue["foundBy"] for clue in then["clues"]}
 
-    # Asking
+    # Requests
 
     def ask(self, tap, method, **params):
         """The result; None if the request was refused."""

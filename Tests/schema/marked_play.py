@@ -103,7 +103,7 @@ class Play(Game):
         # Keys belong to a seat: the same key from another seat must not return this answer.
         self.ask(person.main, "clue.hint", clue=clue, hint=hint, key=f"{clue} {hint}")
 
-    # Talking
+    # Chat
 
     def chat(self):
         self.say("chat.send", "chat line", owner=self.random.choice([None, *self.seated]))
