@@ -4,7 +4,7 @@ import Hunt
 enum Verdict {
   /// All objections; the real game reports one of these.
   case refused([Refusal])
-  /// The resulting events, and the answer as of after those events.
+  /// The resulting events, and the answer computed after them.
   case done([LobbyEvent], answer: (PlainGame) -> String)
 
   static func done(_ events: [LobbyEvent] = []) -> Verdict { .done(events) { _ in "{}" } }
