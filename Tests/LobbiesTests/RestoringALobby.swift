@@ -26,8 +26,7 @@ private struct StoredGame {
     game = try RandomGame(seed: seed, steps: steps)
   }
 
-  /// The newest event up to a sequence number at which the board is not frozen; frozen boards are not saved in
-  /// snapshots.
+  /// The newest event up to a sequence number at which the board is not frozen: only then is a snapshot made.
   func moving(upTo seq: Int) -> Int {
     var lobby: Lobby?
     var newest = 1
