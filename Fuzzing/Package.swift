@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Fuzzing guided by coverage, apart from the program so that nobody who builds it builds this. `deploy/fuzz` gives the
-/// flags: the coverage that libFuzzer wants, the address sanitizer, and libFuzzer itself.
+/// Coverage-guided fuzzing, in a package of its own so that building the program does not build it. `deploy/fuzz` sets
+/// the flags: libFuzzer's coverage, the address sanitizer, and libFuzzer itself.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],

@@ -1,4 +1,4 @@
-"""deploy/bench: see its head for how it is called."""
+"""The runner behind deploy/bench, whose header explains its use."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
 
 def table() -> list[Row]:
-    """The rows of the design's table."""
+    """The rows of the table in the design."""
     return [
         Scans("scans", depth=1, lobbies=8, bar=0.5, aim=1.0),
         Scans("scans-32", depth=32, lobbies=8, bar=0.3, aim=1.0),
@@ -20,7 +20,7 @@ def table() -> list[Row]:
 
 
 def others() -> list[Row]:
-    """Measured when they are asked for."""
+    """Rows that are measured only on request."""
     return [
         Scans("scans-one-lobby", depth=1, lobbies=1, bar=None, aim=None),
         Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=None, aim=None),

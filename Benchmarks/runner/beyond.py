@@ -1,4 +1,4 @@
-"""Beyond the table: fairness, crowds, a soak. Each fails if a single answer, screen or board is wrong."""
+"""Rows beyond the table: fairness, crowds and a soak. Each fails on a single wrong answer, screen or board."""
 
 import sqlite3
 import time
@@ -21,7 +21,7 @@ class Fairness(ServerRow):
     seconds, rate = 8, 100
 
     def quiet(self) -> dict:
-        # A thousand clues: connections that are served sooner scan more than their share.
+        # A thousand clues, because connections that are served sooner scan more than their share.
         lobbies = client.make_lobbies(self.server.port, self.folder, 8, 1000)
         report = loads.line_load(
             "request", port=self.server.port, connections=8, requests=self.seconds * self.rate, rate=self.rate,
@@ -42,7 +42,7 @@ class Fairness(ServerRow):
 
 
 class Games(ServerRow):
-    """Whole games: the value is the p99 of what the row is about."""
+    """Whole games; the value is the p99 of the latency that the row is about."""
 
     unit, more, digits = "ms", False, 1
     about = "scan_latency"
@@ -83,7 +83,7 @@ def rows() -> list[Row]:
 
 
 def slope(samples: list[tuple[float, int]]) -> float:
-    """Growth a minute, by least squares."""
+    """The growth per minute, by least squares."""
     times = [at / 60 for at, _ in samples]
     values = [value for _, value in samples]
     middle, level = mean(times), mean(values)
@@ -91,12 +91,12 @@ def slope(samples: list[tuple[float, int]]) -> float:
     return sum((at - middle) * (value - level) for at, value in zip(times, values)) / spread if spread else 0
 
 
-# A lobby that nobody uses leaves memory after ten minutes, so until then each game adds to what is held.
+# Idle lobbies leave memory after ten minutes; until then, each game adds to it.
 IDLE_MINUTES = 11
 
 
 def soak(minutes: float, rate: int) -> bool:
-    """Games one after the other. Returns whether memory and descriptors stayed flat, and everything was right."""
+    """Plays games in sequence. Returns whether memory and descriptors stayed flat and everything was right."""
     with places.folder("soak") as folder:
         with servers.quarry(folder / "data") as server:
             open_before = servers.descriptors(server.pid)
@@ -128,7 +128,9 @@ def play(server: servers.Server, minutes: float, rate: int) -> None:
 
 
 def descriptors_left(server: servers.Server, before: int) -> int:
-    """How many stay open when all clients are gone. A watcher that left without a word is noticed within two minutes."""
+    """
+    The descriptors still open after all clients are gone. The server takes up to two minutes to notice a lost watcher.
+    """
     end = time.monotonic() + 120
     while server.process.poll() is None and servers.descriptors(server.pid) > before and time.monotonic() < end:
         time.sleep(1)
@@ -150,9 +152,11 @@ def stays_flat(samples: loads.Samples) -> bool:
 
 
 def is_accounted_for(memory: int, data: Path) -> bool:
-    """A short run still holds all its lobbies; so does a new server that has loaded them. What the most connections at
-    once took comes on top, since the allocator keeps it: a third so far, so half is allowed. 5 KB left behind by each
-    of the 3,000 connections of two minutes would be more than that."""
+    """
+    After a short run, the server still holds all its lobbies, as does a new server that has loaded them. The allocator
+    also retains what the peak of connections needed: a third so far, so half is allowed. A leak of 5 KB in each of the
+    3,000 connections of two minutes would exceed that.
+    """
     with sqlite3.connect(data / "quarry.db") as log:
         names = [name for name, in log.execute("SELECT name FROM streams ORDER BY id")]
     lobbies = [name.removeprefix("lobby/") for name in names if name.startswith("lobby/")]

@@ -1,4 +1,4 @@
-"""The least of a client that sets up lobbies for the load generators."""
+"""A minimal client that sets up lobbies for the load generators."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""The directory with a million users: pages of every filter, beside plain SQL."""
+"""The directory with a million users: pages with every filter, against plain SQL."""
 
 import http.client
 import json
@@ -19,7 +19,7 @@ COUNTRIES = ["USA", "China", "India", "Mexico", "Germany", "France", "Brazil", "
 
 
 class Directory(ServerRow):
-    """The value is the slowest query: the p99 of twenty of its kind over one connection, each kind after the other."""
+    """The value is the p99 of the slowest kind of query; twenty of each kind run over one connection, kind by kind."""
 
     name = "directory"
     what = "a page of 25 of 1,000,000 users, the slowest of 16 combinations of filters, over HTTP: p99"
@@ -30,11 +30,11 @@ class Directory(ServerRow):
 
     def open(self):
         data = self.folder / "data"
-        # Makes the tables.
+        # Creates the tables.
         with servers.quarry(data):
             pass
         self.rows = self.users()
-        # What the projection would have made of as many events. A million passwords would take half a day to hash.
+        # What the projection would have made of as many events. Hashing a million passwords would take half a day.
         with sqlite3.connect(data / "quarry.db-projections") as file:
             file.executemany(
                 "INSERT INTO hometown_users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", self.rows)
@@ -49,13 +49,13 @@ class Directory(ServerRow):
         self.said = len(self.first_words())
         self.server = self.start(servers.quarry(data))
         self.web = http.client.HTTPConnection("127.0.0.1", self.port())
-        # The first one reads everybody.
+        # The first query reads all users.
         began = time.perf_counter()
         assert self.ask({"page": 0})[0]["id"] == 1
         self.first = (time.perf_counter() - began) * 1_000
 
     def port(self) -> int:
-        """Said when the server listens everywhere, which is a moment after it takes lines."""
+        """The HTTP port, which the server logs once it listens everywhere, a moment after it accepts lines."""
         while not (said := re.search(r"http on [^:]+:(\d+)", self.first_words()[self.said:])):
             time.sleep(0.01)
         return int(said[1])
@@ -71,7 +71,7 @@ class Directory(ServerRow):
         states = sorted(names)[:40]
         rows = []
         for number in range(1, USERS + 1):
-            # Half of all live in one country, so that a filter may let very many through.
+            # Half of all users live in one country, so that a filter may match very many.
             country = "USA" if chance.random() < 0.5 else chance.choice(COUNTRIES)
             city = chance.randrange(2_000)
             rows.append((
@@ -81,7 +81,7 @@ class Directory(ServerRow):
 
     @staticmethod
     def queries() -> list[dict]:
-        """Of each filter and some combinations: a page in the front, or one far behind."""
+        """For each filter and some combinations, a page at the beginning or far behind."""
         return [
             {"page": 0}, {"page": 20_000}, {"page": 39_999}, {"page": 39_999, "reverse": "true"},
             {"country": "USA", "page": 0}, {"country": "USA", "page": 20_000}, {"country": "Japan", "page": 2_400},
@@ -109,7 +109,7 @@ class Directory(ServerRow):
         return [row[0] for row in self.plain.execute(sql, list(filters.values()))]
 
     def measure(self, times: int, ask) -> list[float]:
-        """The slowest of each kind of query, in milliseconds."""
+        """The slowest and the median time of each kind of query, in milliseconds."""
         slowest = []
         for query in self.queries():
             took = []

@@ -1,4 +1,4 @@
-"""How cost grows with lobbies, and with players in one lobby: measured, and drawn as docs/growth.svg."""
+"""Measures how cost grows with lobbies, and with players in one lobby, and draws it as docs/growth.svg."""
 
 import json
 from typing import Any

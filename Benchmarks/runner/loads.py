@@ -11,7 +11,7 @@ from . import places, servers
 
 
 class WrongAnswers(Exception):
-    """A server that was fast, perhaps, but wrong."""
+    """The server gave wrong answers, however fast."""
 
 
 def _words(options: dict[str, Any]) -> list[str]:
@@ -55,7 +55,7 @@ def tool(name: str, *words: str) -> Any:
 
 
 class Samples:
-    """Memory and descriptors of a process, once a second."""
+    """Samples memory and descriptors of a process once a second."""
 
     def __init__(self, pid: int):
         self.pid = pid

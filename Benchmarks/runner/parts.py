@@ -1,4 +1,4 @@
-"""The rows of the table that need no server: a part of the program beside its yardstick."""
+"""The rows that need no server: a part of the program against its yardstick."""
 
 import json
 import subprocess
@@ -80,7 +80,7 @@ class Picture(Row):
         self.place.__exit__(*details)
 
     def milliseconds(self, *commands: tuple[str, ...]) -> list[float]:
-        """Each command's quickest run: whatever else the machine does only ever adds to it."""
+        """Each command's fastest run, because other load on the machine only adds time."""
         times: list[list[float]] = [[] for _ in commands]
         for _ in range(self.runs):
             for command, runs in zip(commands, times):
@@ -96,7 +96,8 @@ class Picture(Row):
         return {"value": in_process, "whole_command": command}
 
     def theirs(self):
-        # The same picture: 10 pixels a module, a margin of 4 modules, error correction as ours chooses for this text.
+        # The same picture: 10 pixels per module, a margin of 4 modules, and the error correction that ours chooses for
+        # this text.
         file = str(self.folder / "theirs.png")
         command, nothing = self.milliseconds(
             ("qrencode", "-s", "10", "-m", "4", "-l", "M", "-o", file, self.text), ("qrencode", "--version"))

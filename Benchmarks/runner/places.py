@@ -1,4 +1,4 @@
-"""Where things are."""
+"""Paths."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from typing import Iterator
 BENCHMARKS = Path(__file__).resolve().parent.parent
 ROOT = BENCHMARKS.parent
 RESULTS = BENCHMARKS / "results"
-# On the disk that the project is on: in a folder in memory each sync would be free.
+# On the project's disk, because in a memory file system each sync would be free.
 SCRATCH = Path(os.environ.get("BENCH_SCRATCH", BENCHMARKS / ".build" / "bench"))
 QUARRY = Path(os.environ.get("QUARRY", ROOT / ".build" / "release" / "quarry"))
 LOAD = BENCHMARKS / ".build" / "load"
@@ -19,7 +19,7 @@ TOOLS = Path(os.environ.get("BENCH_TOOLS", BENCHMARKS / ".build" / "release"))
 
 @contextmanager
 def folder(name: str) -> Iterator[Path]:
-    """A new folder that is gone afterwards."""
+    """A new folder, which is removed afterwards."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
     path = Path(tempfile.mkdtemp(prefix=name + "-", dir=SCRATCH))
     try:

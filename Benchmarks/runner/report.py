@@ -1,4 +1,4 @@
-"""What was measured, for people and for programs."""
+"""Reports results to people and to programs."""
 
 import json
 import time
@@ -66,7 +66,7 @@ def table(results: list[Result]) -> str:
 
 
 def keep(results: list[Result], rounds: int) -> None:
-    """Rows that were not measured this time stay as they were."""
+    """Keeps the earlier results of rows not measured this time."""
     places.RESULTS.mkdir(exist_ok=True)
     path = places.RESULTS / "latest.json"
     kept = json.loads(path.read_text()) if path.exists() else {"rows": {}}

@@ -1,4 +1,4 @@
-"""What a row of the table is, and how it is measured: ours and the yardstick in turns."""
+"""A row of the table and its measurement, which alternates between ours and the yardstick."""
 
 import os
 from dataclasses import dataclass, field
@@ -7,17 +7,17 @@ from typing import Any, Iterator, Optional, Union
 
 
 class Row:
-    """Subclasses say what they measure and hold the servers open for as long as they are entered."""
+    """Subclasses define what they measure, and keep the servers open while they are entered."""
 
     name: str
     what: str
     unit: str
-    # What it is held against: `None` if only the value counts.
+    # The yardstick; `None` if only the value counts.
     yardstick: Optional[str] = None
     bar: Optional[float] = None
-    # A number, or the name of the second yardstick, which is then to be reached.
+    # A number, or the name of the second yardstick, which must then be reached.
     aim: Union[float, str, None] = None
-    # Whether the bar is about the value, though there is a yardstick.
+    # Whether the bar applies to the value even though there is a yardstick.
     judges_value: bool = False
     # Whether more is better.
     more: bool = True
@@ -30,14 +30,14 @@ class Row:
         pass
 
     def ours(self) -> dict[str, Any]:
-        """`value` and whatever else is worth keeping."""
+        """Returns `value` and any other results worth keeping."""
         raise NotImplementedError
 
     def theirs(self) -> Optional[dict[str, Any]]:
         return None
 
     def beside(self) -> Optional[dict[str, Any]]:
-        """A second yardstick, for information."""
+        """Measures a second yardstick, for information."""
         return None
 
 
@@ -52,7 +52,7 @@ class Result:
 
     @property
     def judged(self) -> Optional[float]:
-        """What the bar is about: the median of the ratios, or of the values."""
+        """What the bar applies to: the median of the ratios, or of the values."""
         ours = [sample["value"] for sample in self.ours]
         if not ours:
             return None
@@ -77,7 +77,7 @@ class Result:
 
 
 def measure(row: Row, rounds: int) -> Iterator[Result]:
-    """Gives the result after each round, so that one can watch."""
+    """Yields the result after each round, so that progress can be shown."""
     result = Result(row)
     with row:
         for _ in range(rounds):

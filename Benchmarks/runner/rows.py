@@ -1,4 +1,4 @@
-"""The rows of the table in the design that load a running server."""
+"""The rows of the table that load a running server."""
 
 import signal
 import time
@@ -11,7 +11,7 @@ CHAT_BYTES = 118
 
 
 class ServerRow(Row):
-    """A row with a Quarry server and perhaps others."""
+    """A row with a Quarry server, and perhaps others."""
 
     def __enter__(self):
         self.stack = ExitStack()
@@ -39,7 +39,7 @@ class Scans(ServerRow):
         if lobbies == 1:
             self.what = f"scans, 200 players in one lobby, {depth} in flight each"
         self.yardstick = f"Redis XADD, appendfsync always, {depth} in flight"
-        # A player can find each clue once. Some are quicker than others, so the run ends while most have some left.
+        # A player can find each clue once. Some are faster than others, so the run ends while most have clues left.
         self.requests = self.connections * self.clues * 4 // 5
 
     def open(self):
@@ -140,7 +140,7 @@ class FirstAnswer(ServerRow):
         return {"value": seconds * 1000}
 
     def leave_something_to_recover(self):
-        """A server that is killed in the middle of its work."""
+        """Kills a server in the middle of its work."""
         server = servers.quarry(self.data)
         lobbies = client.make_lobbies(server.port, self.folder, 1, 50)
         busy = loads.start(
@@ -151,7 +151,7 @@ class FirstAnswer(ServerRow):
         time.sleep(1)
         server.process.send_signal(signal.SIGKILL)
         server.process.wait()
-        busy.communicate()  # It says that its connections were closed, which is what was wanted.
+        busy.communicate()  # It reports closed connections, which is intended.
 
 
 class Memory(ServerRow):

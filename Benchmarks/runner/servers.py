@@ -14,7 +14,7 @@ from . import places
 
 
 def raise_descriptor_limit() -> int:
-    """Children inherit it. Returns how many descriptors a process may have."""
+    """Raises the limit, which children inherit. Returns the number of descriptors that a process may have."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return hard
@@ -27,7 +27,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A process that listens on a port of loopback."""
+    """A process that listens on a loopback port."""
 
     def __init__(self, command: list[str], port: int, log: Path):
         self.port = port
@@ -82,7 +82,7 @@ def redis(folder: Path, durable: bool) -> Server:
     port = free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
     if durable:
-        # Rewriting its file in the middle of a run would be a load that we do not have.
+        # Rewriting the file during a run would be a load that Quarry does not have.
         command += ["--appendonly", "yes", "--appendfsync", "always", "--auto-aof-rewrite-percentage", "0"]
     return Server(command, port, folder / "redis.log")
 
@@ -108,7 +108,7 @@ def versions() -> dict[str, str]:
 
 
 def memory(pid: int) -> int:
-    """Bytes that the process has in use."""
+    """The resident memory of a process in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 

@@ -87,7 +87,7 @@ import Testing
     await #expect(throws: AccountRejection.badCredentials) { try await test.login("ada@example.com") }
     try await test.accounts.update(
       other.signedIn, ProfileChanges(email: "ada@example.com"), currentPassword: .password)
-    // One's own address, written otherwise, is no obstacle.
+    // The address that the account already has, spelled differently, is not taken.
     try await test.accounts.update(session.signedIn, ProfileChanges(email: "A@New.org"), currentPassword: .password)
     #expect(try await test.accounts.get(session.signedIn).profile.email.text == "A@New.org")
   }
@@ -140,7 +140,7 @@ import Testing
     #expect((2...6).contains(types["account.updated"] ?? 0))
     let profile = try await test.accounts.get(session.signedIn).profile
     #expect(profile.lastName.value == "King" && profile.firstName.value != "Ada")
-    // What is at hand is what the log says.
+    // The state in memory equals that in the log.
     let again = try await TestAccounts(on: test.log, seed: 2)
     #expect(try await again.accounts.get(session.signedIn).profile == profile)
   }
@@ -187,7 +187,7 @@ import Testing
         try await test.accounts.reset(token: token, password: .otherPassword)
       }
     }
-    // A token that is no good costs no hash.
+    // An invalid token costs no hash.
     #expect(test.passwords.counts.hashed == hashed)
   }
 
@@ -237,7 +237,7 @@ import Testing
     await #expect(throws: AccountRejection.tokenDead(field: "verificationToken")) {
       try await test.accounts.verify(token: letter.token)
     }
-    // It is proven: no other letter is sent.
+    // The address is verified, so no other letter is sent.
     try await test.accounts.requestVerification(session.signedIn)
     #expect(await test.letterCount() == 1)
   }

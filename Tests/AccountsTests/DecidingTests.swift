@@ -12,7 +12,7 @@ extension SecretHash {
 extension Account {
   static let testID = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
 
-  /// An account to which this happened, second by second.
+  /// An account after these events, one second apart.
   init(given events: [AccountEvent]) throws {
     let first = try #require(events.first)
     var account = try #require(Account(Self.testID, first, at: .second(0)))
@@ -60,7 +60,7 @@ extension AccountEvent {
       .signIn(.of("x"), rehashed: PasswordHash(text: "new")),
       given: [.registered(), .resetRequested(.of("r"), until: .second(200))])
     #expect(events.first == .passwordChanged(PasswordHash(text: "new"), .rehash))
-    // The password is the same: a letter that is out stays good.
+    // The password itself is unchanged, so a reset letter stays valid.
     let account = try Account(
       given: [
         .registered(), .resetRequested(.of("r"), until: .second(200)),
@@ -193,7 +193,7 @@ extension AccountEvent {
   }
 }
 
-/// Random lives of accounts: what must hold whatever happens.
+/// Invariants of random account histories.
 @Suite struct RandomAccounts {
   private func command(_ random: inout SeededGenerator, _ account: Account) throws -> AccountCommand {
     let token = random.one(of: ["t1", "t2", "t3"])

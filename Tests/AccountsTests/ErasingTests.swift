@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// Somebody whose every personal datum can be found by its mark, looked for where a thief would look: in the bytes of files.
+/// Marks all personal data of an account and searches for the marks where a thief would: in the bytes of files.
 @Suite(.timeLimit(.minutes(5))) struct LookingIntoTheFiles {
   private static let marks = [
     "Markedfirst", "Markedlast", "markeduser", "markedmail", "marked-domain", "Markedsecond", "markednew",
@@ -118,7 +118,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path + ".export"))
   }
 
-  /// Does with an account all that can be done, but for deleting it.
+  /// Does everything that an account can do, except deleting it.
   private func live(_ test: TestAccounts) async throws -> NewSession {
     let registration = try Registration(
       firstName: "Markedfirst", lastName: "Markedlast", username: "markeduser", email: "markedmail@marked-domain.org",
@@ -157,7 +157,7 @@ import Testing
           #expect(bytes.range(of: Data(wrapped)) == nil, "the key is in \(suffix)")
         }
         #expect(try await test.vault.key(of: person) == nil)
-        // Not by name either: nothing of hers is held.
+        // Nor under a name: no claims are left.
         #expect(try await log.statistics().claims == 0)
         #expect(try await ChainVerifier.verify(log).events == Int64(events.count + 1))
       }
@@ -194,7 +194,7 @@ import Testing
       #expect(try await !test.isSignedIn(#require(session)))
       #expect(
         try await AccountClaims(test.vault).held(by: #require(session).signedIn.account.stream, in: imported).isEmpty)
-      // The names are free.
+      // The names are available again.
       _ = try await test.register("markeduser", email: "markednew@marked-domain.org")
     }
   }
@@ -210,7 +210,7 @@ import Testing
       held += try await claims.held(by: StreamName(stream), in: test.log)
     }
     try await test.log.replaceDerived(claims: held)
-    // Hers, and that he is to be forgotten: whether that was done, nobody knows any more.
+    // Ada's two names, and Bob's pending erasure, because it is unknown whether that was finished.
     #expect(held.count == 3)
     await test.accounts.finishDeletions()
     #expect(test.erasedAccounts == [bob.signedIn.account, bob.signedIn.account])

@@ -39,7 +39,7 @@ import Testing
   func `lets nobody in by a hash that is none`(hash: String?) async throws {
     let passwords = try Passwords(cost: .least)
     #expect(try await !passwords.verify(password, hash).isRight)
-    // Not even with the password of the one that nobody's is compared with.
+    // Not even with the password of the dummy hash.
     #expect(try await !passwords.verify(Password(trying: "nobody has this password"), hash).isRight)
   }
 
@@ -57,7 +57,7 @@ import Testing
       try await group.waitForAll()
     }
     #expect(passwords.counts == Passwords.Counts(hashed: 3, verified: 0, mostAtOnce: 2, refused: 1))
-    // And afterwards as before.
+    // Afterwards, hashing works as before.
     for _ in 0..<2 { #expect(await passwords.begin()) }
   }
 }

@@ -4,9 +4,9 @@ import Wire
 
 @testable import Accounts
 
-/// The rules of requirement A1: what may be written into each field, and what is said if it may not.
+/// Requirement A1: the rules of each field, and the message if one is broken.
 @Suite struct RegisteringRules {
-  /// What is wrong with a registration in which one field is another; nil if nothing is.
+  /// The problem with a registration in which one field has another value; nil if there is none.
   private func problem(_ field: String, _ value: String) -> String? {
     var fields = [
       "firstName": "Ada", "lastName": "Lovelace", "username": "ada", "email": "ada@example.com",

@@ -36,7 +36,7 @@ import Testing
     _ = try await test.register("Ada", email: "ada@example.com")
     await #expect(throws: AccountRejection.usernameTaken) { try await test.register("aDA", email: "b@example.com") }
     await #expect(throws: AccountRejection.emailTaken) { try await test.register("bea", email: "ADA@Example.com") }
-    // That was found out without hashing.
+    // The check needed no hash.
     #expect(test.passwords.counts.hashed == 1)
     _ = try await test.register("bob", email: "b@example.com")
   }
@@ -62,7 +62,7 @@ import Testing
         #expect(refused == Array(repeating: .usernameTaken, count: 49))
         #expect(try await log.statistics().types == ["account.registered": 1, "account.signedIn": 1])
         #expect(try await log.statistics().claims == 2)
-        // Nobody's key is left of those who did not get it.
+        // No keys of failed registrations are left.
         #expect(try await log.allKeys().count == 2)
       }
     }
@@ -256,7 +256,7 @@ import Testing
     #expect(verdicts.count == 300)
   }
 
-  /// What so many passwords for one login turn out to be that are tried at the same moment; nil for those that are refused.
+  /// The verdicts on passwords tried concurrently for one login; nil if the attempt was refused.
   private func verdicts(on passwords: [Bool]) async -> [Bool?] {
     let tries = PasswordTries<String>(isOn: true, now: { Uptime(1_000) })
     return await withTaskGroup(of: Bool?.self) { group in

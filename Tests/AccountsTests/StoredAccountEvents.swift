@@ -3,8 +3,9 @@ import TestSupport
 
 @testable import Accounts
 
-/// As they lie in logs. What is sealed in them was sealed by another program that follows the same rules: AES-256-GCM with a
-/// key of 32 times 7, the person's id, a zero byte and the event's name as associated data, and a mark and zeros behind it.
+/// Account events as stored in logs. Their sealed parts come from another program that follows the same rules:
+/// AES-256-GCM with a key of 32 times 7, with the person's id, a zero byte and the event's name as associated data, and
+/// a text padded with a mark and zeros.
 extension StoringAccountEvents {
   struct Sample: Sendable {
     let type: String

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Accounts
 
-/// One stored event of every version that was ever released, as it lies in logs: they are read for ever. What is sealed in
-/// them was sealed with the key below. Add to them; never change one.
+/// Tests one stored event of every version ever released, because logs are readable forever. The sealed parts use the
+/// key below. Add samples; never change one.
 @Suite struct StoringAccountEvents {
   private static let key = PersonKey(
     person: Account.testID.person, key: SymmetricKey(data: Array(repeating: 7 as UInt8, count: 32)))

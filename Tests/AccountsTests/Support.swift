@@ -10,7 +10,7 @@ import Testing
 
 @testable import Accounts
 
-/// Accounts on a log, with a clock, randomness and a mailbox that the test holds.
+/// Accounts on a log, with clock, randomness and mailbox controlled by the test.
 final class TestAccounts: Sendable {
   let clock = TestClock()
   let randomness: TestRandomness
@@ -24,8 +24,8 @@ final class TestAccounts: Sendable {
   let accounts: Accounts
 
   /// - Parameters:
-  ///   - source: a key that the test gives, unless it says otherwise.
-  ///   - seed: of the randomness: another one for a server that comes after a first.
+  ///   - source: by default a key from the test.
+  ///   - seed: the seed of the randomness; a later server on the same log needs another one.
   init(
     on log: any EventLog = InMemoryLog(), key source: PersonalKeySource = .test, cost: PasswordCost = .least,
     passwords: Passwords? = nil, rateLimits: Bool = true, isMailOn: Bool = true, seed: UInt64 = 1
@@ -49,7 +49,7 @@ final class TestAccounts: Sendable {
       rateLimits: rateLimits, logger: Logger(label: "test"))
   }
 
-  /// From now on, whoever is told that somebody is erased cannot do their part.
+  /// From now on, handling an erased account fails.
   func failToForget() { failsToForget.withLockedValue { $0 = true } }
 
   var endedSessions: [SessionID] { ended.withLockedValue { $0 } }
@@ -70,7 +70,7 @@ final class TestAccounts: Sendable {
     try await accounts.login(login, password: password, from: address)
   }
 
-  /// The letter that was sent last, once all that was asked for is done.
+  /// The letter sent last, after all pending requests.
   func letter() async throws -> AccountLetter {
     await accounts.shutdown()
     return try #require(letters.withLockedValue { $0.last })
@@ -99,12 +99,12 @@ extension String {
   static let otherPassword = "battery-staple-2"
 }
 
-/// Runs a test with the path of a log's file, in a folder that is removed afterwards.
+/// Runs a test with the path of a log file, in a folder that is removed afterwards.
 func withLogFile(_ body: (String) async throws -> Void) async throws {
   try await withFolder { try await body($0 + "/quarry.db") }
 }
 
-/// Runs a test on a log in a file, which is closed afterwards.
+/// Runs a test on a log in a file, and closes it afterwards.
 func withLog(_ path: String, _ body: (SQLiteLog) async throws -> Void) async throws {
   let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
   do {

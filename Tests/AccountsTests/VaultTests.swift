@@ -13,7 +13,7 @@ import Testing
     try await Vault.open(log, key: source, now: 0)
   }
 
-  /// A person whose key is in the log.
+  /// Makes a person whose key is in the log.
   private func person(_ name: String, in vault: Vault) async throws -> PersonKey {
     let (key, change) = try vault.newKey(for: Person(name))
     try await log.append(Append(to: stream, expected: 0, events: [], keys: [change], now: 0))
@@ -88,7 +88,7 @@ import Testing
     #expect(claim.name != vault.claim("ada", in: "email").name)
     #expect(claim.name != vault.claim("adb", in: "username").name)
     #expect(try await openVault().claim("ada", in: "username") == claim)
-    // Another log has other hashes.
+    // Each log has its own hashes.
     #expect(try await Vault.open(InMemoryLog(), key: .test, now: 0).claim("ada", in: "username") != claim)
   }
 
@@ -112,7 +112,7 @@ import Testing
 }
 
 @Suite struct KeepingThePersonalKey {
-  /// A vault whose key is in a file beside its log.
+  /// Runs a test on a vault whose key is in a file beside its log.
   private func withVault(_ body: (SQLiteLog, PersonalKeySource, String) async throws -> Void) async throws {
     try await withLogFile { path in
       try await withLog(path) { log in
@@ -151,7 +151,7 @@ import Testing
 @Suite struct RotatingThePersonalKey {
   private let stream = StreamName("account/1")
 
-  /// What the vault holds, to be found again after a rotation.
+  /// The vault's content, to be compared after a rotation.
   private struct Content {
     let sealed: [Person: String]
     let claim: ClaimName
@@ -194,7 +194,7 @@ import Testing
       #expect(bytes(file) != oldKey && bytes(file)?.count == 32)
       #expect(!FileManager.default.fileExists(atPath: file + ".next"))
       #expect(try await content.isThere(in: Vault.open(log, key: .file(file), now: 0)))
-      // Whoever has the old key opens nothing in the database as it is now.
+      // The old key opens nothing in the current database.
       let stored = ["", "-wal"].compactMap { bytes(path + $0) }
       for wrap in oldWraps {
         let isThere = stored.contains { $0.range(of: Data(wrap.bytes)) != nil }
@@ -218,7 +218,7 @@ import Testing
       let oldKey = try #require(bytes(file))
       _ = try await Vault.rotate(log, key: .file(file), now: 0)
       let newKey = try #require(bytes(file))
-      // As it was a moment before the last step.
+      // The state just before the last step.
       try newKey.write(to: URL(fileURLWithPath: file + ".next"))
       try oldKey.write(to: URL(fileURLWithPath: file))
       #expect(try await content.isThere(in: Vault.open(log, key: .file(file), now: 0)))

@@ -121,7 +121,7 @@ import Testing
     #expect(LobbyMirror.sample.sentence(for: .sample(type, data)) == sentence)
   }
 
-  /// The push table of the protocol.
+  /// The pushes listed in the protocol.
   @Test func `are all known`() {
     let names = """
       lobby.created lobby.updated lobby.claimed clue.added clue.updated clue.removed clue.moved clue.revealed player.joined

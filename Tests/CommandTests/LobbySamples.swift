@@ -4,7 +4,7 @@ import QuarryClient
 @testable import quarry
 
 extension JSONValue {
-  /// Two players and two clues; the hunt runs until 60 s.
+  /// A running hunt with two players and two clues, which ends at 60 s.
   static let snapshot: JSONValue = [
     "card": [
       "lobby": "L", "code": "7KQF", "name": "Old Town", "description": "", "author": "Mia", "clues": 2, "players": 2,

@@ -44,7 +44,7 @@ import Testing
     #expect(JoinSentences.board(of: lobby).last == "Teams: Blue 70, Red 0")
     let screen = WatchScreen(lobby: lobby, happenings: [], trouble: nil, now: 10_000)
     #expect(screen.lines(columns: 50, rows: 12)[2].text == "Teams: Blue 70 · Red 0")
-    // A push that does not mention them leaves them as they were.
+    // A push without teams leaves them unchanged.
     lobby.apply(.board(.sample([], total: 2)))
     #expect(lobby.board.teams.map(\.summary) == ["Blue 70", "Red 0"])
   }

@@ -42,7 +42,7 @@ import Testing
   @Test func `follow what happens`() {
     var lobby = party
     lobby.happens("song.voted", ["song": "s2", "player": "p1", "vote": "none", "votes": 0])
-    // The host's view of another's vote is not one's own.
+    // Another player's vote, which a host may see, is not the viewer's own.
     lobby.happens("song.voted", ["song": "s3", "player": "p2", "vote": "down", "votes": -1])
     lobby.happens("song.removed", ["song": "s1"])
     #expect(lobby.songs.map(\.id) == ["s2", "s3"])

@@ -3,7 +3,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// What a loss of power leaves cannot be seen from here; that the system was asked can, by what it refuses.
+/// The effect of a power failure cannot be tested here, but errors show that the system call was made.
 @Suite struct Syncing {
   @Test func `takes files and folders alike`() throws {
     try withFolder { folder in

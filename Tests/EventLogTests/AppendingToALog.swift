@@ -103,7 +103,7 @@ import Testing
       let failures = await withTaskGroup(of: [AppendFailure].self) { group in
         for stream in streams {
           group.addTask {
-            // Nobody waits between two: only their order makes each find the version that it expects.
+            // Appends are queued without waiting, so each expected version is right only if order is kept.
             for version in 0..<100 { log.enqueue([Append(stream, after: version, ["\(version)"])]) { _ in } }
             return await log.append(together: [Append(stream, after: 100, ["last"])]).compactMap { $0.failure }
           }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExportingAndImporting {
   static let code = ClaimName(space: "code", name: "ABC")
 
-  /// Two streams, ten events, with texts that JSON has to escape or may write in several ways.
+  /// A log of two streams and ten events, with texts that JSON must escape or may write in several ways.
   func filled() async throws -> InMemoryLog {
     let log = InMemoryLog(epoch: "original")
     for version in 0..<5 {
@@ -38,7 +38,7 @@ import Testing
       #expect(try await log.all() == original.all())
       #expect(log.epoch != original.epoch)
       #expect(try await log.holder(of: Self.code, at: 0) == "lobby/\"ü\"")
-      // Out again, only the epoch differs.
+      // A second export differs only in its epoch.
       let again = String(decoding: try await exported(log), as: UTF8.self)
       let before = String(decoding: bytes, as: UTF8.self)
       #expect(again == before.replacing("original", with: log.epoch, maxReplacements: 1))
@@ -113,7 +113,7 @@ import Testing
     await #expect(throws: LogUnavailable.self) { try await exported(log) }
   }
 
-  /// What is done to the lines of an export, and the error that must follow.
+  /// Damage to the lines of an export, and the error it must cause.
   struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let line: Int

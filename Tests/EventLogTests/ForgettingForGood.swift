@@ -5,11 +5,11 @@ import SQLiteLog
 import TestTools
 import Testing
 
-/// What was erased is looked for where a thief would look: in the bytes of all files.
+/// Searches for erased keys where a thief would: in the bytes of all files.
 @Suite(.timeLimit(.minutes(5))) struct ForgettingForGood {
   private let stream = StreamName("account/1")
 
-  /// As long as a wrapped key is, and found nowhere by chance.
+  /// A key as long as a wrapped key, which cannot occur by chance.
   private func key(of number: Int, _ random: inout SeededGenerator) -> WrappedKey {
     WrappedKey(Array("KEY:".utf8) + random.bytes(40), of: Person("person-\(number)"))
   }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A connection that has begun to read, and goes on until it rolls back.
+  /// A connection with an open read transaction, until it rolls back.
   private func startReading(_ path: String) async throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -46,7 +46,7 @@ import Testing
           Append(to: stream, expected: 0, events: [], keys: erased.map { .erase($0.person) }, now: 0))
         for key in erased { #expect(!isInFiles(key.bytes, of: path), "\(key.person) is still there") }
       }
-      // Those that are there can be found so: else the search would prove nothing.
+      // Keys that remain are found, so the search itself works.
       for key in kept.prefix(20) { #expect(isInFiles(key.bytes, of: path)) }
       #expect(try await log.allKeys().count == kept.count)
     }
@@ -85,7 +85,7 @@ import Testing
       var random = SeededGenerator(seed: 3)
       let key = key(of: 1, &random)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.store(key)], now: 0))
-      // A reader keeps the write-ahead log as it is, as a crash would.
+      // An open reader keeps the write-ahead log in place, as a crash would.
       let reader = try await startReading(path)
       try await log.append(Append(to: stream, expected: 0, events: [], keys: [.erase(key.person)], now: 0))
       try await withFolder { directory in

@@ -3,7 +3,7 @@ import SQLiteLog
 import Testing
 
 extension Append {
-  /// Changes to keys, with events that hold texts.
+  /// Changes to keys, along with events that carry these texts.
   init(_ stream: StreamName, after expected: Int, _ texts: [String] = [], keys: [KeyChange]) {
     self.init(to: stream, expected: expected, events: texts.map { .scanned($0) }, keys: keys, now: 1000)
   }
@@ -50,7 +50,7 @@ extension Append {
       #expect(try await log.allKeys() == [WrappedKey([7], of: bob)])
       #expect(try await log.statistics().keys == 1)
       #expect(try await ChainVerifier.verify(log).events == 2)
-      // Erasing once more, or somebody who never was, changes nothing.
+      // Erasing an erased or unknown key changes nothing.
       try await log.append(Append(account, after: 2, keys: [.erase(ada), .erase(Person("nobody"))]))
       #expect(try await log.allKeys().count == 1)
     }
@@ -138,7 +138,7 @@ extension Append {
       #expect(found.map(\.name.name) == ["ada:", "ada:1", "ada:2", "ada:é\u{10FFFE}"])
       #expect(found.map(\.stream) == [lobby, lobby, lobby, other])
       #expect(found.map(\.until) == [nil, nil, nil, 2_000])
-      // Its time is over.
+      // The fourth claim has expired.
       #expect(try await log.claims(withPrefix: name("ada:"), at: 2_000).count == 3)
       #expect(try await log.claims(withPrefix: name(""), at: 0).count == 6)
       #expect(try await log.claims(withPrefix: name("", "nothing"), at: 0).isEmpty)

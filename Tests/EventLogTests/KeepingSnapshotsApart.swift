@@ -8,12 +8,12 @@ import Testing
 
 @testable import SQLiteLog
 
-/// The file with the snapshots, beside the log's.
+/// Tests of the snapshot file, which lies beside the log's.
 @Suite struct KeepingSnapshotsApart {
   let lobby = StreamName("lobby/1")
   let snapshot = LogSnapshot(version: 1, format: 1, data: [1, 2, 3])
 
-  /// A log of one event whose snapshot was saved, closed again.
+  /// Runs a test against a closed log of one event with a saved snapshot.
   private func withClosedLog(_ body: (_ path: String, _ snapshots: String) async throws -> Void) async throws {
     try await withSQLiteLog { log, path in
       try await log.append(Append(lobby, after: 0, ["a"]))
@@ -28,7 +28,8 @@ import Testing
     return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
 
-  /// Opens it for writing, and expects that it lost its snapshot, says so if something was dropped, and keeps a new one.
+  /// Opens the log for writing; expects the snapshot to be gone, with a warning if it was dropped, and a new one to be
+  /// kept.
   private func expectMadeAnew(_ path: String, warnings expected: Int = 1) async throws {
     let warnings = Sentences()
     let log = try SQLiteLog.open(path: path, epochIfNew: "new", warn: warnings.add)
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  // MARK: A file that is not as it should be
+  // MARK: A damaged file
 
   enum Harm: CaseIterable, CustomTestStringConvertible {
     case missing, empty, garbage, zeros, tables, half, anotherFormat, anotherLog, noTable, noOwner
@@ -139,7 +140,7 @@ import Testing
   @Test func `are dropped from a file whose damage is found only when it is used`() async throws {
     for isRead in [true, false] {
       try await withClosedLog { path, snapshots in
-        // The index of the names, where every reading and writing begins.
+        // The index on names, which every read and write starts from.
         let root = try query(snapshots, "SELECT rootpage FROM sqlite_schema WHERE type = 'index'")
         try overwrite(snapshots, from: (root - 1) * 4096, with: Data(repeating: 0xEE, count: 4096))
         let warnings = Sentences()
@@ -208,7 +209,7 @@ import Testing
       }
       try queue.close()
 
-      // Read as it is, without changing it.
+      // Opening for reading does not migrate the log.
       let reader = try SQLiteLog.openForReading(path: path)
       #expect(try await reader.snapshot(of: lobby) == nil)
       #expect(try await reader.statistics().snapshots == 0)
@@ -226,7 +227,7 @@ import Testing
   }
 }
 
-/// What was said, in its order.
+/// Collects warnings in order.
 final class Sentences: Sendable {
   private let state = NIOLockedValueBox<[String]>([])
 
@@ -252,7 +253,7 @@ private func query(_ path: String, _ sql: String) throws -> Int {
   return try #require(try queue.read { try Int.fetchOne($0, sql: sql) })
 }
 
-/// - Parameter data: nil to cut the file off there.
+/// - Parameter data: the new bytes; nil truncates the file at `offset`.
 private func overwrite(_ path: String, from offset: Int, with data: Data?) throws {
   let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
   if let data {

@@ -4,16 +4,16 @@ import SQLiteLog
 import TestTools
 import Testing
 
-/// The logs that pass the same tests.
+/// The log implementations, which must pass the same tests.
 enum LogKind: CaseIterable, CustomTestStringConvertible {
   case memory
   case sqlite
-  /// With bounds so low that every path through them is taken: small batches, heads forgotten, many checkpoints.
+  /// SQLite with limits low enough to reach every path: small batches, forgotten heads, many checkpoints.
   case tightSQLite
 
   var testDescription: String { "\(self)" }
 
-  /// Runs a test against an empty log, which is closed and removed afterwards.
+  /// Runs a test against an empty log, then closes and removes it.
   func withLog(_ body: (any EventLog) async throws -> Void) async throws {
     switch self {
     case .memory: try await body(InMemoryLog())
@@ -36,7 +36,7 @@ extension SQLiteLogLimits {
 }
 
 /// Runs a test against an empty log in a directory of its own.
-/// - Parameter body: is given the log and the path of its file.
+/// - Parameter body: receives the log and the path of its file.
 func withSQLiteLog(
   limits: SQLiteLogLimits = SQLiteLogLimits(), _ body: (SQLiteLog, String) async throws -> Void
 ) async throws {
@@ -53,7 +53,7 @@ func withSQLiteLog(
   }
 }
 
-/// A small file system of its own, gone afterwards. Only for root.
+/// Runs a test on a small file system of its own, unmounted afterwards. Requires root.
 func withSmallDisk(megabytes: Int, _ body: (String) async throws -> Void) async throws {
   try await withFolder { directory in
     let disk = directory + "/disk"
@@ -69,14 +69,14 @@ extension StreamName: ExpressibleByStringLiteral {
 }
 
 extension NewEvent {
-  /// An event whose data holds a text.
+  /// An event whose data contains a text.
   static func scanned(_ text: String, type: String = "clue.scanned", at: Int64 = 1_750_000_000_000) -> NewEvent {
     NewEvent(type: type, at: at, data: Array(#"{"text":"\#(text)"}"#.utf8))
   }
 }
 
 extension Append {
-  /// Events that hold texts.
+  /// An append of events with these texts.
   init(
     _ stream: StreamName, after expected: Int, _ texts: [String] = [], receipts: [Receipt] = [],
     claims: [ClaimChange] = [], now: Int64 = 1000
@@ -87,7 +87,7 @@ extension Append {
 }
 
 extension EventLog {
-  /// Queues all in one call and waits.
+  /// Queues all appends in one call and waits for them.
   func append(together appends: [Append]) async -> [Append.Outcome] {
     await withCheckedContinuation { continuation in enqueue(appends) { continuation.resume(returning: $0) } }
   }

@@ -13,7 +13,7 @@ import Testing
     try withFolder { directory in
       let pool = try Opening.pool(path: directory + "/log.db", isReadOnly: false, limits: SQLiteLogLimits())
       try pool.writeWithoutTransaction { db in
-        // The trap: GRDB's pool has set NORMAL, whatever the configuration said.
+        // GRDB's pool sets NORMAL, overriding the configuration.
         #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 1)
         try Opening.prepareWriter(db, limits: SQLiteLogLimits())
         #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)
@@ -28,13 +28,13 @@ import Testing
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let log = try SQLiteLog.open(path: path, epochIfNew: "epoch-1")
         for version in 0..<20 { try await log.append(Append(LosingNothing.lobby, after: version, ["\(version)"])) }
-        // In the middle of writing more, which may be kept or not, but whole.
+        // These writes are in flight when the process dies: each may be lost, but not half kept.
         for version in stride(from: 20, to: 2020, by: 2) {
           log.enqueue([Append(LosingNothing.lobby, after: version, ["x", "y"])]) { _ in }
         }
         kill(getpid(), SIGKILL)
       }
-      // A reader comes first: it has to recover what the killed one left, without changing it.
+      // The reader comes first: it must recover the killed writer's log without changing it.
       let reader = try SQLiteLog.openForReading(path: path)
       let found = try await ChainVerifier.verify(reader).events
       #expect(found >= 20 && found.isMultiple(of: 2))
@@ -55,7 +55,7 @@ import Testing
       let log = try SQLiteLog.open(path: disk + "/log.db", epochIfNew: "epoch-1", limits: .tight)
       let (first, reason) = try await fill(log, from: 0)
       #expect(reason.contains("full"))
-      // Still full: it fails again, and does no harm. A checkpoint that was under way may have made room for a few more.
+      // Still full, so appends fail again without harm. A running checkpoint may have freed room for a few more.
       let kept = try await fill(log, from: first).kept
       #expect(try await log.all().count == kept)
 
@@ -66,15 +66,15 @@ import Testing
     }
   }
 
-  /// A limit on the size of files makes writes fail as a broken disk would. It holds for a whole process, so this
-  /// runs in one of its own.
+  /// A file size limit makes writes fail as a broken disk would. It applies to the whole process, so the test runs in
+  /// its own.
   @Test func `goes on after the disk refused to write`() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
       try await withSQLiteLog(limits: .tight) { log, path in
         let suite = LosingNothing()
-        // The database is larger than the write-ahead log is allowed to be before it is copied: so first
-        // the copying fails, then the appends.
+        // The database is larger than the write-ahead log may grow before a checkpoint, so checkpoints fail first, then
+        // appends.
         for version in 0..<30 { try await log.append(Append(LosingNothing.lobby, after: version, [suite.large])) }
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt ?? 0
         var limit = rlimit(rlim_cur: size, rlim_max: .max)
@@ -95,7 +95,7 @@ import Testing
   @Test func `does not let the write-ahead log grow for ever`() async throws {
     try await withSQLiteLog(limits: .tight) { log, path in
       for version in 0..<300 { try await log.append(Append(Self.lobby, after: version, ["a"])) }
-      // 300 commits write 900 pages or more.
+      // Without checkpoints, 300 commits would write at least 900 pages.
       #expect(try walPages(of: path) < 60)
     }
   }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Where SQLite itself does not roll back, as it does when the disk is full.
+  /// A case in which SQLite does not roll back by itself, unlike on a full disk.
   @Test func `keeps nothing of a transaction in which a statement failed`() async throws {
     try await withSQLiteLog { log, path in
       try await log.append(Append(Self.lobby, after: 0, ["a"]))
@@ -141,7 +141,7 @@ import Testing
 
   let large = String(repeating: "x", count: 8000)
 
-  /// Appends until the log refuses.
+  /// Appends until the log refuses, and returns the number of events kept and the reason.
   func fill(_ log: SQLiteLog, from start: Int) async throws -> (kept: Int, reason: String) {
     for version in start..<start + 1000 {
       let outcome = await log.append(together: [Append(Self.lobby, after: version, [large])])[0]

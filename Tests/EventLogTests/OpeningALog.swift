@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A descriptor that is closed twice may be somebody else's the second time: their file, their socket.
+  /// Closing a descriptor twice may close an unrelated file or socket that has since reused its number.
   @Test func `closes nothing but its own when it is refused`() async throws {
     try await withSQLiteLog { _, path in
       let isDone = NIOLockedValueBox(false)
@@ -131,7 +131,7 @@ import Testing
     try await withSQLiteLog { log, path in
       try await log.append(Append(lobby, after: 0, ["a"]))
       await log.close()
-      // The first page keeps its head; what it says of the tables is gone.
+      // The first page keeps its header but loses its schema.
       let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
       try file.seek(toOffset: 100)
       try file.write(contentsOf: Data(repeating: 0xEE, count: 3000))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct QueueingAppends {
   let lobby = StreamName("lobby/1")
 
-  /// Runs the body while the writer does nothing, and gives what the log holds when everything is written.
+  /// Runs the body while the writer is blocked, and returns the log's events once everything is written.
   func withBusyWriter(limits: SQLiteLogLimits, _ body: (SQLiteLog) -> Void) async throws -> [StoredEvent] {
     try await withFolder { directory in
       let path = directory + "/log.db"
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Outcomes that were called back last.
+/// The most recently reported outcomes.
 private final class Outcomes: Sendable {
   private let state = NIOLockedValueBox<[Append.Outcome]?>(nil)
 

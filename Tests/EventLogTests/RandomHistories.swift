@@ -2,7 +2,7 @@ import EventLog
 import TestTools
 import Testing
 
-/// What a log promises, in the plainest words: everything is found by going through all appends that were kept.
+/// A model of what a log promises: it answers everything by scanning all appends that were kept.
 private struct Model {
   var kept: [Append] = []
 
@@ -47,7 +47,7 @@ private struct Model {
       var random = SeededGenerator(seed: seed)
       var model = Model()
       for _ in 0..<20 {
-        // The expected versions are guessed while the outcomes before are unknown, as a busy server would.
+        // Expected versions are guessed before earlier outcomes are known, as on a busy server.
         let group = (0..<Int.random(in: 1...6, using: &random)).map { _ in randomAppend(after: model, using: &random) }
         let outcomes = await log.append(together: group)
         #expect(outcomes.map { $0.failure } == group.map { model.append($0) })

@@ -22,7 +22,7 @@ import Testing
     try await kind.withLog { log in
       try await log.append(Append(lobby, after: 0, ["a"], receipts: [Receipt(name, answer: [1])]))
       let fresh = Receipt(ReceiptName(seat: "p2", key: "k"), answer: [2])
-      // A retry expects an old version too; that it was done before is the better answer.
+      // A retry may expect an old version; the existing receipt takes precedence.
       for expected in [0, 1] {
         await #expect(throws: AppendFailure.receiptExists(name)) {
           try await log.append(Append(lobby, after: expected, ["b"], receipts: [fresh, Receipt(name, answer: [3])]))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SQLiteLog
 
-/// No append waits for a snapshot.
+/// Checks that no append waits for a snapshot.
 @Suite struct SavingBesideAppends {
   let lobby = StreamName("lobby/1")
   let large = LogSnapshot(version: 1, format: 1, data: Array(repeating: 0xAB, count: 10 << 20))
 
-  /// Runs a test while the thread of the snapshots is in the middle of something.
+  /// Runs a test while the snapshot thread is blocked.
   private func holding(_ log: SQLiteLog, _ body: () async throws -> Void) async throws {
     let gate = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  /// Returns when so many wait behind what the thread does.
+  /// Returns when `count` saves are queued behind those `others`.
   private func waits(_ count: Int, in log: SQLiteLog, behind others: Int = 1) async {
     while log.snapshots.waiting < count + others { await Task.yield() }
   }
 
-  /// A log of one event whose file for snapshots is there.
+  /// Runs a test against a log of one event that already has a snapshot file.
   private func withLog(
     limits: SQLiteLogLimits = SQLiteLogLimits(), _ body: (SQLiteLog, String) async throws -> Void
   ) async throws {
@@ -92,7 +92,7 @@ import Testing
             await waits(count, in: log)
           }
           group.addTask { await log.close() }
-          // The log no longer takes anything.
+          // Wait until the log refuses appends.
           while await log.append(together: [Append(lobby, after: 1)])[0].failure == nil { await Task.yield() }
           await #expect(throws: LogUnavailable.self) { try await log.saveSnapshot(large, of: lobby) }
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLog
 
-/// Events of which a part is not for everybody.
+/// Tests of events with a secret part.
 @Suite struct SealingAPart {
   private static func sealed(_ text: String, _ secret: String) -> NewEvent {
     let secret = Array(#"{"answer":"\#(secret)","salt":"5417"}"#.utf8)
@@ -12,7 +12,7 @@ import Testing
       secret: secret)
   }
 
-  /// Five events, of which the second and the fourth have a secret part.
+  /// Appends five events, the second and fourth with a secret part.
   private func filled(_ log: some EventLog) async throws {
     let events: [NewEvent] = [
       .scanned("1"), Self.sealed("2", "oak"), .scanned("3"), Self.sealed("4", "ash"), .scanned("5"),
@@ -20,7 +20,7 @@ import Testing
     try await log.append(Append(to: "lobby/1", expected: 0, events: events, now: 0))
   }
 
-  /// The log as it is published: of one stream, without what `isShown` is false for.
+  /// The published log of one stream, without the secrets for which `isShown` is false.
   private func published(_ log: some EventLog, isShown: (StoredEvent) -> Bool) async throws -> [UInt8] {
     let events = try await log.all()
     return events.reduce(Export.header(epoch: log.epoch, stream: "lobby/1", events: events.count)) {
@@ -79,7 +79,7 @@ import Testing
       where change != bytes[index] {
         var altered = bytes
         altered[index] = change
-        // The name of the log is no part of it; who has results compares it with theirs.
+        // The epoch is not part of the hash chain; readers compare it with the one in their results.
         let isEpoch = (try? ExportReader.epoch(of: altered)).map { $0 != log.epoch } ?? false
         if (try? read(altered)) != nil, !isEpoch { unnoticed.append("\(index): \(change)") }
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventLog
 
-/// A log of six events, two streams in turns: positions 1 to 6 are a1 b1 a2 b2 a3 b3.
+/// Runs a test against a log of six events in two alternating streams: positions 1 to 6 are a1 b1 a2 b2 a3 b3.
 private func withSixEvents(_ body: (String) async throws -> Void) async throws {
   try await withSQLiteLog { log, path in
     for version in 0..<3 {
@@ -143,7 +143,7 @@ private func withSixEvents(_ body: (String) async throws -> Void) async throws {
       try db.execute(sql: sql)
     }
     try queue.close()
-    // Whoever can change the log can remove this, too: the chain has to tell by itself.
+    // An attacker with access to the log can also remove this file, so the chain alone must reveal the change.
     try FileManager.default.removeItem(atPath: path + "-mark")
   }
 }

@@ -1,35 +1,34 @@
-/// What is done with bytes that anybody may send. Whatever they are, it comes to an end without a trap, and what is taken
-/// of them holds what its description says.
+/// The code that handles untrusted bytes. For any input, it must finish without a trap, and what it accepts must
+/// satisfy the invariants below.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// JSON that is read, and written again.
+  /// JSON: parsed, written and parsed again.
   case json
-  /// A line, or a WebSocket message: requests, a batch, or why it is none.
+  /// A line or WebSocket message: a request, a batch, or an error.
   case message
-  /// Frames of a WebSocket, in whatever pieces they come.
+  /// WebSocket frames, split in any way.
   case websocket
-  /// What a phone has read from a code, or a person has typed.
+  /// A text scanned from a code or typed by a person.
   case scan
-  /// The token of a seat.
+  /// A seat's token.
   case token
-  /// A hunt, or changes to one, up to the events that are stored of it.
+  /// A hunt, or changes to one, up to the stored events.
   case hunt
-  /// A file that a pack is made of: JSON of either kind, or a table.
+  /// A pack file: either kind of JSON, or a table.
   case pack
-  /// A stored event: its type, a line feed, its data, and perhaps a line feed and its secret part.
+  /// A stored event: its type, a line feed, its data, and optionally a line feed and its secret part.
   case event
-  /// A log of stored events with hashes that fit, from somebody who made them up: on each line a type, data, and perhaps
-  /// a time, with tabulators between.
+  /// A forged log with valid hashes: each line has a type, data and optionally a time, separated by tabs.
   case log
-  /// A log as it is exported, and published.
+  /// An exported and published log.
   case export
-  /// A photo of a clue.
+  /// A clue's photo.
   case photo
-  /// What a camera sees, in which codes are looked for.
+  /// A camera's picture that is searched for codes.
   case camera
-  /// A piece of text or of JSON, which is repeated until it is long: what is done with text takes time in proportion.
+  /// Text or JSON, repeated until it is long: processing must take linear time.
   case cost
 
-  /// - Throws: a `Finding` if something does not hold.
+  /// - Throws: a `Finding` if an invariant is violated.
   public func run(_ input: [UInt8]) throws(Finding) {
     switch self {
     case .json: try fuzzJSON(input)
@@ -49,17 +48,17 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// What must not be, and was.
+/// A violated invariant.
 public struct Finding: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// - Parameter rule: what holds for every input.
+/// - Parameter rule: the invariant, for any input.
 func expect(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Finding) {
   guard holds else { throw Finding(description: "does not hold: \(rule())") }
 }
 
-/// A value that must be there.
+/// Returns a value that must exist.
 func require<Value>(_ value: Value?, _ rule: @autoclosure () -> String) throws(Finding) -> Value {
   guard let value else { throw Finding(description: "does not hold: \(rule())") }
   return value

@@ -5,7 +5,7 @@ import Lobbies
 import Packs
 import Wire
 
-/// Quadratic work takes 64 times as long for eight times the text, linear work eight times.
+/// For eight times the text, quadratic work takes 64 times as long, and linear work eight times.
 private let growth = 8.0
 private let growthMax = 24.0
 
@@ -15,7 +15,7 @@ func fuzzCost(_ input: [UInt8]) throws(Finding) {
   let short = repeated(input, count: long.count / Int(growth))
   for work in [textWork, messageWork, packWork] {
     let (some, all) = (seconds { work(short) }, seconds { work(long) })
-    // So short a time says nothing: other things happen on a processor, too.
+    // Very short times are unreliable.
     try expect(
       all < 0.05 || all < growthMax * some,
       "\(long.count) bytes take in proportion to \(short.count): \(all) s and \(some) s")
@@ -29,7 +29,7 @@ private func repeated(_ piece: [UInt8], count: Int) -> [UInt8] {
   return bytes
 }
 
-/// Processor time of this thread.
+/// The processor time of this thread.
 private func seconds(_ work: () -> Void) -> Double {
   let before = processorTime()
   work()
@@ -42,14 +42,14 @@ private func processorTime() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// As the value and as the name of a member, in every kind of parameter.
+/// Uses the text as value and as name of a member, in every kind of parameter.
 private func textWork(_ bytes: [UInt8]) {
   let text = JSONValue.string(String(decoding: bytes, as: UTF8.self))
   let name = text.string ?? ""
   let names = ["name", "title", "text", "code", "token", "key", "proof", "clue", "answer"]
   var params = JSONObject(names.map { JSONObject.Member($0, text) })
   params.members.append(.init(name, text))
-  // Each by itself, so that one that is refused hides no other.
+  // One member per request, so that a rejected one does not hide others.
   for member in params.members {
     let request: JSONValue = ["id": 1, "method": "x", "params": .object(JSONObject([member]))]
     guard case .single(.success(let read)) = Message(parsing: request.bytes) else { continue }
@@ -76,7 +76,7 @@ private func readTexts(_ fields: Fields) {
   _ = try? LobbyDetails(fields)
 }
 
-/// As a message, and each of its members looked up.
+/// Parses a message and looks up each of its members.
 private func messageWork(_ bytes: [UInt8]) {
   _ = Message(parsing: bytes)
   for text in [bytes, Array("{\"a\":[".utf8) + bytes, Array("{\"a\":{".utf8) + bytes + Array("\"a\":1}}".utf8)] {
@@ -88,7 +88,7 @@ private func messageWork(_ bytes: [UInt8]) {
   }
 }
 
-/// As a file of each kind.
+/// Parses a file of each format.
 private func packWork(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   let head = "title,hint,codeword,lat,lon,points\n"

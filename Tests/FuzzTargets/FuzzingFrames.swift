@@ -4,7 +4,7 @@ import NIOEmbedded
 import NIOWebSocket
 import WebSocketMessages
 
-/// The first byte says how the rest is cut into pieces.
+/// The first byte determines how the rest is split.
 func fuzzWebSocket(_ input: [UInt8]) throws(Finding) {
   guard let cut = input.first else { return }
   let bytes = Array(input.dropFirst())
@@ -20,7 +20,7 @@ func fuzzWebSocket(_ input: [UInt8]) throws(Finding) {
   }
 }
 
-/// Lines of which a client reads the same again.
+/// Checks that a client reads the same lines from the frames.
 private func checkFrames(of message: ByteBuffer) throws(Finding) {
   let lines = message.readableBytesView.split(separator: UInt8(ascii: "\n")).map { Array($0) }
   let sent = ByteBuffer(bytes: lines.joined(separator: [UInt8(ascii: "\n")]))
@@ -30,7 +30,7 @@ private func checkFrames(of message: ByteBuffer) throws(Finding) {
   try expect(heard.allSatisfy { $0.opcode == .text && $0.fin && $0.maskKey == nil }, "frames are whole, and text")
 }
 
-/// What comes of bytes behind NIO's decoder, as in the server, up to what ends the connection.
+/// What the decoder and assembler make of bytes, as in the server, until the connection ends.
 private enum Conversation {
   enum Heard: Equatable {
     case step(MessageAssembler.Step)
@@ -53,7 +53,7 @@ private enum Conversation {
     let decoder = ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1 << 17))
     let channel = EmbeddedChannel(handlers: [decoder, listener])
     for piece in pieces where !listener.isDeaf {
-      // Errors come to the listener, too.
+      // Errors are delivered to the listener, too.
       _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
     }
     _ = try? channel.finish(acceptAlreadyClosed: true)

@@ -22,7 +22,7 @@ func fuzzHunt(_ input: [UInt8]) throws(Finding) {
   _ = view.snapshot(for: .host, at: moment)
 }
 
-/// nil if it is refused, with a sentence.
+/// The decision to create a hunt; nil if it is refused, with a sentence.
 private func created(_ fields: Fields) throws(Finding) -> Decision? {
   guard let code = JoinCode(parsing: "7KQF") else { return nil }
   do {
@@ -35,7 +35,7 @@ private func created(_ fields: Fields) throws(Finding) -> Decision? {
   }
 }
 
-/// The same members as changes of a hunt that has them already.
+/// Uses the same members as changes to an existing hunt.
 private func changed(_ fields: Fields, in lobby: Lobby) throws(Finding) -> Decision? {
   do {
     return try lobby.decide(.update(try LobbyChanges(fields)), at: moment)
@@ -51,7 +51,7 @@ private func checkSentence(of error: any Error) throws(Finding) {
   try expect((try? JSONParser.parse(JSONValue.object(error.json).bytes)) != nil, "an error can be written")
 }
 
-/// What is stored of events is read again as the same.
+/// Checks that stored events are read back unchanged.
 private func checkStored(_ events: [LobbyEvent]) throws(Finding) {
   for event in events {
     let stored = stored(EventCodec.encode(event, at: moment, salt: "salt"))

@@ -8,7 +8,7 @@ private let lobby = "01M7YMYHSPZADW2FMKM6EC24GR"
 private let stream = StreamName("lobby/\(lobby)")
 private let epoch = "01M7YMYHR46ZFDR69350X4EAY8"
 
-/// Whoever makes up a log can make up its hashes, too: what checks results must stand it.
+/// A forged log can have valid hashes, so checking results must handle any content.
 func fuzzLog(_ input: [UInt8]) throws(Finding) {
   let events = chained(input)
   guard let last = events.last else { return }
@@ -26,13 +26,13 @@ func fuzzLog(_ input: [UInt8]) throws(Finding) {
   } catch let altered as AlteredResults {
     try expect("\(altered)".last == ".", "what is wrong is a sentence: \(altered)")
   } catch is UnreadableEvent {
-    // Made up so badly that nobody needs to look at results.
+    // An unreadable event: there is no need to check results.
   } catch {
     throw Finding(description: "does not hold: a log is refused for what is in it: \(error)")
   }
 }
 
-/// Lines of a type, a tabulator, data, and perhaps a tabulator and a time, as a log whose hashes fit.
+/// Makes a log with valid hashes from lines of a type, a tab, data, and optionally a tab and a time.
 private func chained(_ input: [UInt8]) -> [StoredEvent] {
   var events: [StoredEvent] = []
   var hash = EventHash.origin
@@ -53,7 +53,7 @@ private func chained(_ input: [UInt8]) -> [StoredEvent] {
   return events
 }
 
-/// The first byte says how the rest is cut into pieces.
+/// The first byte determines how the rest is split.
 func fuzzExport(_ input: [UInt8]) throws(Finding) {
   guard let cut = input.first else { return }
   let bytes = Array(input.dropFirst())
@@ -62,7 +62,7 @@ func fuzzExport(_ input: [UInt8]) throws(Finding) {
   let pieces = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
   let cutUp = read(pieces)
   try expect(cutUp.problem == whole.problem, "an export means the same however it is cut")
-  // Of a piece with something wrong in it nothing is given out.
+  // A piece with an error yields no events.
   try expect(whole.problem != nil || cutUp.events == whole.events, "all events come, however they are cut")
   guard whole.problem == nil, let epoch = whole.epoch else { return }
   let stream = whole.stream

@@ -3,11 +3,11 @@ import JSONCoding
 import Packs
 import Wire
 
-/// What a table does not say.
+/// The fields that a table does not have.
 private let given: JSONObject = ["name": "Old town", "description": "A walk", "location": "Florence"]
 
 func fuzzPack(_ input: [UInt8]) throws(Finding) {
-  // What is no text does not come so far.
+  // The server rejects bytes that are not text earlier.
   guard let text = String(validating: input, as: UTF8.self) else { return }
   for format in [nil, PackFormat.quarry, .townhunt, .csv] {
     let isTable = format == nil || format == .csv
@@ -18,7 +18,7 @@ func fuzzPack(_ input: [UInt8]) throws(Finding) {
   }
 }
 
-/// nil if it is refused: with all that is wrong, each with its place, and in sentences.
+/// The pack in a file; nil if it is refused, with a place and a sentence for each problem.
 private func pack(of text: String, _ format: PackFormat?, _ given: JSONObject) throws(Finding) -> PackContent? {
   do throws(PackRejection) {
     return try PackContent(file: text, as: format, Fields(given))
@@ -35,14 +35,14 @@ private func pack(of text: String, _ format: PackFormat?, _ given: JSONObject) t
   }
 }
 
-/// What is written of it is read as the same, in every format that has room for it.
+/// Checks that files are read back unchanged, in every format that can hold the pack.
 private func checkFiles(of content: PackContent) throws(Finding) {
   for format in [PackFormat.quarry, .townhunt, .csv] {
     guard let file = try? content.file(as: format) else {
       try expect(format != .quarry, "Quarry's own file has room for every pack")
       continue
     }
-    // It may be longer than one may be that is read.
+    // The file may be larger than one that may be imported.
     guard file.utf8.count <= Limits.packBytes else { continue }
     let given: JSONObject = [
       "name": .string(content.name), "description": .string(content.description), "location": .string(content.location),

@@ -7,7 +7,7 @@ func fuzzPhoto(_ input: [UInt8]) throws(Finding) {
   try check(photo.thumbnail, side: Limits.thumbnailSide)
 }
 
-/// A JPEG with nothing beside the pixels, no larger than it may be.
+/// Checks for a JPEG without metadata, no larger than allowed.
 private func check(_ jpeg: [UInt8], side: Int) throws(Finding) {
   try expect(PictureFormat(of: jpeg) == .jpeg, "what is kept is a JPEG")
   try expect(!jpeg.contains("Exif") && !jpeg.contains("http://ns.adobe.com"), "nothing is kept but pixels")
@@ -15,7 +15,7 @@ private func check(_ jpeg: [UInt8], side: Int) throws(Finding) {
   try expect(max(grey.width, grey.height) <= side, "what is kept is small")
 }
 
-/// The first byte says whether the rest is a picture, or grey pixels; the second, of how many in a row.
+/// The first byte selects a picture or grey pixels; the second sets the width in pixels.
 func fuzzCamera(_ input: [UInt8]) throws(Finding) {
   guard input.count > 2 else { return }
   let bytes = Array(input.dropFirst(2))

@@ -7,7 +7,7 @@ import Wire
 func fuzzJSON(_ input: [UInt8]) throws(Finding) {
   guard let value = try? JSONParser.parse(input) else { return }
   let written = value.bytes
-  // Foundation knows nothing of our parser.
+  // Foundation is independent of our parser.
   let foreign = try? JSONSerialization.jsonObject(with: Data(written), options: .fragmentsAllowed)
   try expect(foreign != nil, "what is written is JSON to others, too")
   let again = try require(try? JSONParser.parse(written), "what is written can be read")
@@ -32,7 +32,7 @@ func fuzzMessage(_ input: [UInt8]) throws(Finding) {
   }
 }
 
-/// The answer to an entry can be read, and has its id.
+/// Checks that the answer to an entry is readable and has its id.
 private func check(_ entry: Message.Entry) throws(Finding) {
   let id: JSONValue
   let answer: [UInt8]

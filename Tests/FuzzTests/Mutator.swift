@@ -1,11 +1,11 @@
 import TestTools
 
-/// Makes inputs out of others. The same seed makes the same ones.
+/// Mutates inputs; the same seed makes the same ones.
 struct Mutator {
   private var random: SeededGenerator
   private let inputs: [[UInt8]]
 
-  /// Numbers at the edges of others, and what texts are made of.
+  /// Boundary numbers, and building blocks of texts.
   private static let pieces: [[UInt8]] =
     [
       "-1", "0", "1e999", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "0.1", "null", "true",

@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// Inputs for one target, in a folder of its name.
+/// The inputs for a target, in the folder of that name.
 private struct Corpus {
   let target: FuzzTarget
   let inputs: [(name: String, bytes: [UInt8])]
@@ -33,7 +33,7 @@ private struct Corpus {
       .map { ($0.lastPathComponent, Array(try Data(contentsOf: $0))) }
   }
 
-  /// A few seconds' worth.
+  /// The number of mutations, which take a few seconds.
   var mutations: Int {
     switch target {
     case .photo, .camera: 300

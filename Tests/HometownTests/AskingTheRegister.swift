@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hometown
 
-/// Users as a list, and what the requirement says of it, as plainly as it can be said.
+/// The users as a list, with the requirement implemented as plainly as possible.
 private struct PlainList {
   var users: [Int64: Register.Facts] = [:]
 
@@ -51,7 +51,7 @@ extension SeededGenerator {
   }
 }
 
-/// All that a reader gives, ids only: what it reads rows with is asked for no rows.
+/// The ids that a query returns; placeholder users stand in for the rows.
 private func ids(_ query: UserQuery, in register: Register) async throws -> [Int64] {
   var reader = UserReader(query, register: register) { ids in
     try ids.map { User(id: UserID($0), home: try .nobody(), since: Timestamp(0)) }
@@ -69,14 +69,14 @@ extension Home {
 }
 
 @Suite struct AskingTheRegister {
-  /// Ten thousand lie in three blocks; some left, some moved.
+  /// Ten thousand users take up three blocks; some leave and some move.
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `finds what a plain list has, for every filter, page and order`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let register = Register()
     var list = PlainList()
     let loaded = (1...Int64(9_500)).map { (id: UserID($0), facts: random.facts()) }
-    // What changes before the rest is loaded is newer than that.
+    // Changes made during loading are newer than the loaded rows.
     var changed: Set<Int64> = []
     for _ in 0..<50 {
       let id = Int64.random(in: 1...9_500, using: &random)

@@ -6,7 +6,8 @@ import Testing
 @testable import Accounts
 @testable import Hometown
 
-/// Events of entries as they lie in logs since version 0.1, sealed under a key of 32 times 5a. Never change one: add others.
+/// Events of entries as stored in logs since version 0.1, sealed with a key of 32 times 5a. Never change one; add
+/// others.
 private enum Stored {
   static let added =
     "AAECAwQFBgcICQoLNoNDDF2o0K1jUe_UmGYxaahn9Qs8nwBlk17eij4C43tNWxsN7zo2Csd1jgSdWxHRfI5y5HUAco"

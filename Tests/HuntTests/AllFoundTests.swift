@@ -15,7 +15,7 @@ import Testing
       .joined("p2", "Alan"), .started(at: .second(10)),
     ]
   }
-  /// Only p2's c2 is missing.
+  /// A hunt in which only p2's find of c2 is missing.
   private func almost(order: ClueOrder = .free) -> [Past] {
     hunt(order: order) + [
       .found("p1", "c1", at: .second(20)), .found("p1", "c2", at: .second(30)), .found("p2", "c1", at: .second(40)),

@@ -2,7 +2,7 @@ import Hunt
 import TestSupport
 import Testing
 
-/// A hunt that runs, with one clue to prove.
+/// A running hunt with one clue of the given proof.
 private func hunt(_ proof: Proof) -> [Past] {
   [
     .created(), .added("c1", Clue(title: "Clue", points: 10, proof: proof)), .added("c2"), .joined("p1", "Ada"),
@@ -51,7 +51,7 @@ private func expectNoAnswer(
   func `is wrong if it is another`(answer: Answer) throws { try expectWrong(.text(answer), to: proof) }
 
   @Test func `may be tried again`() throws {
-    // A wrong answer leaves nothing behind, so the lobby is the one before.
+    // A wrong answer records nothing, so the lobby is unchanged.
     try expectWrong(.text("elm"), to: proof)
     try expectRight(.text("old oak"), to: proof)
   }
@@ -66,7 +66,7 @@ private func expectNoAnswer(
 @Suite struct ChoosingAnOption {
   private let options = ["Ash", "Elm", "Oak", "Yew"]
 
-  /// The place at which a player sees the option that the host wrote there.
+  /// The place at which a player sees the host's option.
   private func place(of option: Int, for player: PlayerID, _ proof: Proof) throws -> Double {
     let lobby = try lobby(after: hunt(proof))
     return Double(
@@ -87,7 +87,7 @@ private func expectNoAnswer(
   }
 
   @Test func `counts places as the one who answers sees them`() throws {
-    // Of so many clues, one at least is shuffled differently for the two.
+    // With this many clues, the two players see at least one in different orders.
     let past =
       hunt(.scan)
       + (3...12).map { .added(ClueID($0), Clue(title: "C", points: 1, proof: .choice(options: options, answer: 0))) }
@@ -175,7 +175,7 @@ private func expectNoAnswer(
   }
 }
 
-/// The same rules as for a scan, through the same code.
+/// Answers follow the same rules as scans, through the same code.
 @Suite struct AnsweringAtAnyTime {
   private let proof = Proof.codeword(accepts: ["oak"])
   private let answer = LobbyCommand.answer("p1", "c1", .text("oak"))

@@ -54,7 +54,7 @@ import Testing
 }
 
 @Suite struct TheTextsOfAllClues {
-  /// 8,000 bytes: 524 of them fit, and 2,304 bytes are left.
+  /// A clue of 8,000 bytes: 524 of them fit, leaving 2,304 bytes.
   private static let long = Clue(title: "", text: String(repeating: "\u{1F98A}", count: 2_000), points: 1)
   private static func titled(_ title: String) -> Clue {
     var clue = long

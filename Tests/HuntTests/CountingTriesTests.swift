@@ -30,7 +30,7 @@ import Testing
     let now = start + .seconds(59)
     windows.note("a", share, at: now)
     #expect(windows.wait(for: "a", at: now) == .seconds(1))
-    // The first two seconds were counted as one.
+    // The first two seconds share one entry of the tally.
     #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
   }
 

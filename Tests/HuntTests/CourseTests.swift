@@ -27,7 +27,7 @@ import Testing
 }
 
 @Suite struct PausingAHunt {
-  /// Started at 10 with 600 s, so that it ends at 610; paused at 110 with 500 s left.
+  /// Started at 10 for 600 s, so the end is at 610; paused at 110 with 500 s left.
   private let paused: [Past] = [
     .created(duration: 600), .started(at: .second(10), endsAt: .second(610)), .paused(at: .second(110)),
   ]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ADrip {
-  /// Ten clues, of which two are revealed at first; it would last 600 s.
+  /// Ten clues, two revealed at first, in a hunt of 600 s.
   private static let seed: UInt64 = 7
 
   private func open(_ initial: Int = 2, clues: Int = 10, seed: UInt64 = seed, duration: Int? = 600) -> [Past] {
@@ -11,7 +11,7 @@ import Testing
       + (0..<clues).map { .added(ClueID($0 + 1)) } + [.joined("p1", "Ada"), .joined("p2", "Alan")]
   }
 
-  /// The lobby after these, started at 100 by its host, and when it does something by itself.
+  /// The lobby after its host starts it at 100; its deadline is the next automatic event.
   private func started(
     _ initial: Int = 2, clues: Int = 10, seed: UInt64 = seed, duration: Int? = 600
   ) throws -> Lobby {
@@ -23,7 +23,7 @@ import Testing
 
   private func revealed(in lobby: Lobby) -> [ClueID] { lobby.clueOrder.filter { lobby.isRevealed($0, to: "p1") } }
 
-  /// What comes about by itself until then.
+  /// Records what becomes due up to `now`, and returns it.
   private func pass(_ lobby: inout Lobby, until now: Timestamp) -> [(event: LobbyEvent, at: Timestamp)] {
     var passed: [(event: LobbyEvent, at: Timestamp)] = []
     while let (event, moment) = lobby.overdue(at: now) {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `reveals more slowly once there is more time`() throws {
-    // What is extended changes the gaps that are drawn from then on.
+    // An extension changes the gaps drawn afterwards.
     var short = try started()
     var long = short
     long.evolve(.timeExtended(seconds: 6_000, endsAt: .second(6_700)), at: .second(101))
@@ -141,14 +141,14 @@ import Testing
 private struct Unexpected: Error { let event: LobbyEvent }
 
 @Suite struct ADripWithNothingLeftToFind {
-  /// c1 and c2 are revealed, c3 and c4 not. The next would come at 1,000 or so.
+  /// c1 and c2 are revealed, c3 and c4 are not. The next reveal would come at about 1,000.
   private let running: [Past] = [
     .created(order: .drip(initial: 2, seed: 1)), .added("c1"), .added("c2"), .added("c3"), .added("c4"),
     .joined("p1", "Ada"), .joined("p2", "Alan"), .started(at: .second(10)), .revealed("c1", at: .second(10)),
     .revealed("c2", at: .second(10)),
   ]
 
-  /// The last two events, of which the second must be a reveal.
+  /// The clues that a command reveals.
   private func reveals(_ command: LobbyCommand, after past: [Past], at second: Int) throws -> [ClueID] {
     try lobby(after: past).decide(command, at: .second(second)).events
       .compactMap { if case .clueRevealed(let clue, nil) = $0 { clue } else { nil } }
@@ -179,14 +179,14 @@ private struct Unexpected: Error { let event: LobbyEvent }
     #expect(moment == .second(20))
     lobby.evolve(event, at: moment)
     #expect(lobby.deadline != .second(20))
-    // And one that the host closes is closed at once.
+    // A clue that the host closes counts as closed immediately.
     let now = ClueChanges { $0.closes = .some(.second(5)) }
     let alone = running + [.found("p1", "c1", at: .second(12))]
     #expect(try reveals(.updateClue("c2", now), after: alone, at: 13).count == 1)
   }
 
   @Test func `does not reveal another when a clue opens that will be there`() throws {
-    // c2 closes at 20, but c1 opens at 15: there is something to find all the time.
+    // c2 closes at 20, but c1 opens at 15, so there is always something to find.
     let past =
       running + [
         Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(15)) }), at: .second(11)),
@@ -216,7 +216,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
   }
 
   @Test func `takes in clues that are added while it runs`() throws {
-    // There is something to find: the new clue waits for its time.
+    // There is something left to find, so the new clue waits its turn.
     #expect(try reveals(.addClue(.well, before: nil), after: running, at: 11) == [])
     let through =
       running + [
@@ -225,7 +225,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
       ]
     #expect(try lobby(after: through).deadline == nil)
     #expect(try reveals(.addClue(.well, before: nil), after: through, at: 20) == ["c5"])
-    // Where one is left, it waits, but not longer than a new gap.
+    // With one clue left to find, the new one waits, but no longer than a new gap.
     let one = Array(through.dropLast())
     #expect(try reveals(.addClue(.well, before: nil), after: one, at: 20) == [])
     let deadline = try #require(try lobby(after: one + [.added("c5", .well)]).deadline)

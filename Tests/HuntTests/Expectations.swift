@@ -2,15 +2,15 @@ import Hunt
 import TestSupport
 import Testing
 
-/// An event, and when it happened: if nothing is said, a second after the one before.
+/// An event and its time; by default one second after the previous event.
 struct Past {
   let event: LobbyEvent
   var at: Timestamp?
 }
 
-/// What is decided after these events, and nothing else.
+/// Expects exactly these events and this answer.
 ///
-/// - Parameter now: a second after the last event, if nothing is said.
+/// - Parameter now: by default one second after the last event.
 func expect(
   given past: [Past], when command: LobbyCommand, at now: Timestamp? = nil, then events: [LobbyEvent],
   answer: Decision.Answer? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ func expect(
   if let answer { #expect(decision.answer == answer, sourceLocation: sourceLocation) }
 }
 
-/// That it is refused after these events, and why.
+/// Expects the command to be rejected for the given reason.
 func expect(
   given past: [Past], when command: LobbyCommand, at now: Timestamp? = nil, rejects rejection: Rejection,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ func expect(
   }
 }
 
-/// The lobby after these events.
+/// Returns the lobby after these events.
 func lobby(after past: [Past]) throws -> Lobby { try folded(past).lobby }
 
 private func folded(_ past: [Past]) throws -> (lobby: Lobby, last: Timestamp) {
@@ -45,7 +45,7 @@ private func folded(_ past: [Past]) throws -> (lobby: Lobby, last: Timestamp) {
   return (try #require(lobby, "the past of a lobby begins with its creation"), moment)
 }
 
-// MARK: What happened
+// MARK: Events
 
 extension Past {
   static func created(
@@ -131,7 +131,7 @@ extension LobbyEvent {
   }
 }
 
-// MARK: What is asked
+// MARK: Commands
 
 extension LobbyCommand {
   static func join(_ name: PlayerName, team: TeamChoice? = nil) -> LobbyCommand {

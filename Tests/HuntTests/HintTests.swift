@@ -32,7 +32,7 @@ import Testing
     try expect(
       given: found, when: .takeHint("p1", "c1", hint: 0), at: .second(10),
       then: [.hintTaken("p1", "c1", hint: 0, cost: 0)], answer: .hint(text: "North", cost: 0))
-    // Somebody else's find is not theirs.
+    // Another player's find does not make the hint free.
     try expect(
       given: found + [.joined("p2", "Alan")], when: .takeHint("p2", "c1", hint: 0),
       then: [.hintTaken("p2", "c1", hint: 0, cost: 5)])

@@ -93,7 +93,7 @@ import Testing
     try expect(given: [.created()], when: .join("Ada"), then: [.playerJoined("p1", "Ada", team: nil)])
   }
 
-  /// Whatever order people come and go in, those who let the lobby choose keep the teams level.
+  /// Teams stay level among players who let the lobby choose, in whatever order they come and go.
   @Test(arguments: 0..<100 as Range<UInt64>) func `keeps teams level that nobody chooses`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let teams = (1...random.integer(1...5)).map { "Team \($0)" }

@@ -2,7 +2,7 @@ import Hunt
 import TestSupport
 import Testing
 
-/// Ran from 100 to 200, with two clues and two players.
+/// A hunt from 100 to 200, with two clues and two players.
 private func hunt(_ late: LateFinds?, order: ClueOrder = .free) -> [Past] {
   var settings = Settings()
   settings.late = late
@@ -123,7 +123,7 @@ private let found: [LobbyEvent] = [.found("p1", "c1", at: .second(150), isLate: 
     let alone = LobbyChanges { $0.scoring = .first(bonus: [5]) }
     try expect(given: past(.count), when: scored, then: [.lobbyUpdated(both)])
     try expect(given: past(.refuse), when: scored, then: [.lobbyUpdated(alone)])
-    // Lobbies from before there was a choice stay as they are.
+    // Lobbies created before this setting existed stay as they are.
     try expect(given: past(nil), when: scored, then: [.lobbyUpdated(alone)])
   }
 }

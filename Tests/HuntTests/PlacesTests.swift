@@ -6,14 +6,14 @@ import Testing
 @testable import Hunt
 
 extension Location {
-  /// In Hamburg's harbour, with 30 m around it.
+  /// A pier in Hamburg's harbour, with a radius of 30 m.
   static let pier = Location(latitude: 53.5461, longitude: 9.9661)
 }
 
 extension Position {
   static let pier = Position.fix(latitude: 53.5461, longitude: 9.9661, accuracy: 0)
 
-  /// So many metres north of the pier.
+  /// A position the given number of metres north of the pier.
   static func north(_ metres: Double, accuracy: Double = 0) -> Position {
     .fix(
       latitude: 53.5461 + metres / Geodesy.radius * 180 / .pi, longitude: 9.9661, accuracy: accuracy)
@@ -21,7 +21,7 @@ extension Position {
 }
 
 extension Clue {
-  /// To be visited.
+  /// A clue proved by visiting it.
   static let pier = Clue(title: "The pier", points: 10, proof: .visit, location: .pier)
 }
 
@@ -138,10 +138,11 @@ private let found: [LobbyEvent] = [.clueScanned(Find(player: "p1", clue: "c1", a
 
   @Test(
     arguments: [
-      // Berlin and Paris, London and New York, Quito and Singapore: as other programs have them on this globe.
+      // Berlin and Paris, London and New York, Quito and Singapore: distances from other programs that use the same
+      // sphere.
       (52.5200, 13.4050, 48.8566, 2.3522, 877_464.5), (51.5074, -0.1278, 40.7128, -74.0060, 5_570_229.9),
       (-0.1807, -78.4678, 1.3521, 103.8198, 19_729_358.8),
-      // Across the date line, a degree of latitude, from pole to pole, and to the other side of the Earth.
+      // Across the date line, a degree of latitude, pole to pole, and antipodes.
       (0, 179.5, 0, -179.5, 111_195.08), (0, 0, 1, 0, 111_195.08), (90, 0, -90, 77, 20_015_114.44),
       (0, 0, 0, 180, 20_015_114.44), (10, 20, -10, -160, 20_015_114.44), (5, 5, 5, 5, 0),
     ] as [(Double, Double, Double, Double, Double)])
@@ -170,7 +171,7 @@ private let found: [LobbyEvent] = [.clueScanned(Find(player: "p1", clue: "c1", a
     #expect(abs(Geodesy.distance((latitude, 7), (latitude, 7 + east)) - metres) < 0.001)
   }
 
-  /// By the system's mathematics.
+  /// The distance by the standard formula, with the system's maths library.
   private func textbook(_ one: Place, _ other: Place) -> Double {
     let north = sin((one.latitude - other.latitude) * .pi / 360)
     let east = sin((one.longitude - other.longitude) * .pi / 360)

@@ -13,7 +13,7 @@ import Testing
       clues: (0..<clues).map { Clue(title: "Clue \($0)", points: 10, proof: .codeword(accepts: ["word\($0)"])) })
   }
 
-  /// What playing it from second 100 on leads to.
+  /// The decision to play the pack at second 100.
   private static func decision(
     _ kind: PackPlay.Kind, clues: Int = 12, seed: UInt64 = 7, against ghost: GhostRun? = nil
   ) throws -> Decision {

@@ -2,12 +2,12 @@ import Hunt
 import TestSupport
 import Testing
 
-/// What holds in every game, however foolishly it is played.
+/// Invariants of every game, however foolishly it is played.
 @Suite struct AnyGame {
   private static let seeds: Range<UInt64> = 0..<200
   private static let steps = 100
 
-  /// Plays a game and looks at every step of it.
+  /// Plays a game and checks every step of it.
   private func play(_ seed: UInt64, _ look: (RandomGame.Step) throws -> Void) throws {
     var game = try RandomGame(seed: seed)
     for _ in 0..<Self.steps { try look(game.step()) }
@@ -62,7 +62,7 @@ import Testing
         lobby.evolve(event, at: step.now)
         #expect(lobby.seq == before.seq + 1)
         before.seq = lobby.seq
-        // That somebody gets to see a clue is told; what they see follows from what happened before.
+        // A reveal only announces a clue here; visibility follows from earlier events, so the state need not change.
         if case .clueRevealed = event, lobby.details.order.isFollowed { continue }
         #expect(lobby.state != before, "\(event) changes nothing")
       }
@@ -183,6 +183,6 @@ import Testing
 }
 
 extension ClueOrder {
-  /// Whether what is revealed follows from what was found, not from chance.
+  /// Whether reveals follow from finds, not from chance.
   fileprivate var isFollowed: Bool { if case .drip = self { false } else { true } }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What holds of who sees what, in every game: counted once more from the log, slowly and simply.
+/// Checks who sees what in every game, recomputed slowly and simply from the log.
 @Suite struct AnyOrder {
   private static let games: [(seed: UInt64, order: ClueOrder)] = (0..<200).map { number in
     let order: ClueOrder =
@@ -37,7 +37,7 @@ import Testing
       }
     }
     let rulings = rulingsInForce(log)
-    // What one has found stays, whether it counts or not.
+    // A found clue stays visible, whether the find counts or not.
     let found = Set(finds.map(\.clue))
     switch lobby.details.order {
     case .free: return lobby.clueOrder
@@ -74,7 +74,7 @@ import Testing
       guard case .success(let decision) = step.outcome, case .scan(let outcome, let clue) = decision.answer,
         let player = step.command.player
       else { return }
-      // Before a proof says anything of a clue, the clue must have been seen.
+      // A proof may only say something about a clue that the player could already see.
       let hidden = clue.map { !step.before.isRevealed($0, to: player) } ?? false
       #expect(!hidden)
       if outcome == .locked { #expect(clue == nil && decision.events.isEmpty) }
@@ -112,7 +112,7 @@ import Testing
     var game = try RandomGame(seed: seed, order: order)
     let created = game.log
     let steps = (0..<Self.steps).map { _ in game.step() }
-    // The same commands once more, with somebody who looks in between, and restarts.
+    // The same commands again, with reads and restarts in between.
     var random = SeededGenerator(seed: seed)
     var again = try #require(Lobby(created[0].event, at: created[0].at))
     for recorded in created.dropFirst() { again.evolve(recorded.event, at: recorded.at) }
@@ -204,7 +204,7 @@ private struct Moment: Equatable {
 }
 
 extension LobbyCommand {
-  /// Who proves something.
+  /// The player who proves something.
   fileprivate var player: PlayerID? {
     switch self {
     case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): player

@@ -2,7 +2,7 @@ import Hunt
 import TestSupport
 import Testing
 
-/// Two clues, of which one is proved by its code; two players and a team; Ada has found both at 110 and 120.
+/// Two clues, one proved by its code; two players and a team; Ada found both, at 110 and 120.
 private let game: [Past] = [
   .created(teams: ["Red"]), .added("c1"),
   .added("c2", Clue(title: "Word", points: 5, proof: .codeword(accepts: ["oak"]))),
@@ -121,7 +121,7 @@ extension Past {
     for ruling in [Ruling.voidClue("c1"), .voidFind("c1", by: "p1"), .voidCode("c1", from: .second(110))] {
       try expect(given: game + [.ruled("r1", ruling)], when: .scan("p1", clue: "c1", at: nil), then: [], answer: closed)
     }
-    // Nor as of before the code got about: the find that there is counts as of when it was made.
+    // An earlier scan time does not help either: the existing find keeps its time.
     try expect(
       given: game + [.ruled("r1", .voidCode("c1", from: .second(110)))],
       when: .scan("p1", clue: "c1", at: .second(105)), then: [], answer: closed)

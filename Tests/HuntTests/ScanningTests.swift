@@ -74,15 +74,15 @@ import Testing
   }
 
   @Test(arguments: [
-    // In a running stretch: as it was.
+    // In a running stretch, the time stays as it is.
     Case(madeAt: .second(100), countsAs: .second(100)),
     Case(madeAt: .second(150), countsAs: .second(150)),
     Case(madeAt: .second(200), countsAs: .second(200)),
     Case(madeAt: .second(350), countsAs: .second(350)),
-    // Before the start or in the pause: when it went on.
+    // Before the start or in a pause, the find counts from when the hunt runs again.
     Case(madeAt: .second(50), countsAs: .second(100)),
     Case(madeAt: .second(250), countsAs: .second(300)),
-    // By a clock that is a little ahead: now.
+    // If the phone's clock is slightly ahead, the find counts from now.
     Case(madeAt: .second(520), countsAs: .second(400)),
   ])
   func `counts when the hunt ran, and is not late`(scan: Case) throws {
@@ -111,7 +111,7 @@ import Testing
 }
 
 @Suite struct ScanningLate {
-  /// Ran from 100 to 200 and from 300 to 400, when it ended.
+  /// Ran from 100 to 200, and from 300 to the end at 400.
   private let paused: [Past] = [
     .created(), .added("c1"), .joined("p1", "Ada"), .started(at: .second(100)), .paused(at: .second(200)),
   ]

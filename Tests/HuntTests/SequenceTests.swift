@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `takes what was found without network in its order`() throws {
-    // Sent at 100: c1 was scanned at 40, c2 once at 30 and once at 50.
+    // Sent at 100: c1 was scanned at 40, c2 at 30 and again at 50.
     let first = running + [.found("p1", "c1", at: .second(40)), .revealed("c2", to: "p1", at: .second(100))]
     try expect(
       given: first, when: .scan("p1", clue: "c2", at: .second(30)), at: .second(100), then: [],
@@ -90,7 +90,7 @@ import Testing
     try expect(
       given: paused, when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
       then: [.found("p1", "c1", at: .second(40), isLate: true), .clueRevealed("c2", to: "p1")])
-    // When all is over, nobody is sent on.
+    // After the end, no next clue is revealed.
     try expect(
       given: running + [.ended(at: .second(60))], when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
       then: [.found("p1", "c1", at: .second(40), isLate: true)])

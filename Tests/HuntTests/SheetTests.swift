@@ -6,7 +6,7 @@ import Testing
   private static let contact = Contact(.sealed("c2VhbGVk"), in: .english)
   private static let word = Clue(title: "A word", points: 5, proof: .codeword(accepts: ["x"]))
 
-  /// A lobby that keeps an address.
+  /// A lobby with a contact address.
   private var withAddress: Past {
     Past(event: .lobbyCreated(LobbyDetails(name: "Hunt", contact: Self.contact), code: "7KQF", host: .host))
   }
@@ -53,7 +53,7 @@ import Testing
     changes.title = "Elm"
     let later = last + .minutes(9)
     #expect(try lobby(after: past + [Past(event: .clueUpdated("c2", changes), at: later)]).overdue(at: due) == nil)
-    // Once, whoever asked, and not without codes or an address.
+    // Only once, whoever asked, and never without codes or an address.
     #expect(try lobby(after: past + [news(.requested(1))]).overdue(at: due) == nil)
     #expect(try lobby(after: [withAddress, .added("c1", Self.word)]).overdue(at: due) == nil)
     #expect(try lobby(after: [.created(), .added("c1")]).overdue(at: due) == nil)
@@ -103,7 +103,7 @@ import Testing
     try expect(given: past, when: .noteSheet(.failed(1, .refused)), then: [.sheet(.failed(1, .refused))])
     try expect(given: past + [news(.mailed(1))], when: .noteSheet(.mailed(1)), then: [])
     #expect(try lobby(after: past + [news(.mailed(1))]).sheet?.news == .mailed(1))
-    // One that was asked for before the newest.
+    // News about a request before the newest one.
     try expect(given: past + [news(.requested(2))], when: .noteSheet(.mailed(1)), then: [.sheet(.mailed(1))])
     #expect(try lobby(after: past + [news(.requested(2)), news(.mailed(1))]).sheet?.news == .requested(2))
     try expect(given: past, when: .noteSheet(.mailed(2)), then: [])

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `stays what it was in the lobbies that there are`() throws {
-    // Changing how it is made would turn the answers of those who look at the old one into wrong ones.
+    // A different shuffle would invalidate answers chosen from the old order, so it is pinned here.
     let lobby = try lobby()
     #expect(lobby.optionOrder(count: 4, of: "c1", for: "p1").places == [2, 0, 1, 3])
     #expect(lobby.optionOrder(count: 10, of: "c2", for: nil).places == [2, 3, 8, 6, 4, 5, 0, 7, 9, 1])
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Two texts are the same answer, or they are not: whatever the words, and however they are dressed up.
+/// Folding ignores differences of case, spacing and invisible characters, but keeps different answers apart.
 @Suite struct ComparingAnswers {
   private func dressed(_ text: String, _ random: inout SeededGenerator) -> String {
     var dressed = ""

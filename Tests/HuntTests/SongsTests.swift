@@ -103,7 +103,7 @@ import Testing
       given: up, when: .kick("p2", reason: nil), then: [voted(.player("p2"), .none, 1), .playerKicked("p2")])
   }
 
-  /// The count is never set, only ever the sum of what voters last said.
+  /// The recorded count always equals the sum of each voter's latest vote.
   @Test(arguments: 0..<100 as Range<UInt64>) func `adds up, whatever happens`(seed: UInt64) throws {
     var plain: [SongID: [Sender: Vote]] = [:]
     for recorded in try RandomGame(seed: seed, steps: 300).log {

@@ -71,7 +71,7 @@ import Testing
     try expect(
       given: [.created(), .joined("p1", "Ada")], when: .chat(.player("p1"), "Hi", toTeam: true),
       rejects: .invalid(field: "to", problem: "must be left out: this lobby has no teams"))
-    // There were none when they joined.
+    // The lobby had no teams when they joined.
     try expect(
       given: [.created(), .joined("p1", "Ada"), .updated { $0.teams = ["Red"] }],
       when: .chat(.player("p1"), "Hi", toTeam: true),

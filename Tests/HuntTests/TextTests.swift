@@ -59,7 +59,7 @@ import Testing
       try SongTitle(parsing: String(repeating: "👨‍👩‍👧‍👦", count: 50))
     }
     #expect(throws: TextProblem.tooLong(max: 500)) { try ChatText(parsing: String(repeating: "x", count: 65_000)) }
-    // Composed it may fit.
+    // The composed form may still fit.
     #expect(throws: Never.self) { try PlayerName.checkBytes(of: String(repeating: "e\u{301}\u{302}", count: 40)) }
     #expect(throws: TextProblem.self) { try PlayerName.checkBytes(of: String(repeating: "e\u{301}", count: 10_000)) }
   }

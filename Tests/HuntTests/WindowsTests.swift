@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct AWindow {
-  /// Open from 100 to before 200, in a hunt that runs from 10 on.
+  /// Open from 100 until just before 200, in a hunt that runs from 10 on.
   private let clue = Clue(title: "Market", points: 10, opens: .second(100), closes: .second(200))
   private var running: [Past] {
     [.created(), .added("c1", clue), .joined("p1", "Ada"), .started(at: .second(10))]

@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite struct WhatAViewerSees {
-  /// The same order as in the rows of the table.
+  /// In the same order as the columns of the table.
   private static let audiences: [Audience] = [
     .everyone, .host, .player("p1"), .player("p2"), .team("t1"), .team("t2"),
   ]

@@ -5,7 +5,7 @@ import Testing
 @testable import HuntViews
 
 @Suite struct Badges {
-  /// Two clues; runs from second 100, for 1,000 seconds if nobody ends it.
+  /// A hunt with two clues that starts at 100 and lasts 1,000 seconds unless someone ends it.
   private func started(
     hints: [Hint] = [], location: Location? = nil, players: Int = 2, against ghost: GhostRun? = nil
   ) throws -> Story {
@@ -70,7 +70,7 @@ import Testing
     story.find("p3", "c1", at: 700)
     story.find("p3", "c2", at: 800)
     #expect(badges(story)["p3"] == [.allClues, .winner, .comeback])
-    // Halfway is later if it ended later.
+    // A later end moves half-time, too.
     #expect(badges(story, endedAt: 1_700)["p3"] == [.allClues, .winner])
   }
 
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `know the night by the sun where the clue is`() throws {
-    // Second 0 of the tests is 22:13:20 UTC, so it is past midnight 27 degrees to the east.
+    // Second 0 of the tests is 22:13:20 UTC, so at 27 degrees east it is past midnight.
     for (longitude, isNight) in [(nil, false), (25.0, false), (30.0, true), (100.0, true), (104.0, false)] {
       let location = longitude.map { Location(latitude: 0, longitude: $0) }
       var story = try started(location: location, players: 1)
@@ -122,7 +122,7 @@ import Testing
     #expect(story.view.badges.isEmpty)
   }
 
-  /// What must hold of any game, whatever it was.
+  /// Invariants of any game.
   @Test(arguments: 0..<100 as Range<UInt64>) func `agree with the results of any game`(seed: UInt64) throws {
     var view = try LobbyView(folding: RandomGame(seed: seed, steps: 150).log)
     if view.lobby.endedAt == nil {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HuntViews
 
-/// The board and the naive one, to which the same things happen.
+/// The board and the naive one, with the same history.
 private struct Pair {
   var board = Board()
   var naive = NaiveBoard()
@@ -25,7 +25,7 @@ private struct Pair {
     naive.change(player, seq: seq) { $0.finds.append((moment, seq, points)) }
   }
 
-  /// One thing that may happen.
+  /// Applies a random change to both.
   mutating func happen(_ random: inout SeededGenerator) {
     let player = PlayerID(random.integer(1...joined + 1))
     switch random.integer(1...10) {
@@ -39,14 +39,14 @@ private struct Pair {
       board.touch(player, seq: seq)
       naive.touch(player, seq: seq)
     case 5:
-      // Counted anew, as when a clue's points change.
+      // A recount, as when a clue's points change.
       seq += 1
       naive.change(player, seq: seq) { player in
         for index in player.finds.indices { player.finds[index].points = random.one(of: [0, 10, 20]) }
       }
       for counted in naive.players where counted.id == player { board.replace(counted.standing, of: player, seq: seq) }
     default:
-      // Few times and few points, so that ties are common.
+      // Few times and points, so that ties are common.
       find(by: player, at: .second(random.integer(1...4)), points: random.one(of: [0, 10, 10, 20]))
     }
   }
@@ -82,7 +82,7 @@ private struct Pair {
     var random = SeededGenerator(seed: 5_000)
     var pair = Pair()
     for _ in 0..<5_000 { pair.join() }
-    // The naive board is too slow to be told of each find; what it would hold is gathered beside it.
+    // Updating the naive board with each find is too slow, so its content is collected separately.
     var finds = Array(repeating: [(at: Timestamp, seq: Int, points: Int)](), count: 5_000)
     for seq in 10_001...20_000 {
       let number = random.integer(0...4_999)

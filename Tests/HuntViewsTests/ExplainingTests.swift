@@ -4,7 +4,7 @@ import Testing
 
 @testable import HuntViews
 
-/// Three clues, the first of which comes with hints; two players in a team and one in another.
+/// Three clues, the first with hints; two players in one team and one in another.
 private func started(_ scoring: Scoring = .fixed) throws -> Story {
   let oak = Clue(title: "Oak", points: 50, hints: [Hint(text: "Up", cost: 30), Hint(text: "Further up", cost: 40)])
   var story = try Story(
@@ -16,7 +16,7 @@ private func started(_ scoring: Scoring = .fixed) throws -> Story {
 }
 
 extension Story {
-  /// A hint of the oak.
+  /// Takes one of the oak's hints.
   fileprivate mutating func takeHint(_ player: PlayerID, _ hint: Int, cost: Int) {
     add(.hintTaken(player, "c1", hint: hint, cost: cost))
   }
@@ -61,7 +61,7 @@ extension Story {
     story.rule(.award(.player("p1"), points: -100))
     #expect(story.because("p1") == ["find 50 c1", "hint -30 c1", "hint -20 c1", "ruling 0 r1"])
     #expect(story.view.row(of: "p1")?.points == 0)
-    // What was owed is paid before anything is earned again.
+    // Debts are paid before new points count.
     story.find("p1", "c2", at: 130)
     #expect(story.view.row(of: "p1")?.points == 0)
     story.add(.rulingRevoked("r1"))
@@ -164,7 +164,7 @@ extension Story {
     story.find("p1", "c1", at: 110)
     story.find("p2", "c1", at: 120)
     #expect(story.teams == ["Blue 60 1", "Red 55 1", "Green 0 0"])
-    // Of the same team, but earlier, and told late: first of all now.
+    // An earlier find by a team mate, recorded late, is now the team's first.
     story.find("p2", "c2", at: 130)
     story.find("p1", "c2", at: 125, recordedAt: 140)
     #expect(story.view.teamRows()?[0].last?.at == .second(125))
@@ -194,7 +194,7 @@ extension Story {
     #expect(story.view.row(of: "p1")?.points == 50)
     story.add(.rulingRevoked("r2"))
     #expect(story.teams.first == "Red 27 1")
-    // Whoever leaves takes their hints and awards along, too.
+    // By the earlier rules, a leaving member's hints and awards no longer count for the team.
     story.add(.playerLeft("p2"))
     #expect(story.teams.first == "Red 50 1")
   }

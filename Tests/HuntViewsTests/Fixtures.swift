@@ -3,7 +3,7 @@ import HuntViews
 import TestSupport
 import Testing
 
-/// A lobby as it is seen after these events, each a second after the one before; the creation is at second 0.
+/// The view of a lobby after these events, each a second after the previous; creation is at second 0.
 struct Story {
   private(set) var view: LobbyView
   private(set) var now = Timestamp.second(0)
@@ -18,7 +18,7 @@ struct Story {
     view.apply(event, at: now, seq: view.seq + 1)
   }
 
-  /// A find that was made at this second, and arrives now or then.
+  /// Adds a find made at this second, recorded then or later.
   mutating func find(_ player: PlayerID, _ clue: ClueID, at second: Int, recordedAt: Int? = nil) {
     let find = Find(player: player, clue: clue, at: .second(second), isLate: recordedAt != nil)
     add(.clueScanned(find), at: .second(recordedAt ?? second))
@@ -50,7 +50,7 @@ extension LobbyEvent {
 }
 
 extension LobbyView {
-  /// All events of a game, folded.
+  /// The view after all events of a game.
   init(folding log: [RandomGame.Recorded]) throws {
     let first = try #require(log.first)
     self = try #require(LobbyView(first.event, at: first.at))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HuntViews
 
-/// Finds that arrived after the end take nothing from those that did not.
+/// Tests that late finds do not reduce the points of finds made in time.
 @Suite struct LateFindsOnTheBoard {
-  /// Ran from 10 to 500; Alan found the clue at 200.
+  /// A hunt from 10 to 500, in which Alan found the clue at 200.
   private func ended(_ scoring: Scoring, late: LateFinds? = .count) throws -> Story {
     var details = LobbyDetails(name: "Hunt", duration: 490, scoring: scoring)
     details.settings.late = late
@@ -22,7 +22,7 @@ import Testing
   }
 
   private func check(_ story: Story, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    // The board that is kept up equals the one that is counted anew.
+    // The incremental board equals the recomputed one.
     let again = LobbyView(restoring: story.view.state)
     for player in ["p1", "p2"] as [PlayerID] {
       #expect(
@@ -48,7 +48,7 @@ import Testing
         scoring.worth(of: 100, place: 1, finders: 2, clock: .init(elapsed: .seconds(0), whole: nil)).total, 100,
       ])
     try check(story)
-    // What the host accepts counts fully, and for all.
+    // A find that the host accepts counts fully, for everyone's points.
     story.add(.joined("p3", "Grace"))
     let accepted = Find(player: "p3", clue: "c1", at: .second(20), isLate: true, isAccepted: true)
     story.add(.clueScanned(accepted), at: .second(520))
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `still cost their team`() throws {
     #expect(try team(late: .count) == 30)
-    // Signed results from before stay what they were.
+    // Results signed under the earlier rules must not change.
     #expect(try team(late: nil) == 50)
   }
 }

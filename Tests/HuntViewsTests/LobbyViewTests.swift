@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// Everything that can be seen of a lobby, as one value to compare.
+/// Everything visible in a lobby, as a value that can be compared.
 struct Seen: Equatable {
   private let snapshots: [SeenSnapshot]
   private let rows: [Row]
@@ -126,7 +126,7 @@ struct Seen: Equatable {
     var view = try LobbyView(folding: game.log)
     for _ in 0..<60 {
       _ = game.step()
-      // Sent again from the middle, as after a reconnection: what was seen is ignored.
+      // Replaying earlier events, as after a reconnection, changes nothing.
       for recorded in game.log.suffix(20) { view.apply(recorded.event, at: recorded.at, seq: recorded.seq) }
     }
     let fresh = try LobbyView(folding: game.log)
@@ -213,10 +213,10 @@ struct Seen: Equatable {
     let lobby = view.lobby
     for row in view.teamRows() ?? [] {
       let members = Set(lobby.seatedPlayers.filter { $0.player.team == row.team }.map(\.id))
-      // The earliest of each clue.
+      // The team's earliest find of each clue.
       let firsts = lobby.finds.values.compactMap { $0.first { members.contains($0.player) } }
       let finds = firsts.map { (find: $0, points: view.worth(of: $0).total) }
-      // A member who left has still spent the team's points.
+      // The hints of a member who left still cost the team points.
       let payers = lobby.hints.filter { player, _ in
         lobby.details.settings.hasEarlierRules
           ? members.contains(player) : lobby.anyPlayer(player)?.team == row.team

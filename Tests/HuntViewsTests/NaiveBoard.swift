@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import HuntViews
 
-/// The board as one would write it without a care for time: lists that are sorted whenever somebody asks.
+/// A board without regard for speed: lists that are sorted on each query.
 struct NaiveBoard {
   struct Player {
     let id: PlayerID
     var finds: [(at: Timestamp, seq: Int, points: Int)] = []
-    /// Hints and awards.
+    /// The points from hints and awards.
     var extra = 0
     var changedAt: Int
 
@@ -42,7 +42,7 @@ struct NaiveBoard {
     for index in players.indices where players[index].id == id { players[index].changedAt = seq }
   }
 
-  /// In order of rank.
+  /// The players by rank.
   var ranked: [Player] {
     let byJoining = players.sorted { $0.id < $1.id }
     let scorers = byJoining.filter { $0.sum > 0 }.sorted { one, other in
@@ -56,7 +56,7 @@ struct NaiveBoard {
 }
 
 extension NaiveBoard {
-  /// What a game's log amounts to, counted once at its end.
+  /// The final board of a game, computed from its log.
   init(scoring game: RandomGame) {
     let lobby = game.lobby
     for seated in lobby.seatedPlayers { join(seated.id, seq: 0) }
@@ -80,7 +80,7 @@ extension NaiveBoard {
     }
   }
 
-  /// Of those who are still there, in order. What the host accepted stands for what there was before.
+  /// The finds of players still present, in order. A find that the host accepts replaces the player's earlier one.
   private static func finds(of clue: ClueID, in game: RandomGame) -> [RecordedFind] {
     let endedAt = game.log.first { if case .huntEnded = $0.event { true } else { false } }?.seq ?? .max
     var finds: [RecordedFind] = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RankingPlayers {
-  /// Two clues of 10 points and one of 30, three players, started at second 10.
+  /// A hunt with two clues of 10 points and one of 30, and three players; it starts at second 10.
   private func started() throws -> Story {
     var story = try Story(
       LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .added("c3", points: 30), .joined("p1", "Ada"),

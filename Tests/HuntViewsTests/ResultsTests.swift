@@ -5,7 +5,7 @@ import Testing
 @testable import HuntViews
 
 @Suite struct TheResultsOfAHunt {
-  /// Two clues; ran from 100 to 200 and from 300 to 400, as far as the events have come.
+  /// A hunt with two clues and three players that starts at second 100.
   private func started() throws -> Story {
     var story = try Story(
       LobbyDetails(name: "Hunt"), .added("c1", points: 50), .added("c2"), .joined("p1", "Ada"), .joined("p2", "Alan"),
@@ -125,7 +125,7 @@ import Testing
     story.add(.huntResumed(endsAt: nil), at: .second(300))
     story.find("p2", "c1", at: 321)
     story.add(.huntEnded(by: .host), at: .second(400))
-    // 80 s and 121 s: 100.5 s, rounded half up.
+    // The median of 80 s and 121 s is 100.5 s, rounded half up.
     #expect(story.view.results?.clues.first?.medianSeconds == 101)
   }
 }

@@ -3,7 +3,7 @@ import HuntViews
 import TestSupport
 import Testing
 
-/// Two clues of 100 points, three players; a clock of 100 seconds runs from second 100 on.
+/// Two clues of 100 points and three players; a clock of 100 seconds starts at second 100.
 private func started(_ scoring: Scoring, teams: [String] = []) throws -> Story {
   var story = try Story(
     LobbyDetails(name: "Hunt", duration: 100, scoring: scoring, teams: teams), .added("c1", points: 100),
@@ -59,7 +59,7 @@ extension Story {
     story.add(.timeExtended(seconds: 100, endsAt: .second(300)))
     #expect(story.points("p1") == [75])
     story.add(.huntEnded(by: .host), at: .second(400))
-    // Made while the hunt ran, sent after its end.
+    // Made while the hunt ran, but sent after its end.
     story.find("p2", "c1", at: 120, recordedAt: 500)
     #expect(story.points("p1", "p2") == [75, 90])
   }
@@ -92,7 +92,7 @@ extension Story {
     story.find("p3", "c1", at: 110, recordedAt: 140)
     #expect(story.points("p1", "p2", "p3") == [125, 100, 150])
     #expect(story.view.boardChanges(after: seq).rows.map(\.player) == ["p3", "p1", "p2"])
-    // Both made at once: who was stored first was first.
+    // The two finds have the same time, so the one stored first wins.
     #expect(story.view.lobby.finds["c1"]?.map(\.player) == ["p3", "p1", "p2"])
   }
 

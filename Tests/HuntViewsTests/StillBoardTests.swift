@@ -6,7 +6,7 @@ import Testing
 @Suite struct ABoardThatStandsStill {
   private let ada = Viewer.player("p1", team: nil)
 
-  /// Ada has 10 points, Bob none; then the board is frozen, at 7.
+  /// Ada has 10 points and Bob none when the board is frozen, at event 7.
   private func story(_ scoring: Scoring = .fixed) throws -> Story {
     var story = try Story(
       LobbyDetails(name: "Hunt", duration: 1_000, scoring: scoring), .added("c1"), .added("c2", points: 50),
@@ -96,7 +96,7 @@ import Testing
     #expect(story.view.boardChanges(after: 12, for: .spectator).rows.map(\.name) == ["Bob"])
     story.add(.boardRevealed(seq: 11))
     #expect(rows(story) == ["1 Bob 50 1", "2 Cy 50 1", "3 Ada 10 1"])
-    // Who was cut off since the board was frozen gets both rows.
+    // A client disconnected since the freeze gets both rows.
     #expect(story.view.boardChanges(after: 12, for: .spectator).rows.map(\.name) == ["Bob", "Cy"])
     story.add(.boardRevealed(seq: 12))
     #expect(rows(story) == ["1 Ada 60 2", "2 Bob 50 1", "3 Cy 50 1"])
@@ -117,7 +117,7 @@ import Testing
     let game = try RandomGame(seed: seed, steps: 250)
     var prefixes: [LobbyView] = []
     var view: LobbyView?
-    // What a client has that applies every change, as the protocol says.
+    // The board of a client that applies every change, as the protocol describes.
     var mirror: [PlayerID: Row] = [:]
     for recorded in game.log {
       if view == nil { view = LobbyView(recorded.event, at: recorded.at) }

@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What finds are worth, by the way a lobby scores.
+/// Tests what finds are worth under each scoring.
 @Suite struct AFind {
   private let noClock = ClockReading(elapsed: .seconds(7), whole: nil)
 
@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [(0, 100), (15, 88), (30, 75), (60, 50), (90, 50)])
   func `is worth less the later it comes, when speed counts`(seconds: Int, points: Int) {
-    // A quarter of the way takes an eighth away: 87.5, and half goes up.
+    // After a quarter of the time, an eighth is lost: 87.5, rounded up.
     let clock = ClockReading(elapsed: .seconds(seconds), whole: .seconds(60))
     #expect(Scoring.speed(floor: 0.5).worth(of: 100, place: 1, finders: 1, clock: clock) == Worth(points: points))
   }
@@ -62,7 +62,7 @@ import Testing
       let formula = max(minimum, Int((exact + Double(points)).rounded(.up)))
       let worth = Scoring.dynamic(minimum: minimum, decay: decay).worth(
         of: points, place: 1, finders: finders, clock: noClock)
-      // The formula's own fractions may be wrong in their last digit, just where it is rounded up.
+      // The formula itself may be off in its last digit, which matters where it is rounded up.
       #expect(abs(worth.total - formula) <= 1)
     }
   }

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Whatever is taken can be written and taken again, and is the same.
+  /// Expects that accepted input survives writing and parsing unchanged.
   private func expectStable(_ bytes: [UInt8]) {
     _ = try? JSONParser.rawMember("a", of: bytes)
     guard let value = try? JSONParser.parse(bytes) else { return }

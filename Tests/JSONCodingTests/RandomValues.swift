@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 
 extension SeededGenerator {
-  /// A value as it comes back from its text: a double that is whole comes back as an integer.
+  /// A random value that survives a round trip: whole doubles would come back as integers.
   mutating func json(depth: Int = 4) -> JSONValue {
     switch integer(1...(depth > 0 ? 8 : 6)) {
     case 1: return .null

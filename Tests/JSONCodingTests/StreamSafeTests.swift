@@ -2,7 +2,7 @@ import JSONCoding
 import Testing
 
 @Suite struct CountingCombiningMarks {
-  /// In turn of two classes, so that sorting them takes quadratic time.
+  /// Marks of two alternating classes, which take quadratic time to sort.
   private static func marks(_ count: Int) -> String {
     String((0..<count).map { $0.isMultiple(of: 2) ? "\u{316}" : "\u{301}" as Character })
   }

@@ -23,7 +23,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let value = random.json()
     #expect(try JSONParser.parse(value.bytes) == value)
-    // Once more: equality of strings forgives another Unicode form, equality of bytes does not.
+    // Comparing bytes as well detects changes of Unicode form, which equality of strings ignores.
     #expect(try JSONParser.parse(value.bytes).bytes == value.bytes)
   }
 

@@ -9,16 +9,15 @@ import Testing
 
 @testable import Lobbies
 
-/// Results and the log that they follow from, as two files.
+/// Results and the log behind them, as two files.
 private struct TwoFiles {
   static let lobby = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
   var results: [UInt8]
   var log: [UInt8]
 
-  /// Of a random game; nil if it never ends.
+  /// The files of a random game; nil if it never ends.
   /// - Parameters:
-  ///   - withSecrets: whether the log is as a host gets it.
-  ///   - more: what happens after the results.
+  ///   - withSecrets: whether the log includes the secrets, as a host gets it.
   init?(seed: UInt64, steps: Int = 120, withSecrets: Bool = false, signer: ResultsSigner = ResultsSigner(.test))
     async throws
   {
@@ -39,7 +38,7 @@ private struct TwoFiles {
     }
   }
 
-  /// What is wrong with them, in a sentence; nil if nothing is.
+  /// The problem with the files, in a sentence; nil if there is none.
   func problem(publicKey: String? = nil) -> String? {
     do {
       var check = try ResultsCheck(of: results, publicKey: publicKey)
@@ -53,7 +52,7 @@ private struct TwoFiles {
     }
   }
 
-  /// The results with something in the place of something else.
+  /// The problem after replacing `old` with `new` in the results.
   func results(_ old: String, _ new: String) -> String? {
     var files = self
     let text = String(decoding: results, as: UTF8.self)
@@ -107,7 +106,7 @@ extension String {
     #expect(unnoticed.isEmpty)
   }
 
-  /// A game that ended with at least two rows, of which the first has points.
+  /// A game that ended with at least two rows, the first of them with points.
   private static func files(withSecrets: Bool = false) async throws -> TwoFiles {
     for seed in 0..<1_000 as Range<UInt64> {
       guard let files = try await TwoFiles(seed: seed, steps: 60, withSecrets: withSecrets) else { continue }
@@ -174,7 +173,7 @@ extension String {
         == true)
     let secret = files.log { lines in lines[1].replace(#""host":""#, with: #""host":"0"#) }
     #expect(secret?.contains("its secret part is not the one that was sealed") == true)
-    // The end cut off, and the first line made to fit.
+    // The last events are cut off, and the header's count is adjusted.
     let cut = files.log { lines in
       lines.removeSubrange(seq...)
       lines[0].replace(/"events":\d+/) { _ in #""events":\#(seq - 1)"# }
@@ -186,7 +185,7 @@ extension String {
     let files = try await Self.files()
     var lines = String(decoding: files.log, as: UTF8.self).split(separator: "\n").map(String.init)
     lines[1].replace(#""capacity":"#, with: #""capacity":1"#)
-    // As somebody would who can compute hashes.
+    // All hashes are recomputed, as an attacker could do.
     var hash = EventHash.origin
     for index in lines.indices.dropFirst() {
       let json = try JSONParser.parse(Array(lines[index].utf8))

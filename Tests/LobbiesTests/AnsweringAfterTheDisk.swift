@@ -61,7 +61,7 @@ import Wire
         reader.send(.board(after: 0, limit: 10, at: nil), of: host.lobby),
         reader.send(.history(after: 0, limit: 10), of: host.lobby),
         reader.send(.watch(since: nil, topics: .all), of: host.lobby),
-        // Refused, but by a state that may not last.
+        // Refused, because of a state that may not last.
         reader.send(.results, of: host.lobby),
       ]
       try await server.settle()
@@ -95,7 +95,7 @@ import Wire
     }
   }
 
-  /// Something is always under way in a busy lobby. A read that waited until nothing is would wait for ever.
+  /// A busy lobby always has writes in flight, so a read that waited for none would wait forever.
   @Test func `answers reads of the past while more is always under way`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log, rateLimits: false) { server in
@@ -114,7 +114,7 @@ import Wire
       ]
       let slots = reads.map { reader.send($0, of: host.lobby) }
       for slot in slots.dropLast() { _ = try await reader.result(slot) }
-      // What a watcher is to follow from is not on disk yet; it waits for that, but not for what comes behind.
+      // The watcher's starting point is not on disk yet. It waits for that, but not for later writes.
       for _ in 0..<5_000 where reader.peer.now.answers[slots[3]] == nil {
         try host.say("under way, too")
         await log.waits(for: 2)

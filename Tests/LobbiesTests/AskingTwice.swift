@@ -20,7 +20,7 @@ import Wire
       let count = try await server.stored(host.lobby).count
       #expect(first.contains(#""outcome":"found","clue":"c1","points":10,"total":10"#))
       #expect(try await ada.bytes(scan, key: "s") == first)
-      // The key counts, not what is asked with it.
+      // Only the key counts, not the request sent with it.
       #expect(try await ada.bytes(.scan(text: "rubbish", at: nil), key: "s") == first)
       #expect(try await ada.bytes(.chat(try ChatText(parsing: "x")), key: "s") == first)
 
@@ -110,7 +110,7 @@ import Wire
           if run == 0 { first = answers }
           #expect(answers == first)
           #expect(try await server.stored(id).count == 8 + run)
-          // Something else in between.
+          // Something else happens in between.
           let token = try #require(try JSONParser.parse(Array(answers[0].utf8))["token"]?.string)
           try await server.client(token: token, in: id).announce("run \(run)")
         }
@@ -119,7 +119,7 @@ import Wire
     }
   }
 
-  /// Asks everything that can have a key, each with one.
+  /// Sends every request that can have a key, with one.
   private static func play(on server: TestServer, in lobby: LobbyID, isNew: Bool) async throws -> [String] {
     func client(_ answer: String) throws -> TestClient {
       let token = try #require(try JSONParser.parse(Array(answer.utf8))["token"]?.string)

@@ -10,8 +10,8 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct ComingBackToALobby {
-  /// A log with a lobby in which so many lines were said. Its events are 1 to `lines + 1`.
-  /// - Parameter length: characters of each.
+  /// A log with a lobby in which `lines` chat messages were sent; its events are 1 to `lines + 1`.
+  /// - Parameter length: the number of characters in each message.
   private func log(lines: Int, length: Int = 0) async throws -> (log: InMemoryLog, lobby: LobbyID) {
     let log = InMemoryLog()
     let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
@@ -156,7 +156,7 @@ import Wire
     }
   }
 
-  /// Lines are said before and behind the request, so that they come while it is answered.
+  /// Messages are sent before and after the request, so that some arrive while it is answered.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `brings everything once and in order while events keep coming`(seed: UInt64) async throws {
     let threads = Int(seed % 2) + 1

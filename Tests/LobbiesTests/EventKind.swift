@@ -1,6 +1,6 @@
 import Hunt
 
-/// The kinds of events there are.
+/// The kinds of events.
 enum EventKind: String, CaseIterable {
   case lobbyCreated = "lobby.created"
   case lobbyUpdated = "lobby.updated"
@@ -43,7 +43,7 @@ enum EventKind: String, CaseIterable {
   case clueClaimed = "clue.claimed"
 
   init(of event: LobbyEvent) {
-    switch event {  // No `default`: a new event needs a kind here, and then a sample above.
+    switch event {  // No `default`: a new event needs a kind here and a sample above.
     case .lobbyCreated: self = .lobbyCreated
     case .lobbyUpdated: self = .lobbyUpdated
     case .lobbyClaimed: self = .lobbyClaimed

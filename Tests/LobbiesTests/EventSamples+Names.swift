@@ -1,7 +1,7 @@
 import Lobbies
 
 extension EventSamples {
-  /// Events that tell a name of somebody with an account, whose key is `SampleKey`.
+  /// Events that contain the name of an account holder, encrypted with `SampleKey`.
   static let named: [(type: String, data: String, secret: String)] = [
     (
       "lobby.created",
@@ -56,7 +56,7 @@ extension EventSamples {
   ]
 }
 
-/// Seals so that one can read it.
+/// A key that leaves sealed text readable.
 struct SampleKey: NameKey {
   func seal(_ text: String) -> String { "sealed:" + text }
   func open(_ sealed: String) -> String? { sealed.hasPrefix("sealed:") ? String(sealed.dropFirst(7)) : nil }

@@ -1,8 +1,8 @@
 import EventLog
 import Hunt
 
-/// One event of every kind and variant as it was stored. Stored for ever means: nothing is ever changed or taken away
-/// here; what is new is added at the end of its kind.
+/// One event of every kind and variant, as stored. Stored events live forever: never change or remove a sample; add new
+/// ones at the end of their kind.
 enum EventSamples {
   static let all: [(type: String, data: String)] = lobbies + clues + players + course + play
 
@@ -203,7 +203,7 @@ enum EventSamples {
     ("sheet.mailFailed", #"{"sheet":4,"reason":"no-codes"}"#),
   ]
 
-  /// What is stored with a part that is not for everybody, with that.
+  /// Events that are stored with a secret part, and that part.
   static let inTwoParts: [(type: String, data: String, secret: String)] = [
     (
       "lobby.created",
@@ -318,7 +318,7 @@ enum EventSamples {
 }
 
 extension StoredEvent {
-  /// An event as it would come out of a log.
+  /// An event as a log returns it.
   init(_ type: String, _ data: String, secret: String? = nil, at moment: Int64 = 1_750_000_000_000) {
     self.init(
       position: 7, stream: StreamName("lobby/X"), version: 3, type: type, at: moment, data: Array(data.utf8),

@@ -45,7 +45,7 @@ import Wire
       let third = try host.say("three")
       await log.waits(for: 3)
       log.refuse(1)
-      // What came behind it was decided on a state that never was; the log itself refuses it.
+      // Later appends were decided on a state that was never stored, so the log itself refuses them.
       log.open()
       for slot in [first, second, third] { #expect(await kind { try await host.result(slot) } == "unavailable") }
       #expect(try await host.chat("again")["message"] == "m1")
@@ -61,7 +61,7 @@ import Wire
       try await ada.find(1)
       try await ada.watch()
       log.hold()
-      // Found already: nothing but a receipt is stored.
+      // The clue is found already, so only a receipt is stored.
       let scan = ada.send(.scan(text: ada.qrText(of: 1), at: nil), key: "again")
       await log.waits(for: 1)
       let line = try host.say("stored")
@@ -86,7 +86,7 @@ import Wire
       let joined = join.send(.join(try PlayerName(parsing: "Bob"), team: nil, joiner: nil), of: host.lobby)
       try host.say("never")
       await log.waits()
-      // Taken, by somebody who will never have been there.
+      // The name is taken only by a player whose join will fail.
       let rename = ada.send(.rename(try PlayerName(parsing: "bob")))
       let reads: [LobbyRequest.Ask] = [
         .peek, .view(at: nil), .view(at: 6), .history(after: 0, limit: 10), .board(after: 0, limit: 10, at: 6), .attach,
@@ -103,7 +103,7 @@ import Wire
       #expect(try await ada.result(slots[0])["players"] == 1)
       #expect(try await ada.result(slots[1])["chat"] == [])
       #expect(try await ada.result(slots[3])["last"] == 6)
-      // It watches, and once only.
+      // The client watches exactly once.
       try await host.chat("now")
       #expect(await ada.peer.events(upTo: 7).map(\.seq) == [7])
     }
@@ -119,7 +119,7 @@ import Wire
       await log.waits()
       log.refuse(1)
       #expect(await kind { try await host.result(slot) } == "unavailable")
-      // The second is done for the first time, and stored.
+      // The second attempt counts as the first, and is stored.
       await log.waits()
       log.open()
       #expect(try await host.result(again)["message"] == "m1")
@@ -179,7 +179,7 @@ import Wire
       #expect(tries <= 30)
       let start = ContinuousClock.now
       for _ in 0..<20 { try await server.settle() }
-      // Once a second for the one who watches.
+      // For a watcher, the write is retried once a second.
       #expect(disk.refusals - tries <= Int((ContinuousClock.now - start) / .seconds(1)) + 1)
 
       disk.isFull(false)
@@ -197,7 +197,7 @@ import Wire
       let ada = try await server.join("Ada", host.lobby)
       try await host.command(.start)
       try await host.watch(topics: .board)
-      // The first goes at once, the second waits for its turn; in that time the lobby is lost.
+      // The first board is sent immediately, the second is delayed; meanwhile the lobby is dropped from memory.
       try await ada.find(1)
       try await ada.find(2)
       log.hold()

@@ -8,14 +8,14 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct FindingALobbyByItsCode {
-  // What the effects make join codes of: two bytes a character.
+  // Random bytes that become the join codes AAAA and BBBB, two bytes per character.
   private let aaaa = [UInt8](repeating: 0, count: 16)
   private let bbbb = [UInt8](repeating: 0, count: 16).enumerated().map { UInt8($0.offset % 2) }
   private let other = [UInt8](repeating: 0xEE, count: 16)
 
   @Test func `draws another code when one is taken`() async throws {
     try await TestServer.run { server in
-      // Each lobby draws its id, the host's secret and its code; each further try a secret and a code.
+      // A lobby draws its id, the host's secret and its code; each further attempt draws a secret and a code.
       server.randomness.prepare([UInt8](repeating: 1, count: 16), other, aaaa)
       let first = try await server.host()
       server.randomness.prepare([UInt8](repeating: 2, count: 16), other, aaaa, other, aaaa, other, bbbb)
@@ -87,10 +87,10 @@ import Wire
       let new = try await server.host()
       #expect(try await new.joinCode() == code)
       #expect(server.lobbies.known(code) == new.lobby)
-      // The old one cannot come back to life, with another's code.
+      // The old lobby cannot be revived under a code that now belongs to another.
       #expect(await kind { try await old.command(.start) } == "wrong-phase")
 
-      // A server that has just started reads the old one last.
+      // After a restart, the server reads the old lobby last.
       try await TestServer.run(on: log, clock: clock) { server in
         for lobby in [new.lobby, old.lobby] { try await server.client().ask(.peek, of: lobby) }
         #expect(server.lobbies.known(code) == new.lobby)

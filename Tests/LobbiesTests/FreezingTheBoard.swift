@@ -9,7 +9,7 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct FreezingTheBoard {
-  /// Ada has found clue 1 when the board is frozen; Bob, Cy and a spectator look on.
+  /// A game in which Ada found clue 1 before the board was frozen; Bob, Cy and a spectator take part.
   private struct Finale {
     let server: TestServer
     let host: TestClient
@@ -37,7 +37,7 @@ import Wire
     .peek, .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000), .results,
   ]
 
-  /// Every surface, now and at every moment since the board was frozen.
+  /// Asks for everything, now and at every moment since the freeze.
   private func askEverything(_ client: TestClient, _ finale: Finale, newest seq: Int) async throws {
     var asks = Self.everything
     for at in finale.position...seq {
@@ -74,21 +74,21 @@ import Wire
         #expect(!text.isEmpty)
         try expectNoTrace(ofFindsBy: ["p2", "p3"], in: text)
       }
-      // Their own finds people see, and of others no more than anybody.
+      // Players see their own finds, but no more of others' than spectators do.
       let bobs = String(decoding: cy.peer.now.bytes, as: UTF8.self)
       try expectNoTrace(ofFindsBy: ["p2"], in: bobs)
       #expect(bobs.contains(#""player":"p3","clue":"c2""#))
-      // The host sees it all.
+      // The host sees everything.
       let hosts = try await host.bytes(.board(after: 0, limit: 10, at: nil))
       #expect(hosts.contains(#"{"rank":1,"player":"p2","#))
     }
   }
 
-  /// Looks at every line for anything that would be otherwise if these players had found nothing.
+  /// Expects the text to be the same as if these players had found nothing.
   private func expectNoTrace(ofFindsBy players: [String], in text: String) throws {
     for player in players {
       #expect(!text.contains(#""player":"\#(player)","clue""#))
-      // Rows without points say nothing of when they were got.
+      // Rows without points must not tell when points were scored.
       for row in text.matches(of: try Regex(#"\{"rank":\d+,"player":"\#(player)"[^}]*\}"#)) {
         let row = String(text[row.range])
         #expect(row.contains(#""points":0,"found":0}"#), "\(row)")
@@ -147,7 +147,7 @@ import Wire
       #expect(boards[1].params["rows"]?.array?.map { $0["points"] } == [2_005])
       let types = await spectator.peer.events(upTo: step + 3).map(\.type)
       #expect(types == ["board.revealed", "board.revealed"])
-      // What is revealed stands in the history from then on.
+      // Once revealed, events appear in the history.
       let history = try await spectator.ask(.history(after: finale.position, limit: 100))
       #expect(
         history["events"]?.array?.map { $0["type"]?.string }

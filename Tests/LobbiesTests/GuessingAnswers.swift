@@ -13,7 +13,7 @@ import Testing
       title: "Pier", points: 30, proof: .visit, location: Location(latitude: 53.5461, longitude: 9.9661)),
   ]
 
-  /// A running hunt with Ada in it.
+  /// Runs a test in a running hunt with Ada as a player.
   private static func play(
     _ body: @Sendable (_ host: TestClient, _ ada: TestClient) async throws -> Void
   ) async throws {
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// Many seats and many names are no way around the limit of one.
+/// Several seats or names do not get around the limit of one.
 @Suite(.timeLimit(.minutes(5))) struct GuessingTogether {
   private static let clues = [Clue(title: "Number", points: 10, proof: .codeword(accepts: ["0777"]))]
 

@@ -8,9 +8,9 @@ import Wire
 
 @testable import Lobbies
 
-/// No proof is older than what was heard of its player: their phone had a network then.
+/// Tests that a find cannot predate the last contact with its player, whose phone was online then.
 @Suite(.timeLimit(.minutes(5))) struct HearingOfPlayers {
-  /// A game that runs, and its player Ada, who joined at its start.
+  /// Runs a test in a running game whose player Ada joined at its start.
   private static func play(
     on log: any EventLog = InMemoryLog(), _ body: (TestServer, TestClient, TestClient) async throws -> Void
   ) async throws {
@@ -23,7 +23,7 @@ import Wire
     }
   }
 
-  /// As of when a find counts that claims to be of that moment.
+  /// The time at which a find counts when the phone claims another.
   private static func counted(_ clue: Int, claimed moment: Timestamp, by client: TestClient) async throws -> Timestamp?
   {
     let code = QRToken(of: .lobby(client.lobby, ClueID(clue)), key: .test).text
@@ -42,7 +42,7 @@ import Wire
       let heard = server.clock.now
       server.clock.advance(.seconds(50))
       #expect(try await Self.counted(1, claimed: start + .seconds(1), by: ada) == heard)
-      // What comes late itself is not contact: there may be more of it.
+      // Late finds themselves are not contact: more of them may follow.
       #expect(try await Self.counted(2, claimed: heard + .seconds(20), by: ada) == heard + .seconds(20))
     }
   }
@@ -59,9 +59,9 @@ import Wire
       try await back.ask(.view(at: nil))
       server.clock.advance(.seconds(30))
       #expect(try await Self.counted(1, claimed: heard + .seconds(90), by: back) == heard + .seconds(90))
-      // But not back to before it was gone.
+      // But the find cannot predate the contact before the gap.
       #expect(try await Self.counted(2, claimed: heard - .seconds(50), by: back) == heard)
-      // After a minute it has come back.
+      // After a minute, the phone counts as back online.
       server.clock.advance(.seconds(40))
       try await back.ask(.board(after: 0, limit: 1, at: nil))
       #expect(try await Self.counted(3, claimed: heard + .seconds(90), by: back) == server.clock.now)

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Lobbies
 
-/// Marks everything that is secret and looks for the marks in every byte that leaves.
+/// Marks all secrets and searches for the marks in every byte that leaves the server.
 @Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {
   private static let clues =
     (1...4).map { clue($0, .scan) } + [
@@ -24,15 +24,15 @@ import Wire
       hints: [Hint(text: "HINT-\(number)-MARK", cost: 1)])
   }
 
-  /// What only somebody who is asked may see, and what nobody may who could still answer. Which option is right is told
-  /// by `answer` and `outsider`, as hosts get to see them.
+  /// Texts that only players who are asked may see, and answers that no one may see who can still answer. The right
+  /// option is given by `answer` and `outsider`, which hosts get.
   private static let questions =
     (1...3).map { "OPTION-\($0)-MARK" } + (1...4).map { "WORD-\($0)-MARK" } + ["QUESTION-MARK"]
   private static let answers = [
     "CODEWORD-MARK", "OTHER-WORD-MARK", "accepts", "424242", "171717", "tolerance", #""answer":"#, #""outsider":"#,
   ]
 
-  /// What nobody but the host may ever see.
+  /// Everything that only the host may ever see.
   private static func secrets(of server: TestServer, _ host: TestClient) async throws -> [String] {
     var secrets = answers + (1...clues.count).flatMap { ["HINT-\($0)-MARK", host.qrText(of: $0)] }
     for event in try await server.stored(host.lobby) {
@@ -50,7 +50,7 @@ import Wire
     }
   }
 
-  /// Everything that can be asked.
+  /// Sends every possible request.
   private static func askEverything(_ client: TestClient, newest seq: Int) async throws {
     let commands: [LobbyCommand] = [
       .start, .pause, .resume, .end, .extend(seconds: 60), .update(LobbyChanges()), .removeClue(ClueID(1)),
@@ -118,7 +118,7 @@ import Wire
       let adas = String(decoding: ada.peer.now.bytes, as: UTF8.self)
       #expect(adas.contains("FOR-ADA-MARK") && adas.contains("TEXT-1-MARK"))
       for question in Self.questions { #expect(adas.contains(question)) }
-      // The clues as they were before the start stay secret: only what was shown from then on is shown.
+      // Clues from before the start stay hidden: players see a clue only as of its reveal.
       let before = try await ada.ask(.view(at: 5))
       #expect(before["clues"] == [])
       for client in everybody { #expect(!client.peer.now.bytes.isEmpty) }

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Lobbies
 
-/// Deadlines are acted on as of their own time, however late somebody looks.
+/// Tests that deadlines take effect at their own time, however late the lobby is read.
 @Suite(.timeLimit(.minutes(5))) struct KeepingTime {
   @Test(arguments: [1, 2])
   func `starts and ends while the server is down, before anything else happens`(threads: Int) async throws {
@@ -28,7 +28,7 @@ import Wire
         #expect(events.map(\.type) == ["hunt.started", "hunt.ended", "chat.sent"])
         #expect(events.map(\.at) == [startsAt, startsAt + .seconds(600), clock.now].map(\.milliseconds))
         #expect(try await ada.ask(.results)["endedAt"] == .integer((startsAt + .seconds(600)).milliseconds))
-        // A scan that was made in time, by a phone that was offline, still counts.
+        // A scan made in time by an offline phone still counts.
         #expect(try await ada.find(1, at: startsAt + .seconds(5))["outcome"] == "found")
         #expect(try await ada.find(2, at: startsAt + .seconds(601))["outcome"] == "late")
       }

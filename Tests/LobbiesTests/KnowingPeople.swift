@@ -6,7 +6,7 @@ import Wire
 
 @testable import Lobbies
 
-/// People with accounts in lobbies: what they may do, and what is kept of their names.
+/// Tests of account holders in lobbies: what they may do, and what is kept of their names.
 @Suite struct KnowingPeople {
   private let people = TestPeople()
 
@@ -121,7 +121,7 @@ import Wire
 
   // MARK: Forgetting
 
-  /// A lobby of Ada's in which Bob has played and talked, and nobody else.
+  /// A lobby of Ada's in which only Bob has played and chatted.
   private func played(on server: TestServer, ada: NameOwner, bob: NameOwner) async throws -> (TestClient, TestClient) {
     let host = try await server.host(byAda, by: ada)
     let player = try await server.join("Bobby", host.lobby, by: bob)
@@ -167,14 +167,14 @@ import Wire
       let told = watcher.peer.events.map(\.type)
       #expect(told == ["lobby.updated", "player.renamed"])
       try await check(server)
-      // The seat is still theirs, and so is a name that they choose from now on.
+      // The player keeps the seat and may still chat, but cannot take the placeholder name.
       #expect(await kind { try await player.rename("Deleted Player") } == "name-taken")
       try await player.chat("Still here")
       let claim = LobbyClaims.player(PlayerID(1), bob.account, in: lobby)
       #expect(try await log.holder(of: claim, at: 0) == nil)
       #expect(await kind { try await server.client(ada, in: lobby).command(.end) } == "forbidden")
     }
-    // Erased while nobody looked, or before the server was killed in the middle of it.
+    // Erased while nobody looked, or just before the server was killed.
     for person in [ada, bob] { people.erase(person) }
     try await TestServer.run(on: log, people: people) { server in
       if isLoaded { return try await check(server) }

@@ -9,7 +9,7 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct LeavingMemory {
-  /// The server's only one.
+  /// The server's only shard.
   private func shard(of server: TestServer) -> LobbyShard { server.lobbies.shards[0] }
 
   @Test func `loses nothing`() async throws {
@@ -112,6 +112,6 @@ import Wire
 extension LobbyShard {
   /// The lobbies in memory.
   fileprivate var loaded: Set<LobbyID> { Set(lobbies.keys) }
-  /// Those that somebody watches.
+  /// The lobbies with a watcher.
   fileprivate var watched: Set<LobbyID> { Set(watchers.filter { !$0.value.isEmpty }.keys) }
 }

@@ -10,7 +10,7 @@ import Wire
 
 @testable import Lobbies
 
-/// A random game in a log that a server runs on.
+/// A random game in a log on which a server runs.
 private struct PlayedGame {
   let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
   let game: RandomGame
@@ -23,7 +23,7 @@ private struct PlayedGame {
     try await log.append(Append(to: StreamName(of: id), expected: 0, events: stored, now: 0))
   }
 
-  /// What everybody who may ask would be answered if there had never been more events than these.
+  /// The view as if these were all the events.
   func fold(upTo seq: Int) throws -> LobbyView {
     var view = try #require(LobbyView(events[0].event, at: events[0].at))
     for event in events[1..<seq] { view.apply(event.event, at: event.at, seq: event.seq) }
@@ -48,7 +48,7 @@ private struct PlayedGame {
   func `gives the bytes that a fold of the events until then gives`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &+ 77)
     let played = try await PlayedGame(seed: seed, steps: random.integer(20...200))
-    // The lobby's own clock is later than all of it, and must not show.
+    // The lobby's clock is later than every event, and must not show.
     let clock = TestClock(played.game.now.milliseconds)
     try await TestServer.run(on: played.log, clock: clock) { server in
       let count = try await server.client(seat: Seat(lobby: played.id, role: .host)).newestSeq()
@@ -62,7 +62,7 @@ private struct PlayedGame {
             seat.map { server.client(seat: $0) } ?? TestClient(server: server, loop: 0, lobby: played.id)
           let code: String? = view.lobby.isArchived(at: clock.now) ? nil : view.lobby.code.text
           for ask in [LobbyRequest.Ask.view(at: seq), .board(after: 0, limit: 100, at: seq)] {
-            // What was removed since stays hidden in the past.
+            // Messages removed later stay hidden in the past.
             let expected = Answers.shown(
               view, for: played.viewer(seat), at: moment, asked: ask, lobby: played.id, code: code,
               removed: played.game.lobby.removedMessages)
@@ -79,7 +79,7 @@ private struct PlayedGame {
     let count = played.events.count
     let step = count / 2
     let first = try #require(try await LobbyLoader(log: played.log).views(of: played.id, upTo: step).last)
-    // Another log that nobody can read the beginning of.
+    // A second log whose first events cannot be read.
     let rest = InMemoryLog()
     let events = played.events.map { recorded in
       recorded.seq <= step

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Lobbies
 
-/// A log that was exported from one server and imported into another, on which somebody goes on looking.
+/// Tests a log exported from one server and imported into another, on which clients keep reading.
 @Suite(.timeLimit(.minutes(5))) struct MovingALog {
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
 
@@ -40,7 +40,7 @@ import Wire
     }
   }
 
-  /// What each seat is answered to each question.
+  /// Each seat's answer to each request.
   private func everything(
     of log: any EventLog, _ seats: [Seat?], _ asks: [LobbyRequest.Ask], at now: Timestamp
   ) async throws -> [String] {
@@ -66,7 +66,7 @@ import Wire
   ) async throws -> [String] {
     func fill(_ log: some EventLog) async throws -> [String] {
       var importing = try await Import(into: log) { _ in [] }
-      // In pieces, as a file is read.
+      // Imported in chunks, as when reading a file.
       for start in stride(from: 0, to: exported.count, by: 4_096) {
         try await importing.add(exported[start..<min(start + 4_096, exported.count)])
       }

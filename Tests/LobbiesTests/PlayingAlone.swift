@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-/// A pack that is played by one player, who has no host above them and is none.
+/// Tests solo plays of a pack, in which the player has no host and is not one.
 @Suite(.timeLimit(.minutes(5))) struct PlayingAlone {
   private static let pack = PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ")
 
@@ -40,7 +40,7 @@ import Wire
       ghost: ghost.map { _ in SoloPlay.Ghost(account: bob, name: "bob", points: 10, found: 2) }, ranking: .ranked)
   }
 
-  /// Begins a play.
+  /// Starts a play.
   private static func begin(
     _ play: SoloPlay, on server: TestServer, by person: NameOwner? = nil, creator: String? = nil
   ) async throws -> (client: TestClient, answer: JSONValue) {
@@ -104,7 +104,7 @@ import Wire
     }
   }
 
-  /// Whatever is asked, by the player with the token, signed in as who began the play, or both, or by who watches.
+  /// Checks every request, by the player's token, by the account that started the play, by both, and by a spectator.
   @Test(arguments: [PackPlay.Kind.competitive, .casual])
   func `never shows an answer to its player`(kind: PackPlay.Kind) async throws {
     let people = TestPeople()

@@ -11,7 +11,7 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct ProvingResults {
-  /// A hunt that has ended, in which Ada found two clues and Bob one.
+  /// Runs a test on a hunt that has ended, in which Ada found two clues and Bob one.
   private static func play(
     on log: any EventLog = InMemoryLog(), clock: TestClock = TestClock(),
     _ body: (TestServer, _ host: TestClient, _ ada: TestClient, _ bob: TestClient) async throws -> Void
@@ -35,7 +35,7 @@ import Wire
       let proof = try #require(results["proof"])
       #expect(proof.object?.members.map(\.name) == ["epoch", "seq", "head", "publicKey", "signature"])
       #expect(proof["publicKey"]?.string == server.lobbies.publicKey)
-      // Written out by hand: nothing of the program's own is used.
+      // Verified by hand, without any of the program's own code.
       let end = try #require(bytes.range(of: #","proof":"#))
       var members = try #require(try JSONSerialization.jsonObject(with: Data(bytes.utf8)) as? [String: Any])
       members["proof"] = nil
@@ -109,7 +109,7 @@ import Wire
 
   // MARK: The log
 
-  /// All pages of the log as one file.
+  /// All pages of the log, as one file.
   private func log(of client: TestClient, limit: Int = 4) async throws -> [UInt8] {
     var lines: [UInt8] = []
     var count = 0

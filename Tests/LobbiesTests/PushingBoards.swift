@@ -7,7 +7,7 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct PushingBoards {
-  /// A board as a screen keeps it: rows by player, each replaced when it comes anew.
+  /// A board as a client keeps it: rows by player, replaced when new ones arrive.
   private struct Screen {
     var rows: [String: JSONValue] = [:]
     var total = 0
@@ -48,7 +48,7 @@ import Wire
         screen.show(board.params)
         #expect(board.params["rows"]?.array?.isEmpty == false)
         #expect(board.params["total"] == 10)
-        // The other five never changed.
+        // The other five rows never changed.
         for row in board.params["rows"]?.array ?? [] { #expect(row["points"] != 0) }
       }
       let whole = try await host.ask(.board(after: 0, limit: 100, at: nil))
@@ -81,7 +81,7 @@ import Wire
       try await quick.watch(of: host.lobby)
       slow.peer.takesBoards(false)
       for (clue, player) in [(1, 0), (2, 0), (3, 1)] {
-        // There is room for the last one, but it alone would be a hole in the reader's board.
+        // There is room for the last board, but alone it would leave a gap in the reader's board.
         if clue == 3 { slow.peer.takesBoards(true) }
         try await players[player].find(clue)
         try await quick.peer.boards(upTo: host.newestSeq())
@@ -99,7 +99,7 @@ import Wire
       #expect(screen.points("p2") == 3)
       #expect(screen.rows["p3"] == nil)
 
-      // From now on like everybody else.
+      // From now on, the reader is treated like all others.
       try await players[2].find(4)
       let newest = try await slow.peer.boards(upTo: host.newestSeq())
       #expect(newest.last?.params["rows"]?.array?.count == 1)
@@ -113,7 +113,7 @@ import Wire
       host.peer.takesBoards(false)
       try await players[0].find(1)
       try await server.settle()
-      // It had room, and has none any more when the board comes.
+      // The reader had room, but no longer does when the board is sent.
       host.hasRoom()
       host.peer.takesBoards(false)
       try await server.settle()
@@ -139,11 +139,11 @@ import Wire
       let board = try #require(try await client.peer.boards(upTo: host.newestSeq()).first)
       #expect(board.params["rows"]?.array?.map { $0["player"] } == ["p2"])
       #expect(board.params["total"] == 3)
-      // What changed just before comes again: its board may have been lost with the connection.
+      // Recent changes are sent again: their board may have been lost with the connection.
       let hasty = server.client()
       try await hasty.watch(of: host.lobby, since: seq + 1)
       #expect(try await hasty.peer.boards(upTo: host.newestSeq()).first?.params["rows"]?.array?.count == 1)
-      // One that has missed no change gets none.
+      // A client that missed no change gets no board.
       server.clock.advance(Limits.boardGrace + Span(milliseconds: 1))
       try await host.chat("anything")
       let other = server.client()

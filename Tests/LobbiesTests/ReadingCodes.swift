@@ -115,7 +115,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  /// From the reference implementation's documentation: https://github.com/ulid/spec
+  /// Example from the reference implementation's documentation: https://github.com/ulid/spec
   @Test func `writes time and randomness as everybody does`() {
     #expect(ULID.make(at: Timestamp(1_469_918_176_385), random: Array(repeating: 0, count: 16)).hasPrefix("01ARYZ6S41"))
     #expect(ULID.make(at: Timestamp(0), random: Array(repeating: 0xFF, count: 10)) == "0000000000ZZZZZZZZZZZZZZZZ")

@@ -12,7 +12,7 @@ import Testing
   private let code: JoinCode? = JoinCode(parsing: "7KQF")
   private let bogus = ClaimName(space: "code", name: "BOGUS")
 
-  /// Who holds what now, and whether for ever.
+  /// The streams that currently hold these names.
   private func holders(_ names: [ClaimName], in log: any EventLog, at now: Timestamp) async throws -> [StreamName?] {
     var holders: [StreamName?] = []
     for name in names {
@@ -40,7 +40,7 @@ import Testing
         let before = try await holders(names, in: log, at: server.clock.now)
         #expect(try await log.statistics().claims == 6)
 
-        // What a bug, or a hand, might have left.
+        // What a bug or manual editing might leave behind.
         let stream = StreamName(of: plain.lobby)
         let version = try await server.stored(plain.lobby).count
         try await log.append(
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// A log with lobbies that were created with the same code, so many days after the first.
+  /// A log with lobbies created with the same code, this many days after the first.
   private func log(days: [Int]) async throws -> InMemoryLog {
     let log = InMemoryLog()
     for (number, day) in days.enumerated() {

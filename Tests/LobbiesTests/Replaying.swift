@@ -8,7 +8,7 @@ import Testing
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct ReplayingALog {
-  /// Everything that anybody can be shown of a lobby, at every moment of its course.
+  /// Everything that anyone can see of a lobby, at every point of its history.
   private func views(
     of lobby: LobbyID, host: String, player: String, on server: TestServer
   ) async throws -> [String] {

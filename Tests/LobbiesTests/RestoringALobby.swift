@@ -26,7 +26,7 @@ private struct StoredGame {
     game = try RandomGame(seed: seed, steps: steps)
   }
 
-  /// The newest event up to a sequence number after which the board moves: what stands still is not kept.
+  /// The newest event up to a sequence number at which the board is not frozen: only then is a snapshot made.
   func moving(upTo seq: Int) -> Int {
     var lobby: Lobby?
     var newest = 1
@@ -50,7 +50,7 @@ private struct StoredGame {
 
   func load() async throws -> LoadedLobby { try #require(try await loader.load(Self.id)) }
 
-  /// Keeps the lobby as it is now.
+  /// Saves a snapshot of the lobby's current state.
   func keep() async throws -> LogSnapshot {
     let snapshot = SnapshotCodec.encode(LobbySnapshot(try await load()), of: Self.stream)
     try await log.saveSnapshot(snapshot, of: Self.stream)
@@ -67,7 +67,7 @@ extension LobbySnapshot {
   }
 }
 
-/// Everything that somebody could ever see of a lobby.
+/// Everything that anyone can see of a lobby.
 private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   let view = loaded.view
   var viewers: [Viewer] = [.host, .spectator]
@@ -125,7 +125,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     try goOn(stored.game, restored, folded)
   }
 
-  /// The next commands are decided alike, and answered alike.
+  /// Checks that both lobbies decide and answer the next commands alike.
   private func goOn(_ game: RandomGame, _ restored: LoadedLobby, _ folded: LoadedLobby) throws {
     var game = game
     var (restored, folded) = (restored.view, folded.view)
@@ -165,7 +165,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     #expect(decoded.view == LobbyView(restoring: decoded.view).state)
   }
 
-  /// If this fails, what is written has changed: raise `SnapshotCodec.format`, then change the sample.
+  /// A failure means the format has changed: raise `SnapshotCodec.format`, then update the sample.
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
@@ -194,7 +194,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
 }
 
 @Suite struct ReadingABadSnapshot {
-  /// Loads a lobby of a log in which this snapshot was put instead of the right one.
+  /// Loads a lobby from a log in which the snapshot was replaced.
   private func load(
     _ change: (LogSnapshot) -> LogSnapshot
   ) async throws -> (kept: LogSnapshot, restored: LoadedLobby, folded: LoadedLobby) {
@@ -243,7 +243,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     try await expectIgnored { LogSnapshot(version: $0.version, format: format, data: $0.data) }
   }
 
-  /// Sealed as if it were right.
+  /// A snapshot with a valid seal over this JSON.
   private func sealed(_ json: [UInt8], version: Int) -> LogSnapshot {
     let seal = SnapshotCodec.seal(
       of: json, stream: StoredGame.stream, version: version, format: SnapshotCodec.format)
@@ -282,7 +282,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     #expect(try await older.load().seqKept == 0)
     #expect(try await older.load().view.seq == count - 3)
 
-    // The lobby took another course afterwards.
+    // The lobby then takes a different course.
     let other = (1...5).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
     let moment = try #require(stored.game.log.last).at
     try await older.log.append(

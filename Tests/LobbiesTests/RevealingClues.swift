@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-/// Clues that are revealed bit by bit, by a server that stops and starts in between.
+/// Tests gradual reveals by a server that stops and starts in between.
 @Suite(.timeLimit(.minutes(5))) struct RevealingClues {
   private static let ten = (1...10).map { Clue(title: "Clue \($0)", points: 10) }
 
@@ -31,13 +31,13 @@ import Wire
       let drawn = try #require(try await seed(host))
       #expect(try await seed(ada) == nil)
       #expect(try await seed(other) != drawn)
-      // It stays if the host only says that it is to be a drip, with more clues at first.
+      // The seed is kept when the host asks for a drip with more initial clues.
       var changes = LobbyChanges()
       changes.order = .drip(initial: 3, seed: nil)
       try await host.command(.update(changes))
       let updated = try await host.ask(.history(after: 0, limit: 100))["events"]?.array?.last
       #expect(updated?["data"]?["drip"] == ["initial": 3, "seed": drawn])
-      // Nor can a hunt that runs be given another.
+      // A running hunt cannot get another seed either.
       try await host.command(.start)
       try await host.command(.update(changes))
       changes.order = .drip(initial: 3, seed: 1)
@@ -47,7 +47,7 @@ import Wire
 
   @Test(arguments: [1, 2])
   func `reveals the same at the same times, whether the server runs or not`(threads: Int) async throws {
-    // Looked at all the time, by one server; looked at once in a while, by one server after the other; at the end only.
+    // Read continuously by one server, now and then by a series of servers, or only at the end.
     var courses: [[String]] = []
     for looks in [200, 5, 1] {
       let log = InMemoryLog()
@@ -121,7 +121,7 @@ import Wire
       #expect(try await shown(to: ada) == ["c1", "c2"])
       #expect(try await shown(to: bob) == ["c1"])
       #expect(try await shown(to: host) == ["c1", "c2", "c3"])
-      // Somebody who only watches, and somebody who comes late.
+      // Spectators and players who join late see the same.
       #expect(try await shown(to: TestClient(server: server, loop: 0, lobby: host.lobby)) == ["c1"])
       #expect(try await shown(to: try await server.join("Cleo", host.lobby)) == ["c1"])
       #expect(try await host.ask(.history(after: 0, limit: 100))["events"]?.array?.count == 11)

@@ -7,9 +7,9 @@ import Wire
 
 @testable import Lobbies
 
-/// Long answers share what memory there is for them.
+/// Tests that long answers share the memory reserved for them.
 @Suite(.timeLimit(.minutes(5))) struct SharingRoomForLongAnswers {
-  /// One who takes room, and who has entered since.
+  /// A queue for room, and those that have entered it.
   private final class Queue: Sendable {
     let room: AnswerRoom
     private let entered = Kept<[(String, RoomShare)]>([])
@@ -27,7 +27,7 @@ import Wire
     }
 
     func leave(_ name: String) {
-      // Not under the lock: whoever enters then is noted, too.
+      // Released outside the lock, so that whoever enters as a result is noted too.
       let gone = entered.change { entered in
         let gone = entered.filter { $0.0 == name }
         entered.removeAll { $0.0 == name }

@@ -8,7 +8,7 @@ import Wire
 @Suite struct SpeakingAtOnce {
   private let start = Timestamp(1_750_000_000_000)
 
-  /// How many texts are taken at a moment before one is refused, up to 1,000.
+  /// How many texts are accepted at one moment before the first refusal, up to 1,000.
   private func taken(_ spoken: inout SpokenBytes, _ bytes: Int, at now: Timestamp) -> (count: Int, refusal: WireError?)
   {
     for count in 0..<1_000 {

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-/// Where the board is delayed, those who only watch see everything as it was some time ago.
+/// Tests delayed boards: spectators see everything as it was a while ago.
 @Suite(.timeLimit(.minutes(5))) struct StayingBehind {
   private struct Race {
     let server: TestServer
@@ -16,7 +16,7 @@ import Wire
     let ada: TestClient
     let bob: TestClient
 
-    /// Ada and Bob are there, and the hunt runs, all in the first second.
+    /// A race in which Ada and Bob join and the hunt starts, all within the first second.
     init(on server: TestServer, delay: Int = 60) async throws {
       self.server = server
       var details = LobbyDetails(name: "Race", duration: 3_600)
@@ -36,7 +36,7 @@ import Wire
       try await host.command(.update(changes))
     }
 
-    /// Time passes, and the lobby's clock is looked at.
+    /// Advances the clock and makes the lobby process what became due.
     func pass(_ seconds: Int) async throws {
       server.clock.advance(.seconds(seconds))
       try await host.ask(.peek)
@@ -45,7 +45,7 @@ import Wire
     func newest(_ client: TestClient) async throws -> Int { try await client.newestSeq() }
   }
 
-  /// What somebody who only watches is answered, on every surface.
+  /// A spectator's answers to every request.
   private func surfaces(_ client: TestClient) async throws -> [String] {
     var answers: [String] = []
     for ask in [
@@ -71,13 +71,13 @@ import Wire
           !other.contains("Ada has it") && !other.contains("clue.scanned") && !other.contains(#""points":30,"found""#))
         #expect(one.replacing(/"secondsToEnd":\d+/, with: "") == other.replacing(/"secondsToEnd":\d+/, with: ""))
       }
-      // Those who play see it as it is.
+      // Players see the live board.
       let live = try await race.ada.bytes(.board(after: 0, limit: 10, at: nil))
       #expect(live.contains(#""points":30"#))
       try await race.pass(1)
       let now = try await race.spectator().bytes(.view(at: nil))
       #expect(now.contains("Ada has it") && now.contains(#""points":30,"found":1"#))
-      // Of 3,600 seconds one minute had passed when Ada found it, a minute ago.
+      // Ada found it one minute into 3,600 seconds, and that was a minute ago.
       #expect(now.contains(#""secondsToEnd":3540"#))
     }
   }
@@ -132,7 +132,7 @@ import Wire
       let answer = try await spectator.watch(since: start)
       #expect(answer["resumed"] == true)
       #expect(await spectator.peer.events(upTo: seq - 1).map(\.seq) == [seq - 1])
-      // What lies in one's future is not one's past.
+      // A sequence number that is still in the viewer's future cannot be resumed from.
       let ahead = try await race.spectator().watch(since: seq)
       #expect(ahead["snapshot"] != nil && ahead["seq"]?.integer == Int64(seq - 1))
       try await race.pass(30)
@@ -153,7 +153,7 @@ import Wire
       try await race.pass(30)
       try await race.host.chat("Well done")
       try await race.pass(30)
-      // What was said since is not in it, although the chain has gone on.
+      // Later chat is not in the results, although the hash chain has moved on.
       let seen = try await race.spectator().bytes(.results)
       #expect(seen == results)
     }
@@ -170,7 +170,7 @@ import Wire
       try await race.ada.chat("a minute later")
       var seq = try await race.newest(race.host)
       #expect(await spectator.peer.events(upTo: seq - 2).map { $0.params["data"]?["text"] } == ["live"])
-      // Nothing is hidden again that was shown.
+      // What was shown is not hidden again.
       #expect(try await race.newest(race.spectator()) == seq - 1)
       try await race.pass(50)
       try await race.delay(600)

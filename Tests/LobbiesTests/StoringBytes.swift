@@ -7,7 +7,7 @@ import Testing
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct StoringBytes {
-  /// The longest text of a clue; another one for each number, since a change that changes nothing stores nothing.
+  /// A clue's text of maximum length; it varies with the number, because an update without a change stores nothing.
   private static func long(_ number: Int) -> String { String(repeating: "😀", count: 1_990) + "\(number)" }
 
   private static func clue(_ text: String) -> ClueChanges {
@@ -42,7 +42,7 @@ import Testing
       }
       let stored = try await Self.bytes(server, host.lobby)
       #expect((4_000_000...Limits.bytesStoredOfSeat.count + 20_000).contains(stored), "\(stored)")
-      // Others go on, and so does the host a minute later.
+      // Others can go on, and after a minute so can the host.
       _ = try await server.join("Ada", host.lobby)
       clock.advance(.minutes(1))
       try await host.command(announcement)

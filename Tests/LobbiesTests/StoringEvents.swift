@@ -60,7 +60,7 @@ import Testing
     let stored = StoredEvent(type, data, secret: secret)
     let event = try EventCodec.decode(stored, names: People())
     #expect(event.name == (event.namedPlayer == nil ? "deleted host" : "deleted player"))
-    // In a log that was taken along nobody can tell whether the key is erased.
+    // A copy of the log cannot tell whether the key was erased.
     let elsewhere = try EventCodec.decode(stored)
     #expect(elsewhere.name == (event.namedPlayer == nil ? "" : "Player 1 (name withheld)"))
     let published = try EventCodec.decodePublished(stored.withoutSecret)
@@ -113,7 +113,7 @@ import Testing
       #expect(!text.contains("0a1b2c3d"))
       let secrets = #"^(.*),"(host|token)":"[0-9a-f]{64}"(,"device":"[0-9a-f]{64}")?\}$"#
       let kept = EventSamples.all[index].data.replacing(try Regex(secrets)) { "\($0.output[1].substring ?? "")}" }
-        // Whether there is an address, and not which.
+        // The event says whether there is an address, but not which.
         .replacing(#""contact":null"#, with: #""email":false"#)
       if toHost { #expect(text == kept) }
     }

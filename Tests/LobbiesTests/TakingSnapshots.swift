@@ -13,7 +13,7 @@ import Wire
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
   private static let stream = StreamName(of: id)
 
-  /// A log with a lobby of so many events, all but the first of them chat lines.
+  /// A log with a lobby of so many events, all but the first of them chat messages.
   private func log(events count: Int) async throws -> InMemoryLog {
     let log = InMemoryLog()
     let code = try #require(JoinCode(parsing: "7KQF"))
@@ -24,7 +24,7 @@ import Wire
     return log
   }
 
-  /// What the lobby's events amount to, folded from the first on.
+  /// A snapshot of the lobby, folded from its first event on.
   private func folded(_ log: any EventLog) async throws -> LogSnapshot {
     let copy = InMemoryLog()
     let events = try await log.read(Self.stream, after: 0, limit: .max)
@@ -134,7 +134,7 @@ import Wire
         await shard(of: server).snapshotsAreDone()
         #expect(await shard(of: server).isEmpty)
         #expect(try await log.snapshot(of: Self.stream) == (isKept ? folded(log) : nil))
-        // Not again when nothing is new.
+        // No new snapshot without new events.
         try await server.client().ask(.peek, of: Self.id)
         try await log.replaceDerived(claims: [])
         server.clock.advance(Limits.idleLobby)
@@ -146,9 +146,9 @@ import Wire
     }
   }
 
-  // MARK: What comes after
+  // MARK: Events after a snapshot
 
-  /// A server whose lobby was loaded from a snapshot that has all of its events: it has none at hand.
+  /// Runs a test on a server that loaded the lobby from a complete snapshot, so that it has no recent events in memory.
   private func withRestored(
     events: Int, _ body: (TestServer, InMemoryLog) async throws -> Void
   ) async throws {
@@ -198,7 +198,7 @@ import Wire
 }
 
 extension TestServer {
-  /// The host of a lobby whose token nobody knows: by its seat.
+  /// The host of a lobby by seat, without its token.
   fileprivate func host(of lobby: LobbyID) -> TestClient { client(seat: Seat(lobby: lobby, role: .host)) }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lobbies
 
-/// Requests wait lobby by lobby.
+/// Tests that requests queue per lobby.
 @Suite struct TakingTurns {
   @Test func `one that asks little does not wait behind one that asks much`() {
     var queue = FairQueue<String, Int>()

@@ -10,7 +10,7 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct WatchingALobby {
-  /// `prev` lets a client tell that it missed something. It must never cry wolf, and never miss a wolf.
+  /// `prev` lets clients detect missed events. It must neither report a false gap nor miss a real one.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `gives everybody what they may see, and lets them notice what they missed`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -68,7 +68,7 @@ import Wire
       try await host.chat("once")
       let events = await watcher.peer.events(upTo: 6)
       #expect(events.map(\.type) == ["chat.sent"])
-      // Nobody in this audience could see anything before.
+      // This audience has seen no earlier event.
       #expect(events.map(\.previous) == [0])
     }
   }
@@ -96,14 +96,14 @@ import Wire
   }
 }
 
-/// A client that watches, and what it should have been pushed.
+/// A watching client, and what should have been pushed to it.
 private struct Watcher {
   let client: TestClient
   let topics: Topics
   let isHost: Bool
-  /// Of a player; 0 for a spectator.
+  /// The number of the player's team; 0 for a spectator.
   let team: Int
-  /// From the answer to `lobby.watch`.
+  /// The sequence number in the answer to `lobby.watch`.
   let seq: Int
 
   /// - Parameter everything: all events, as the host sees them.
@@ -118,7 +118,7 @@ private struct Watcher {
       #expect(push.previous <= last, "\(push.line) after \(last)")
       last = push.seq
     }
-    // What is lost is noticed at the next push, if everybody who gets that one should have got the lost one.
+    // A loss is noticed at the next push whose whole audience should have received the lost one.
     last = seq
     var lost: [TestPeer.Push] = []
     for push in pushed {
@@ -135,7 +135,7 @@ private struct Watcher {
 
   private func wants(_ push: TestPeer.Push) -> Bool { topics.contains(push.type == "chat.sent" ? .chat : .events) }
 
-  /// To whom it goes alone; empty if to everybody.
+  /// The only recipient; empty if everyone receives it.
   private func audience(_ push: TestPeer.Push) -> String {
     let isSeenByPlayers = push.type == "clue.scanned" || push.type == "clue.revealed"
     if push.type.hasPrefix("clue."), !isSeenByPlayers { return "host" }
@@ -149,7 +149,7 @@ private struct Watcher {
   }
 }
 
-/// Things that happen in a lobby, in no order that makes sense; many of them at once.
+/// Random actions in a lobby, many of them concurrent.
 private struct RandomGame {
   let host: TestClient
   let players: [TestClient]
@@ -192,7 +192,7 @@ private struct RandomGame {
 }
 
 extension TestPeer {
-  /// Waits for an event with at least this sequence number, if there is to be any, and gives all that came.
+  /// Waits for an event with at least this sequence number if any is expected, and returns all events.
   fileprivate func events(upTo seq: Int, atLeast count: Int) async -> [Push] {
     guard count > 0 else { return events }
     return await events(upTo: seq)

@@ -85,7 +85,7 @@ import Testing
       let lobby = try await post.create(clues: [], startsAt: post.clock.now + .hours(1))
       try await post.host(.addClue(.tree, before: nil), in: lobby)
       post.clock.advance(.hours(2))
-      // Whoever asks next finds the hunt started.
+      // The next request finds the hunt started.
       _ = try await post.lobbies.sheet(of: lobby)
       await post.room.makeRounds()
       #expect(post.server.accepted.count == 1)
@@ -107,7 +107,7 @@ import Testing
       try await post.sendSheet(of: lobby)
       try await post.sendSheet(of: lobby, to: "bob@example.org")
       await post.room.makeRounds()
-      // They leave at the same time, so in any order.
+      // They are sent concurrently, in any order.
       let letters = post.server.accepted.sorted { $0.to.text < $1.to.text }
       #expect(letters.map(\.to.text) == ["ada@example.org", "ada@example.org", "bob@example.org"])
       let areGerman = letters.map { $0.text.hasPrefix("Hallo!") }

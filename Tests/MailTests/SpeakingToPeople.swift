@@ -22,7 +22,7 @@ import Testing
     #expect(subject == "The codes of “{code} {hunt}”")
   }
 
-  /// What is to be filled in.
+  /// The placeholders in a text.
   private func places(_ key: String, _ language: LetterLanguage) -> Set<String> {
     Set(texts.text(key, in: language, [:]).matches(of: /\{\w+\}/).map { String($0.output) })
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(Timestamp(milliseconds).internetText == text)
   }
 
-  /// As RFC 2047 says: what stands between two encoded words does not count.
+  /// Decodes a header; RFC 2047 ignores white space between encoded words.
   private static func decoded(_ head: String) -> String {
     guard head.contains("=?UTF-8?B?") else { return head.replacing("\r\n ", with: " ") }
     return head.components(separatedBy: "\r\n ").map { word in

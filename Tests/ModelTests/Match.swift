@@ -4,7 +4,7 @@ import JSONCoding
 
 @testable import PlainGame
 
-/// The model and the real game, to which the same things happen.
+/// Plays the same game in the model and in the real implementation.
 struct Match {
   private(set) var plain: PlainGame
   private(set) var real: RealGame
@@ -18,7 +18,7 @@ struct Match {
     for (event, moment) in real.log { plain.record(event, at: moment) }
   }
 
-  /// Plays a game that was written down; tells where the two differ first.
+  /// Replays a recorded game and reports the first difference between model and game.
   static func difference(in script: Script) -> String? {
     do throws(Rejection) {
       var match = try Match(script)
@@ -31,7 +31,7 @@ struct Match {
     }
   }
 
-  /// Makes up a game while playing it; tells where the two differ first, and how to get there with less.
+  /// Generates a game while playing it; reports the first difference and a shortened script that reproduces it.
   static func difference(seed: UInt64) throws -> String? {
     var random = RandomPlay(seed: seed)
     var script = random.plan()
@@ -87,7 +87,7 @@ struct Match {
     }
   }
 
-  /// The clue that is revealed by chance.
+  /// The clue that a drip reveals at random.
   private func dripped(by event: LobbyEvent) -> ClueID? {
     if case .clueRevealed(let id, nil) = event, plain.isDrip { id } else { nil }
   }
@@ -122,7 +122,7 @@ struct Match {
   }
 
   private func difference(_ what: String, expected: String?, got: String?) -> String? {
-    // The order of members means nothing.
+    // The order of members is not significant.
     if expected == got || (expected.flatMap(parsed) ?? 1) == (got.flatMap(parsed) ?? 2) { return nil }
     let (one, other) = (expected ?? "nothing", got ?? "nothing")
     let common = zip(one, other).prefix { $0 == $1 }.count
@@ -137,7 +137,7 @@ struct Match {
 
   private func parsed(_ text: String) -> JSONValue? { try? JSONParser.parse(Array(text.utf8)).sorted }
 
-  // MARK: What is shown
+  // MARK: Views
 
   private func differenceInViews(now: Timestamp) -> String? {
     let viewers = [PlainViewer.host, .spectator] + plain.seated.map { .player($0.id) }
@@ -158,7 +158,7 @@ struct Match {
         }
       }
     }
-    let rank = plain.seq % 4  // Any will do.
+    let rank = plain.seq % 4  // Any rank will do.
     let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
     return difference(
       "board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2, now: now))
@@ -167,14 +167,14 @@ struct Match {
 
   private func differenceInResults() -> String? {
     let got = real.results().flatMap(parsed)?.object
-    // What proves that the log belongs to it is tested where there is a log.
+    // The proof depends on the log, so it is tested where there is one.
     let rest = got.map { JSONValue.object(JSONObject($0.members.filter { $0.name != "proof" })) }
     return difference("result", expected: plain.results(), got: rest.map { String(decoding: $0.bytes, as: UTF8.self) })
   }
 }
 
 extension JSONValue {
-  /// With the members of all objects in order of their names.
+  /// The value with the members of every object sorted by name.
   fileprivate var sorted: JSONValue {
     switch self {
     case .object(let object):

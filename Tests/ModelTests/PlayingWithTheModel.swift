@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlainGame
 
-/// Ten thousand whole games, in each of which the game does what the model does.
+/// Plays ten thousand whole games, checking that game and model agree in each.
 @Suite struct AnyWholeGame {
   private static let batch: UInt64 = 100
 
@@ -14,7 +14,7 @@ import Testing
   }
 }
 
-/// The random games are worth playing: what can happen in a game happens in some of them.
+/// Checks that the random games are worth playing: together they cover every possible outcome.
 @Suite struct RandomGames {
   @Test func `have all commands done, all that stands against them, and all outcomes of a proof`() throws {
     var seen: Set<String> = []
@@ -80,7 +80,7 @@ import Testing
 }
 
 extension PlainGame {
-  /// What becomes of a move, in a few words.
+  /// The outcomes of a move, in a few words each.
   fileprivate func whatComes(of move: Script.Move) -> [String] {
     var game = self
     while let (event, moment) = game.nextByItself(until: move.now) { game.record(event, at: moment) }

@@ -7,8 +7,7 @@ import Wire
 @testable import Lobbies
 @testable import PlainGame
 
-/// The game as the server plays it, without the log and the network around it: what it decides, and what it writes to
-/// those who look.
+/// The game as the server plays it, without log and network: what it decides, and what it sends to each viewer.
 struct RealGame {
   enum Verdict {
     case refused(Refusal)
@@ -56,7 +55,7 @@ struct RealGame {
     to command: LobbyCommand, _ decision: Decision, _ effect: RulingEffect?, now: Timestamp
   ) -> String {
     if case .joined(let player) = decision.answer {
-      return object(("player", player.quoted), ("seq", "\(view.seq)"))  // The rest is made where tokens are.
+      return object(("player", player.quoted), ("seq", "\(view.seq)"))  // The rest is built where tokens are issued.
     }
     let role: Seat.Role =
       switch command {
@@ -70,7 +69,7 @@ struct RealGame {
       decoding: Answers.result(of: decision, by: seat, effect: effect, in: view, at: now), as: UTF8.self)
   }
 
-  /// The kind and what tells it from others of its kind.
+  /// The kind of an error, and the detail that tells it from others of its kind.
   private static func refusal(_ error: WireError) -> Refusal {
     let telling = error.details.first { ["phase", "capacity"].contains($0.name) || error.kind == "invalid-params" }
     switch telling?.value {
@@ -80,7 +79,7 @@ struct RealGame {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Views
 
   private func viewer(_ viewer: PlainViewer) -> Viewer {
     switch viewer {
@@ -109,7 +108,7 @@ struct RealGame {
     view.explanation(of: player, toldTo: self.viewer(viewer)).map { explanation in text { $0.value(explanation) } }
   }
 
-  /// nil before the end.
+  /// The results; nil before the end.
   func results() -> String? {
     view.results.map { results in text { $0.object { $0.members(of: results, lobby: "lobby") } } }
   }

@@ -14,7 +14,7 @@ import Wire
 extension PackChanges {
   init(_ json: JSONObject) throws(PackRejection) { try self.init(Fields(json)) }
 
-  /// Five clues.
+  /// Changes to five clues.
   init(five name: String) throws(PackRejection) {
     self.init()
     self.name = name
@@ -22,7 +22,7 @@ extension PackChanges {
   }
 }
 
-/// Packs in the log: made once, changed one after another, named once.
+/// Tests that packs are created once, changed in sequence, and have unique names.
 @Suite(.timeLimit(.minutes(5))) struct ChangingPacks {
   @Test func `makes one pack of a request that comes twice`() async throws {
     try await TestPacks.run { test in
@@ -87,7 +87,7 @@ extension PackChanges {
       await #expect(throws: PackRejection.packExists) {
         try await test.packs.update(second, readAt: 1, changes, by: ada, key: nil)
       }
-      // The name is free again when the first has another one, or is gone.
+      // The name is available again when its pack is renamed or deleted.
       _ = try await test.packs.update(first, readAt: 1, PackChanges(["name": "New town"]), by: ada, key: nil)
       #expect(try await test.packs.update(second, readAt: 1, changes, by: ada, key: nil) == 2)
       try await test.packs.delete(second, by: ada, key: nil)
@@ -183,7 +183,7 @@ extension PackChanges {
         #expect(clue.text.contains(code), "nothing hangs anywhere, so it stands in the text")
         #expect(QRToken(parsing: code)?.text == code.replacing("-", with: ""))
       }
-      // It keeps the rules of those that people make.
+      // It obeys the rules for packs that people make.
       let file = try PackFile.text(of: edition, creator: "", as: .quarry)
       #expect(try PackContent(file: file, as: nil, Fields([:])) == content)
     }

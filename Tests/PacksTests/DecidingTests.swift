@@ -5,7 +5,7 @@ import Testing
 
 @testable import Packs
 
-/// What a pack's creator and others may do with it.
+/// Tests what a pack's creator and others may do with it.
 @Suite struct DecidingTests {
   private let ada = AccountID("01J00000000000000000000ADA")
   private let bob = AccountID("01J00000000000000000000B0B")
@@ -56,7 +56,7 @@ import Testing
       })
   }
 
-  /// What its clues are known by after each of these changes.
+  /// The numbers of its clues after each of these changes.
   private func numbers(_ versions: String...) throws -> [String] {
     var pack = try pack([.created(by: ada, clues(versions[0]), request: nil)])
     return try versions.dropFirst().map { names in

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Packs
 
-/// What a pack may be: requirement B1, each rule with its message.
+/// Tests requirement B1: each rule for packs, with its message.
 @Suite struct ReadingPacks {
   private let pin: JSONObject = [
     "title": "Bridge", "text": "Who built it?", "points": 10, "proof": ["codeword": ["accepts": ["Taddeo"]]],

@@ -6,9 +6,9 @@ import Wire
 
 @testable import Packs
 
-/// The store against a plain list that is looked through from its beginning to its end.
+/// Tests the store against a plain list that is scanned from start to end.
 @Suite(.timeLimit(.minutes(5))) struct SearchingTheStore {
-  /// A pack as the plain list has it.
+  /// A pack in the plain list.
   private struct Plain {
     let pack: PackID
     let name: String
@@ -131,7 +131,7 @@ import Wire
       #expect(try await test.packs.mine(bob).isEmpty)
       _ = try await test.packs.update(draft, readAt: 1, PackChanges(five: "Draft"), by: ada, key: nil)
       #expect(try await test.packs.search(PackQuery(), for: bob).cards.map(\.pack) == [draft])
-      // As it was, it was not for others, and is not now.
+      // The draft version was hidden from others, and still is.
       await #expect(throws: PackRejection.packNotFound) {
         try await test.packs.edition(of: draft, version: 1, for: bob)
       }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Packs
 
-/// One stored event of every version that was ever released, as it lies in logs: they are read for ever. Add to them; never
-/// change one.
+/// Tests one stored event of every version ever released, because logs are readable forever. Add samples; never change
+/// one.
 @Suite struct StoringPackEvents {
   private static let stored: [(type: String, data: String, event: PackEvent)] = [
     (

@@ -11,7 +11,7 @@ import Wire
 
 @testable import Packs
 
-/// Packs on a log in memory, with a clock and randomness that the test holds.
+/// Packs on a log in memory, with clock and randomness controlled by the test.
 struct TestPacks: Sendable {
   let log: any EventLog
   let clock = TestClock()
@@ -60,7 +60,7 @@ struct TestPacks: Sendable {
 }
 
 extension PackContent {
-  /// So many pins, and a name.
+  /// A pack with this name and number of pins.
   static func some(
     _ name: String = "Old town", _ location: String = "Florence", clues: Int = 5, numbers: [ClueID]? = nil
   ) -> PackContent {
@@ -76,7 +76,7 @@ extension PackContent {
   static func reading(_ json: JSONObject) throws -> PackContent { try PackContent(Fields(json)) }
 }
 
-/// What is wrong, as `place problem`.
+/// The problems, each as `place problem`.
 func problems<Value>(_ body: () throws -> Value) -> [String] {
   do {
     _ = try body()
@@ -88,11 +88,11 @@ func problems<Value>(_ body: () throws -> Value) -> [String] {
   }
 }
 
-/// Packs of every kind, by a seed.
+/// Random packs of every kind.
 extension SeededGenerator {
   mutating func text(_ length: ClosedRange<Int>, of characters: String = PackText.characters) -> String {
     let characters = Array(characters)
-    // Texts are trimmed: so each begins and ends with something that is seen.
+    // Texts are trimmed, so each begins and ends with a visible character.
     let inner = many(0...max(0, length.upperBound - 2)) { $0.one(of: characters) }
     return String([one(of: PackText.ends)] + inner + (length.upperBound > 1 ? [one(of: PackText.ends)] : []))
   }

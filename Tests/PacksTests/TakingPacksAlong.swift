@@ -6,7 +6,7 @@ import Wire
 
 @testable import Packs
 
-/// Packs as files, out and in.
+/// Tests exporting packs to files and importing them.
 @Suite struct TakingPacksAlong {
   private func edition(_ content: PackContent) -> PackEdition {
     PackEdition(
@@ -22,12 +22,12 @@ import Wire
     try PackContent(file: text, as: format, Fields(given))
   }
 
-  /// What is wrong with a file.
+  /// The problems with a file.
   private func wrong(_ text: String, _ format: PackFormat? = nil, _ given: JSONObject = [:]) -> [String] {
     problems { try read(text, format, given) }
   }
 
-  /// Which of a pack's clues do not fit a format.
+  /// The clues of a pack that do not fit a format.
   private func unfit(_ pack: PackContent, _ format: PackFormat) -> [String] {
     problems { try file(pack, format) }.map { String($0.prefix(8)) }
   }
@@ -167,7 +167,7 @@ import Wire
       wrong("\(head)\nA,\"B,C,1,2,3\nD,E,F,1,2,ten\n", nil, given) == [
         "line 2 has a quotation mark that is not closed", "line 3, points must be a whole number",
       ])
-    // Nobody knows which column is which.
+    // Without its first line, the columns are unknown.
     #expect(wrong("title,\"hint\nA,B,C,1,2,ten", .csv, given) == ["line 1 has a quotation mark that is not closed"])
   }
 
@@ -189,7 +189,7 @@ import Wire
       }
       table += cells.joined(separator: ",") + random.one(of: ["\n", "\r\n", "\r"])
     }
-    // Where another mark stands behind it in its line, it is one that does not fit.
+    // If another quotation mark follows on the same line, the first is reported as not fitting.
     let told = wrong(table, .csv, ["name": "A", "description": "B", "location": "C"])
       .map { $0.replacing(#/ (is not closed|does not fit: .*)$/#, with: "") }
     let expected =

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `makes the same again of what it made`() throws {
-    // Nothing that a sender hides in a file comes out at the other end: only pixels do.
+    // Only the pixels survive: anything a sender hides in the file is lost.
     var bytes = try Sample.code("A photo")
     let photo = try Photo(developing: bytes)
     bytes += Array("<script>alert(1)</script>PK\u{3}\u{4}".utf8)

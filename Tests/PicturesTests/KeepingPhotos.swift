@@ -59,7 +59,7 @@ import Testing
 
   @Test func `says that it may not write`() throws {
     try withFolder { folder in
-      // A file stands where the folder should.
+      // A file is in the folder's place.
       try Data().write(to: URL(filePath: folder + "/photos"))
       let photos = PhotoFolder(path: folder + "/photos")
       let photo = try Photo(developing: try Sample.code("Oak"))

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [(8_001, 8_000), (1_000_000, 1_000_000), (2_147_483_647, 2_147_483_647), (2_147_483_647, 1)])
   func `does not unpack what is too large`(width: UInt32, height: UInt32) throws {
     let problem = try #require(refusal(try Sample.bomb(width: width, height: height)))
-    // libpng refuses the largest sizes by itself.
+    // libpng itself refuses the largest sizes.
     #expect([.tooManyPixels(most: 64_000_000), .damaged].contains(problem))
   }
 
@@ -52,12 +52,12 @@ import Testing
     for _ in 0..<generator.integer(1...20) {
       bytes[generator.integer(2...bytes.count - 1)] = UInt8(generator.integer(0...255))
     }
-    // A photo or a sentence: either will do.
+    // Either a photo or an error will do.
     _ = refusal(bytes)
     _ = try? GreyPicture(bytes).texts()
   }
 
-  /// A scan of no pixels, as often as is wanted, in front of those of a photo.
+  /// A JPEG with additional scans of no pixels before those of a photo.
   private func jpeg(scans: Int) throws -> [UInt8] {
     let whole = try Photo(developing: try Sample.code("A photo", module: 20)).picture
     let first = try #require(zip(whole, whole.dropFirst()).enumerated().first { $0.element == (0xFF, 0xDA) }?.offset)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `counts the scans of a JPEG before it unpacks one`() throws {
     for scans in [64, 65, 5_000] { #expect(refusal(try jpeg(scans: scans)) == .tooManyScans(most: 64)) }
-    // What is wrong with fewer of them libjpeg says.
+    // libjpeg reports what is wrong with fewer scans.
     #expect(refusal(try jpeg(scans: 5)) != .tooManyScans(most: 64))
   }
 

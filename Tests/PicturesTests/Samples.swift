@@ -1,12 +1,12 @@
 import Foundation
 import QRCode
 
-/// Pictures that need no other program to make them.
+/// Pictures made without other programs.
 enum Sample {
-  /// A code's PNG.
+  /// A code as a PNG.
   static func code(_ text: String, module: Int = 4) throws -> [UInt8] { try QRCode(text).png(moduleSize: module) }
 
-  /// The head of a PNG of a size that it does not have.
+  /// A PNG that claims a size it does not have.
   static func bomb(width: UInt32, height: UInt32) throws -> [UInt8] {
     var bytes = try code("BOMB")
     for (index, byte) in (bigEndian(width) + bigEndian(height)).enumerated() { bytes[16 + index] = byte }

@@ -8,7 +8,7 @@ import Testing
   private let folder = NSTemporaryDirectory() + "quarry-photos-\(UUID().uuidString)"
   private var photos: PhotoFolder { PhotoFolder(path: folder) }
 
-  /// As if it had been sent two hours ago.
+  /// Makes a file look two hours old.
   private func age(_ path: String) {
     let then = timeval(tv_sec: time(nil) - 7_200, tv_usec: 0)
     utimes(path, [then, then])
@@ -39,7 +39,7 @@ import Testing
     let count = try await photos.sweep { Set($0).intersection([named.name]) }
     #expect(count == 1)
     #expect([named, unnamed, fresh, asked].map { photos.has($0.name) } == [true, false, true, true])
-    // Two files each, and what says which lobby they were sent to.
+    // Two files per photo, and the records of which lobby it was sent to.
     let left = try files()
     #expect(left == 3 * 2 + 2 + 3, "\(left)")
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `keeps so many photos for a lobby, and counts those that are still there`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let oak = try sent("Oak", to: "A")
-    // As many marks as a lobby may have photos; each is a photo's other name.
+    // As many records as a lobby may have photos, each as another name of one photo.
     for number in 1..<Limits.photosOfLobby {
       let text = String(number, radix: 16)
       let name = String(repeating: "0", count: 64 - text.utf8.count) + text
@@ -80,7 +80,7 @@ import Testing
     let elm = try Photo(developing: try Sample.code("Elm"))
     #expect(throws: PhotoNotStored.tooMany) { try photos.store(elm, sentTo: LobbyID("A")) }
     #expect(throws: PhotoNotStored.tooMany) { try photos.checkRoom(for: LobbyID("A")) }
-    // The same one again is none more, and another lobby has room.
+    // Sending the same photo again does not count, and other lobbies still have room.
     try photos.store(oak, sentTo: LobbyID("A"))
     try photos.store(elm, sentTo: LobbyID("B"))
     let first = photos.path(of: try #require(PhotoName(parsing: String(repeating: "0", count: 63) + "1")), .full)
@@ -91,7 +91,7 @@ import Testing
   @Test func `keeps so many bytes of photos for a lobby`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let oak = try sent("Oak", to: "A")
-    // A hole takes no room on the disk, and counts all the same.
+    // A sparse file takes no room on the disk, but counts by its size.
     truncate(photos.path(of: oak.name, .full), Limits.photoBytesOfLobby)
     let elm = try Photo(developing: try Sample.code("Elm"))
     #expect(throws: PhotoNotStored.tooLarge) { try photos.store(elm, sentTo: LobbyID("A")) }

@@ -1,6 +1,6 @@
-// JSON as the protocol's text shows it: members in the order in which it names them, without a space.
+// JSON as the protocol documents it: members in documented order, no spaces.
 
-/// A member that has no value is left out.
+/// An object; members without a value are left out.
 func object(_ members: (name: String, json: String?)...) -> String { object(members) }
 
 func object(_ members: [(name: String, json: String?)]) -> String {
@@ -10,18 +10,18 @@ func object(_ members: [(name: String, json: String?)]) -> String {
 func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
 
 extension String {
-  /// As a JSON string. The texts of the random games hold nothing that needs more than this.
+  /// A JSON string. The texts of the random games need no further escaping.
   var json: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
 
 extension CustomStringConvertible {
-  /// An id, as a JSON string.
+  /// An id as a JSON string.
   var quoted: String { "\"\(description)\"" }
 }
 
 extension Double {
-  /// Whole numbers have no decimals.
+  /// A number; whole numbers have no decimals.
   var json: String { Int64(exactly: self).map(String.init) ?? description }
 }

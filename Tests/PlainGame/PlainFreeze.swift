@@ -1,15 +1,15 @@
 import Hunt
 
-// The board that stands still for all but the host.
+// Freezing the board for everyone but the host.
 extension PlainGame {
-  /// After which event it stands still; nil while it moves.
+  /// The event after which the board is frozen; nil if it is live.
   var standsAt: Int? {
     var position: Int?
     for (index, happening) in happened.enumerated() {
       switch happening.event {
       case .boardFrozen(let seq): position = seq
       case .boardRevealed(let seq):
-        // As long as points were given or taken since, it stands.
+        // The board stays frozen until every event that changes points is revealed.
         position = happened[seq..<index].contains { tellsOfPoints($0.event) } ? seq : nil
       default: break
       }
@@ -41,14 +41,14 @@ extension PlainGame {
     ) { _ in object(("seq", "\(position)")) }
   }
 
-  /// The game from which somebody's points, ranks and numbers of finds come.
+  /// The game that determines the points, ranks and numbers of finds a viewer sees.
   func scores(for viewer: PlainViewer) -> PlainGame {
     guard viewer != .host, let standsAt else { return self }
     return asOf(standsAt)
   }
 
-  /// The board as somebody sees it: that of then, less those who left since; those who came since stand behind, without
-  /// points; names are those of now.
+  /// The board as a viewer sees it. A frozen board omits players who have left since, lists later arrivals last without
+  /// points, and uses current names.
   func rows(for viewer: PlainViewer) -> [PlainRow] {
     guard viewer != .host, standsAt != nil else { return rows }
     let then = scores(for: viewer)
@@ -61,8 +61,8 @@ extension PlainGame {
     }
   }
 
-  /// What a player is told that their new find is worth. While the board stands still that must not tell what others have
-  /// found since: no place among the first, and no more finds than then.
+  /// What a player is told a new find is worth. While the board is frozen, this must not reveal what others have found
+  /// since: no bonus for being first, and no more finds than when it froze.
   func worthTold(to player: PlayerID, _ id: ClueID) -> Int {
     guard standsAt != nil else { return worth(of: player, id) }
     let then = scores(for: .player(player))

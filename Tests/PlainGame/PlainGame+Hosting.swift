@@ -1,20 +1,20 @@
 import Hunt
 
-/// What the game says to a command.
+/// The outcome of a command.
 enum Verdict {
-  /// Everything that stands against it: it is refused for one of these.
+  /// All objections; the real game reports one of these.
   case refused([Refusal])
-  /// What it leads to, and the answer, which is written once that has happened.
+  /// The resulting events, and the answer computed after them.
   case done([LobbyEvent], answer: (PlainGame) -> String)
 
   static func done(_ events: [LobbyEvent] = []) -> Verdict { .done(events) { _ in "{}" } }
 }
 
-/// The kind of an error, and what its data say besides: `invalid-params team`, `wrong-phase open`.
+/// The kind of an error and its data: `invalid-params team`, `wrong-phase open`.
 typealias Refusal = String
 
 extension PlainGame {
-  /// With all that follows at once.
+  /// The verdict on a command, including the events that follow immediately.
   func verdict(on command: LobbyCommand, now: Timestamp) -> Verdict {
     if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
     if let unfairness = unfairness(of: command) { return .refused([unfairness]) }
@@ -64,7 +64,7 @@ extension PlainGame {
 
   var wrongPhase: Refusal { "wrong-phase \(phase)" }
 
-  /// Done if nothing stands against it.
+  /// The events and the answer, unless there are objections.
   func done(
     unless objections: [Refusal?], _ events: [LobbyEvent], answer: @escaping (PlainGame) -> String = { _ in "{}" }
   ) -> Verdict {
@@ -102,7 +102,7 @@ extension PlainGame {
 
   private var clueNumbersGiven: Int { happened.count { if case .clueAdded = $0.event { true } else { false } } }
 
-  /// What a clue may not be.
+  /// The reasons why a clue is not valid.
   private func problems(of clue: Clue) -> [Refusal?] {
     let closesTooSoon = clue.opens.flatMap { opens in clue.closes.map { $0 <= opens } } ?? false
     return [
@@ -116,7 +116,7 @@ extension PlainGame {
   private func update(_ changes: LobbyChanges, now: Timestamp) -> Verdict {
     let old = details
     var changes = changes
-    // What the host has not chosen follows the scoring.
+    // Unless the host has chosen, the rule for late finds follows the scoring.
     if let scoring = changes.scoring, changes.settings?.late == nil, old.settings.late == usual(old.scoring),
       usual(scoring) != usual(old.scoring)
     {
@@ -171,6 +171,6 @@ extension PlainGame {
 }
 
 extension Scoring {
-  /// Points that fall with the clock need one.
+  /// Whether the points fall with the clock, so that one is required.
   fileprivate var needsClock: Bool { if case .speed = self { true } else { false } }
 }

@@ -1,6 +1,6 @@
 import Hunt
 
-// What the host does about people.
+// Moderation by the host.
 extension PlainGame {
   func kick(_ id: PlayerID, because reason: String?, keepOut: Bool) -> Verdict {
     done(
@@ -25,7 +25,7 @@ extension PlainGame {
 
   // MARK: Messages
 
-  /// Those that the host removed.
+  /// The messages that the host removed.
   var removed: Set<MessageID> {
     Set(happened.compactMap { if case .chatRemoved(let id) = $0.event { id } else { nil } })
   }
@@ -38,7 +38,7 @@ extension PlainGame {
     let isKnown = happened.contains {
       if case .chatReported(id, by: player, _) = $0.event { true } else { false }
     }
-    // Nobody reports what they cannot see.
+    // A player cannot report a message they cannot see.
     let isSeen = said.contains { $0.id == id && isFor(.player(player), $0.to) } && !removed.contains(id)
     return done(
       unless: [objection(toSpeaking: player), missing(id), isSeen ? nil : "message-not-found"],
@@ -47,7 +47,7 @@ extension PlainGame {
 
   private func missing(_ id: MessageID) -> Refusal? { said.contains { $0.id == id } ? nil : "message-not-found" }
 
-  /// Whoever is not there, or muted, may not speak.
+  /// The reason why a player may not speak: they have left, or are muted.
   func objection(toSpeaking id: PlayerID) -> Refusal? {
     guard let player = seated(id) else { return "unauthorized" }
     return player.isMuted ? "muted" : nil

@@ -3,7 +3,7 @@ import Hunt
 extension PlainGame {
   // MARK: Coming and going
 
-  /// Names that differ only in case are the same name.
+  /// Whether another player has the name; case is ignored.
   private func isTaken(_ name: String, except player: PlayerID? = nil) -> Bool {
     guests.contains { ($0.isSeated && $0.id != player || $0.isKeptOut) && isSame($0.name, name) }
   }
@@ -25,7 +25,7 @@ extension PlainGame {
         phase == .ended ? wrongPhase : nil,
         isKeptOut(name, on: device) ? "kicked" : nil,
         tooLate ? "forbidden" : nil,
-        // Nobody in these games has an account.
+        // No player in these games has an account.
         isRanked ? "unauthorized" : nil,
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
@@ -34,7 +34,7 @@ extension PlainGame {
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 
-  /// A team by its name in any case, or by its id.
+  /// The team with a name (ignoring case) or an id.
   private func team(_ choice: TeamChoice) -> TeamID? {
     let teams = details.teams
     func named(_ name: String) -> TeamID? {
@@ -46,7 +46,7 @@ extension PlainGame {
     }
   }
 
-  /// Whoever does not choose is put where the fewest are, the first of those.
+  /// The team with the fewest members; the first of several.
   private var smallestTeam: TeamID? {
     let teams = details.teams.indices.map { TeamID($0 + 1) }
     func size(_ team: TeamID) -> Int { seated.count { $0.team == team } }
@@ -68,13 +68,13 @@ extension PlainGame {
 
   // MARK: Finding
 
-  /// What a player brings along.
+  /// A player's proof of a find.
   struct Proving {
     enum Means {
       case code
       case answer(GivenAnswer)
       case presence
-      /// The host's word.
+      /// The host accepts the find by hand.
       case word(because: String?)
     }
 
@@ -87,10 +87,11 @@ extension PlainGame {
     var isByHand: Bool { if case .word = by { true } else { false } }
   }
 
-  /// What stands first decides: the time, the code, what was found before, what is revealed, the window, the place, the answer.
+  /// The outcome of a proof. The first check that fails decides: time, code, earlier find, reveal, window, place,
+  /// answer.
   func proof(_ proving: Proving, now: Timestamp) -> Verdict {
     guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
-    // The host, who accepts a find by hand, is told how the player stands in truth.
+    // When accepting a find by hand, the host sees the player's true standing.
     let viewer = proving.isByHand ? PlainViewer.host : .player(player.id)
     func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil) -> Verdict {
       .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id, toldTo: viewer) }
@@ -138,7 +139,7 @@ extension PlainGame {
     return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
   }
 
-  /// The host takes a player's word for it.
+  /// The host accepts a find by hand.
   func accept(_ clue: ClueID, by player: PlayerID, at: Timestamp?, because reason: String?, now: Timestamp) -> Verdict {
     if seated(player) == nil { return .refused(["player-not-found"]) }
     let lost = voidFinds.first { $0.player == player && $0.clue == clue && hasOnlyLostItsCode(clue, player) }
@@ -146,7 +147,7 @@ extension PlainGame {
     return proof(Proving(player: player, clue: clue, by: .word(because: reason), at: at, from: nil), now: now)
   }
 
-  /// What a player says to have found, if the host has not accepted it yet.
+  /// The find a player claims, if the host has not accepted it yet.
   func claimed(_ player: PlayerID, _ clue: ClueID) -> ClaimedFind? {
     var claim: ClaimedFind?
     for happening in happened {
@@ -161,7 +162,7 @@ extension PlainGame {
 
   private enum ProofTime {
     case refused(Refusal)
-    /// Made after the end.
+    /// The find was made after the end.
     case late
     case counts(as: Timestamp)
   }
@@ -169,18 +170,18 @@ extension PlainGame {
   private func time(of proving: Proving, joinedAt: Timestamp, now: Timestamp) -> ProofTime {
     guard let made = proving.at else { return phase == .running ? .counts(as: now) : .refused(wrongPhase) }
     if made > now + .minutes(2) { return .refused("invalid-params at") }
-    // Nobody found anything before they were there.
+    // A find cannot predate joining.
     let at = max(made, joinedAt)
     let ran = stretches.contains { $0.from <= at && at <= $0.to ?? at }
     switch phase {
     case .open: return .refused(wrongPhase)
     case .running:
-      // Cut to the bounds of what ran: to the next moment when it did. What lies in the future is now.
+      // Times outside a running stretch move to the start of the next one; future times become now.
       let next = stretches.first { $0.from > at }?.from ?? at
       return .counts(as: min(ran ? at : next, now))
     case .paused: return ran ? .counts(as: at) : .refused(wrongPhase)
     case .ended:
-      // What has arrived in time the host may accept later.
+      // The host may still accept a find later if it arrived in time.
       let waits = proving.isByHand && proving.clue.flatMap { claimed(proving.player, $0) } != nil
       guard let endedAt, startedAt != nil, waits || now <= endedAt + .hours(24) else { return .refused(wrongPhase) }
       if at > endedAt || !proving.isByHand && details.settings.late == .refuse { return .late }
@@ -203,7 +204,7 @@ extension PlainGame {
     }
   }
 
-  /// nil if it is no answer to such a clue.
+  /// Whether the answer is right; nil if this kind of clue does not take it.
   private func isRight(_ answer: GivenAnswer, _ proof: Proof, _ id: ClueID, by player: PlayerID) -> Bool? {
     switch (proof, answer) {
     case (.codeword(let accepts), .text(let text)):
@@ -231,7 +232,7 @@ extension PlainGame {
     return object(
       ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
-      // One's own finds are no secret.
+      // A player's own finds are no secret.
       ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count { !scores.isVoid($0.id) })"))
   }
 }

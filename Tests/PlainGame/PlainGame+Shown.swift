@@ -1,13 +1,13 @@
 import Hunt
 
-/// Who looks.
+/// The kind of viewer.
 enum PlainViewer: Equatable {
   case host
   case player(PlayerID)
   case spectator
 }
 
-// What somebody gets to see, as the protocol writes it.
+// What each viewer sees, as the protocol writes it.
 extension PlainGame {
   func snapshot(for viewer: PlainViewer, lobby: String, now: Timestamp) -> String {
     object(
@@ -38,7 +38,7 @@ extension PlainGame {
       ("secondsToEnd", endsAt(now: now).map { secondsLeft(from: now, to: $0) }))
   }
 
-  /// Rounded up: a clock that shows 0 has run out.
+  /// Rounded up, so that a clock showing 0 has run out.
   private func secondsLeft(from now: Timestamp, to moment: Timestamp) -> String {
     "\(Int(max(0, (Double((moment - now).milliseconds) / 1_000).rounded(.up))))"
   }
@@ -64,7 +64,7 @@ extension PlainGame {
       ("muted", player.isMuted ? "true" : nil))
   }
 
-  /// A page of the board: the members of an object.
+  /// A page of the board, as members of an object.
   func board(for viewer: PlainViewer, after rank: Int, limit: Int) -> [(name: String, json: String?)] {
     let rows = rows(for: viewer)
     var mine: String?
@@ -76,7 +76,7 @@ extension PlainGame {
     ]
   }
 
-  /// nil in a lobby without teams.
+  /// The teams; nil in a lobby without teams.
   private func teams(for viewer: PlainViewer) -> String? {
     details.teams.isEmpty ? nil : list(scores(for: viewer).teamRows(named: details.teams).map(shown))
   }
@@ -97,7 +97,7 @@ extension PlainGame {
 
   // MARK: Clues
 
-  /// nil if the viewer does not get to see it.
+  /// A clue; nil if the viewer cannot see it.
   private func shown(_ planned: PlannedClue, to viewer: PlainViewer, now: Timestamp) -> String? {
     let (id, clue) = (planned.id, planned.clue)
     var player: PlayerID?
@@ -117,7 +117,7 @@ extension PlainGame {
       ("foundBy", "\(scores.foundBy(id))"), ("state", state.json))
   }
 
-  /// Their texts are for the host, and for who took them.
+  /// The hints of a clue. Only the host and players who took a hint see its text.
   private func hints(of planned: PlannedClue, for viewer: PlainViewer) -> String {
     list(
       planned.clue.hints.enumerated().map { index, hint in
@@ -157,9 +157,9 @@ extension PlainGame {
     }
   }
 
-  // MARK: Words
+  // MARK: Chat
 
-  /// The newest 50, of which those that were removed are for the host alone.
+  /// The newest 50 messages; removed ones are included for the host only.
   private func chat(for viewer: PlainViewer) -> [String] {
     let removed = removed
     return said.filter { isFor(viewer, $0.to) }.suffix(50)
@@ -215,7 +215,7 @@ extension PlainGame {
 
   // MARK: The end
 
-  /// nil before the end. Without the proof that the log belongs to it.
+  /// The results without the proof of the log; nil before the end.
   func results() -> String? {
     guard let endedAt else { return nil }
     return object(
@@ -224,7 +224,7 @@ extension PlainGame {
       ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
   }
 
-  /// The newest event that is not mere talk.
+  /// The newest event that is not chat.
   private var resultsSeq: Int {
     let last = happened.lastIndex { happened in
       switch happened.event {
@@ -237,7 +237,7 @@ extension PlainGame {
     return (last ?? 0) + 1
   }
 
-  /// Who found every clue: the quickest first, then by rank.
+  /// Players who found every clue: fastest first, then by rank.
   private var winners: [String] {
     let all = clues.map(\.id).filter { !isVoid($0) }
     guard !all.isEmpty else { return [] }
@@ -261,6 +261,6 @@ extension PlainGame {
       ("clue", clue.quoted), ("foundBy", "\(times.count)"), ("medianSeconds", median.map(seconds)))
   }
 
-  /// To the nearest, half up.
+  /// Seconds, rounded half up.
   private func seconds(_ milliseconds: Int64) -> String { "\((milliseconds + 500) / 1_000)" }
 }

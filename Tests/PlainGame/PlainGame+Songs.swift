@@ -1,6 +1,6 @@
 import Hunt
 
-// What the guests want to hear.
+// Song requests.
 extension PlainGame {
   struct Wish {
     let id: SongID
@@ -12,7 +12,7 @@ extension PlainGame {
     var total: Int { votes.values.count { $0 == .up } - votes.values.count { $0 == .down } }
   }
 
-  /// In the order in which they were asked for.
+  /// The requested songs, in order of request.
   var wishes: [Wish] {
     var wishes: [Wish] = []
     for happening in happened {
@@ -54,7 +54,7 @@ extension PlainGame {
     done(unless: [wishes.contains { $0.id == id } ? nil : "song-not-found"], [.songRemoved(id)])
   }
 
-  /// Whoever goes takes all votes back before.
+  /// The events that retract all of a leaving player's votes.
   func votesBack(of player: PlayerID) -> [LobbyEvent] {
     wishes.filter { $0.votes[.player(player), default: .none] != .none }
       .map { cast(.none, on: $0, by: .player(player)) }

@@ -32,7 +32,7 @@ extension PlainGame {
     }
   }
 
-  /// - Parameter clue: which one it is a hint for, if it is one.
+  /// - Parameter clue: the clue to which it is a hint, if any.
   func announce(_ text: String, about clue: ClueID? = nil, to recipient: Recipient) -> Verdict {
     let id = NoticeID(announced.count + 1)
     let isMissing = clue.map { self.clue($0) == nil } ?? false
@@ -40,7 +40,7 @@ extension PlainGame {
     return done(
       unless: [
         objection(to: recipient), isMissing ? "clue-not-found" : nil,
-        isShown ? nil : "invalid-params clue",  // It would tell of a clue that is not shown yet.
+        isShown ? nil : "invalid-params clue",  // The notice would reveal a hidden clue.
       ], [.noticeSent(id, text: text, clue: clue, to: recipient)]
     ) { _ in object(("notice", id.quoted)) }
   }
@@ -53,7 +53,7 @@ extension PlainGame {
     }
   }
 
-  /// Whom something reaches; nil for those who only watch.
+  /// The players a message reaches; nil stands for spectators.
   private func listeners(_ recipient: Recipient) -> [PlayerID?] {
     switch recipient {
     case .all: [nil] + seated.map(\.id)
@@ -75,7 +75,7 @@ extension PlainGame {
       objections.append(isTooSoon ? "rate-limited" : nil)
       if toTeam, let team = seated(player)?.team { recipient = .team(team) }
     }
-    // The host is in no team, and not every player is in one.
+    // The host has no team, and some players have none.
     objections.append(toTeam && recipient == .all ? "invalid-params to" : nil)
     return done(
       unless: objections, [.chatSent(id, from: sender, name: name, text: text, to: recipient)]

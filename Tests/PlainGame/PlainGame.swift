@@ -1,10 +1,10 @@
 import Hunt
 
-/// The game written a second time, as simply as possible: a list of all that happened, and everything else worked out
-/// from the list whenever somebody asks. Slow, and meant to be obviously right.
+/// A second, deliberately simple implementation of the game: a list of all events, from which everything else is
+/// computed on demand. It is slow, and meant to be obviously right.
 ///
-/// It is written from the protocol's text, not from `Sources`, of which it uses only the words for what goes in and what
-/// comes out: commands, events, ids.
+/// It is written from the protocol's text, not from `Sources`, from which it takes only the types of input and output:
+/// commands, events and ids.
 struct PlainGame {
   struct Happening {
     let seq: Int
@@ -13,23 +13,23 @@ struct PlainGame {
   }
 
   private(set) var happened: [Happening] = []
-  /// In which order somebody sees so many options of a clue. Any order will do, so the model is told.
+  /// The order in which a viewer sees a number of options of a clue. Any order will do, so the model is given it.
   let optionOrder: (ClueID, PlayerID?, Int) -> [Int]
 
   var seq: Int { happened.count }
 
-  // What is asked most often is worked out once after each event; still from the whole list.
+  // Frequently used values, computed from the whole list once per event.
   private(set) var details = LobbyDetails(name: "")
-  /// In the host's order.
+  /// All clues, in the host's order.
   private(set) var clues: [PlannedClue] = []
-  /// Everybody who ever joined.
+  /// Everyone who ever joined.
   private(set) var guests: [Guest] = []
-  /// Those who are in the lobby, in order of joining.
+  /// The players in the lobby, in order of joining.
   private(set) var seated: [Guest] = []
-  /// From each start or resumption to the pause or the end after it; `to` is nil as long as it runs.
+  /// The periods in which the hunt ran, each from start or resumption to pause or end; `to` is nil while it runs.
   private(set) var stretches: [(from: Timestamp, to: Timestamp?)] = []
   private(set) var rulings: [PlainRuling] = []
-  /// Those that count, in the order in which they happened.
+  /// The finds that count, in the order in which they happened.
   private(set) var finds: [PlainFind] = []
 
   init(optionOrder: @escaping (ClueID, PlayerID?, Int) -> [Int]) { self.optionOrder = optionOrder }
@@ -49,7 +49,7 @@ struct PlainGame {
     finds = readFinds()
   }
 
-  /// The game as it was after the first so many events.
+  /// The game after its first `seq` events.
   func asOf(_ seq: Int) -> PlainGame {
     var past = self
     past.happened = Array(happened.prefix(seq))
@@ -57,7 +57,7 @@ struct PlainGame {
     return past
   }
 
-  // MARK: What was planned
+  // MARK: The plan
 
   var createdAt: Timestamp { happened[0].at }
 
@@ -96,7 +96,7 @@ struct PlainGame {
 
   func clue(_ id: ClueID) -> Clue? { clues.first { $0.id == id }?.clue }
 
-  // MARK: Who is there
+  // MARK: Players
 
   struct Guest {
     let id: PlayerID
@@ -105,7 +105,7 @@ struct PlainGame {
     let joinedAt: Timestamp
     let device: DeviceHash?
     var isSeated = true
-    /// Neither they nor anybody with their name or device can join.
+    /// Whether they are banned, along with their name and device.
     var isKeptOut = false
     var isMuted = false
   }
@@ -132,7 +132,7 @@ struct PlainGame {
 
   func seated(_ id: PlayerID) -> Guest? { seated.first { $0.id == id } }
 
-  // MARK: When it ran
+  // MARK: Time of play
 
   var phase: Phase {
     var phase = Phase.open
@@ -163,37 +163,37 @@ struct PlainGame {
     return stretches
   }
 
-  /// Milliseconds of running time up to a moment: pauses do not count.
+  /// The running time up to a moment, in milliseconds; pauses do not count.
   func elapsed(at moment: Timestamp) -> Int64 {
     stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
   }
 
-  /// Those of them that count for a player, who may have a clock of their own: from when they joined.
+  /// The running time for a player in milliseconds; with a clock of their own, it begins when they join.
   func elapsed(at moment: Timestamp, of player: PlayerID) -> Int64 {
     guard details.settings.clock == .own else { return elapsed(at: moment) }
     return max(0, elapsed(at: moment) - elapsed(at: guests[player.number - 1].joinedAt))
   }
 
-  /// Milliseconds that the hunt may run in all, so far as it was extended; nil without a clock.
+  /// The total running time in milliseconds, including extensions; nil without a clock.
   var wholeClock: Int64? {
-    // Once it has started, the duration stays as it was: only extensions change it.
+    // After the start, only extensions change the duration.
     guard let duration = details.duration else { return nil }
     var seconds = duration
     for case .timeExtended(let more, _) in happened.map(\.event) { seconds += more }
     return Int64(seconds) * 1_000
   }
 
-  /// When the clock ends it, if it runs from now on without a pause; nil without a clock, before the start and after the
-  /// end.
+  /// When the clock ends the hunt if it runs from `now` on without a pause; nil without a clock, before the start and
+  /// after the end.
   func endsAt(now: Timestamp) -> Timestamp? {
     guard let wholeClock, phase == .running || phase == .paused else { return nil }
     return now + Span(milliseconds: wholeClock - elapsed(at: now))
   }
 
-  /// From when on it is only read any more; nil if that cannot be told yet.
+  /// When the lobby becomes read-only; nil if not known yet.
   var archivedFrom: Timestamp? {
     if let endedAt { return endedAt + .days(7) }
-    // A play that nobody ends, neither its player nor a clock.
+    // A play that neither its player nor a clock ends.
     if phase == .running, isSolo, details.duration == nil { return createdAt + .days(90) }
     guard phase == .open else { return nil }
     guard let startsAt = details.startsAt else { return createdAt + .days(90) }
@@ -202,12 +202,12 @@ struct PlainGame {
 
   // MARK: Time
 
-  /// What happens by itself next, as of its own moment, if that is not after now. What a drip does is left to chance.
+  /// The next automatic event and its own time, if it is due by `now`. Drips are left to chance.
   func nextByItself(until now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
     if phase == .open, let startsAt = details.startsAt, startsAt <= now {
       return (.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), startsAt)
     }
-    // A hunt that runs will end at the same moment, whenever one asks.
+    // The end of a running hunt does not depend on the moment of asking.
     let end = phase == .running ? endsAt(now: happened[seq - 1].at) : nil
     if let ghost = ghostsNext, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
     if let end, end <= now { return (.huntEnded(by: .clock), end) }

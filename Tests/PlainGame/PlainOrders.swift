@@ -1,8 +1,8 @@
 import Hunt
 
-// In which order the clues are shown, and what follows from it.
+// The orders in which clues are revealed, and what follows from them.
 extension PlainGame {
-  /// Whether this player, or somebody who only watches (nil), gets to see a clue.
+  /// Whether a clue is revealed to a player, or to a spectator (nil).
   func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool {
     guard startedAt != nil, clue(id) != nil else { return false }
     switch details.order {
@@ -12,7 +12,7 @@ extension PlainGame {
     }
   }
 
-  /// Whether a clue that is revealed to a player now was so at that moment.
+  /// Whether a clue that is revealed to a player now was already revealed at a moment.
   func wasRevealed(_ id: ClueID, to player: PlayerID, at moment: Timestamp) -> Bool {
     switch details.order {
     case .free: true
@@ -21,7 +21,7 @@ extension PlainGame {
     }
   }
 
-  /// In a sequence, the first clue that somebody has not found, nor had found before a ruling took it from them.
+  /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
   private func next(for player: PlayerID?) -> ClueID? {
     clues.first { clue in !isVoid(clue.id) && player.map { !hasEverFound($0, clue.id) } ?? true }?.id
   }
@@ -30,7 +30,7 @@ extension PlainGame {
     (finds + voidFinds).contains { $0.player == player && $0.clue == clue }
   }
 
-  /// What follows at once from what was just done, and is recorded with it; not what a drip does by chance.
+  /// The events that follow immediately and are recorded together, except random drips.
   func following(_ events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     if phase == .ended { return amendment(by: events) }
     var after = self
@@ -40,7 +40,7 @@ extension PlainGame {
     switch details.order {
     case .drip: return []
     case .free:
-      // What is added while the hunt is on is shown to all.
+      // A clue added during the hunt is revealed to everyone.
       return events.compactMap { if case .clueAdded(let id, _, _) = $0 { .clueRevealed(id, to: nil) } else { nil } }
     case .sequence:
       return after.seated.compactMap { player in
@@ -52,7 +52,7 @@ extension PlainGame {
     }
   }
 
-  /// Whether the hunt is over since everybody who is there has found every clue, if the host wants it so.
+  /// Whether the hunt ends because every player present has found every clue and the host has chosen that.
   private var isAllFound: Bool {
     guard details.settings.endWhenAllFound, startedAt != nil, phase != .ended else { return false }
     let needed = clues.filter { !isVoid($0.id) }
@@ -62,7 +62,7 @@ extension PlainGame {
 
   // MARK: The drip
 
-  // Which clues it chooses, and when, is a matter of chance: the model is told, and looks whether it may be so.
+  // Drips choose clues and moments at random, so the model is told them and only checks that they are allowed.
 
   private var dripped: [(clue: ClueID, at: Timestamp)] {
     happened.compactMap { if case .clueRevealed(let id, nil) = $0.event { (id, $0.at) } else { nil } }
@@ -74,24 +74,24 @@ extension PlainGame {
     clues.map(\.id).filter { id in !isVoid(id) && !dripped.contains { $0.clue == id } }
   }
 
-  /// Whether each clue that is shown was found by somebody or is closed.
+  /// Whether every revealed clue is found or closed.
   private func isNothingLeft(at moment: Timestamp) -> Bool {
     dripped.allSatisfy { shown in
       foundBy(shown.clue) > 0 || isVoid(shown.clue) || clue(shown.clue).map { !isInWindow($0, at: moment) } ?? true
     }
   }
 
-  /// Whether clues must be shown at once.
+  /// Whether a clue must be revealed immediately.
   private func mustDrip(at moment: Timestamp) -> Bool {
     guard case .drip(let initial, _) = details.order, phase == .running, !hidden.isEmpty else { return false }
     return dripped.count < initial || isNothingLeft(at: moment)
   }
 
-  /// The latest moment at which the next clue is shown, if nobody finds anything and there is no pause: a fifth of what
-  /// was left when the wait began. nil without a wait.
+  /// The latest moment for the next reveal, without finds or pauses: a fifth of the time that was left when the wait
+  /// began. nil if there is no wait.
   private var latestDrip: Timestamp? {
     guard isDrip, phase == .running, !hidden.isEmpty else { return nil }
-    // The wait begins with the start, with the clue before, or with a clue that comes when all others are shown.
+    // The wait begins at the start, at the previous reveal, or when a clue is added after all others were revealed.
     let begun = happened.last { happening in
       switch happening.event {
       case .huntStarted, .clueRevealed: true
@@ -107,7 +107,7 @@ extension PlainGame {
     return happened[seq - 1].at + Span(milliseconds: left / 5 - waited)
   }
 
-  /// What is wrong with showing this clue at that moment.
+  /// The reason why this clue must not be revealed at that moment.
   func objection(toDripping id: ClueID, at moment: Timestamp) -> String? {
     if !isDrip || phase != .running { return "nothing is revealed then" }
     if !hidden.contains(id) { return "\(id) is not hidden" }
@@ -115,7 +115,7 @@ extension PlainGame {
     return nil
   }
 
-  /// What should have been shown by now.
+  /// A reveal that is overdue.
   func missedDrip(at now: Timestamp) -> String? {
     if mustDrip(at: now) { return "a clue should be revealed at once" }
     return latestDrip.map { $0 < now } ?? false ? "a clue should have been revealed" : nil

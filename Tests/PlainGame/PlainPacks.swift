@@ -1,6 +1,6 @@
 import Hunt
 
-// A lobby that plays a pack.
+// Lobbies that play a pack.
 extension PlainGame {
   var isSolo: Bool {
     switch details.pack?.kind {
@@ -11,10 +11,10 @@ extension PlainGame {
 
   var isRanked: Bool { details.pack?.kind == .ranked }
 
-  /// Who ends it: a play by one has no host.
+  /// Who ends the hunt: a solo play has no host.
   var ender: Ending { isSolo ? .player : .host }
 
-  /// What the rules of a ranked game do not let a host do.
+  /// The refusal of a command that the rules of a ranked game deny the host.
   func unfairness(of command: LobbyCommand) -> Refusal? {
     guard isRanked else { return nil }
     switch command {
@@ -28,7 +28,7 @@ extension PlainGame {
     }
   }
 
-  /// What is added to the record when somebody's find comes after the end.
+  /// The events that amend the record when a find arrives after the end.
   func amendment(by events: [LobbyEvent]) -> [LobbyEvent] {
     let isFind = events.contains { if case .clueScanned = $0 { true } else { false } }
     return isFind && (isSolo || isRanked) ? [.playAmended] : []
@@ -36,7 +36,7 @@ extension PlainGame {
 
   // MARK: The ghost
 
-  /// When the ghost finds its next clue, if there is no pause before.
+  /// When the ghost finds its next clue, if no pause comes first.
   var ghostsNext: (event: LobbyEvent, at: Timestamp)? {
     guard phase == .running, let finds = details.pack?.ghost?.finds else { return nil }
     let made = happened.count { if case .ghostScanned = $0.event { true } else { false } }

@@ -2,14 +2,14 @@ import Foundation
 import Hunt
 
 extension PlainGame {
-  /// Metres to the tenth, if the circle in which the phone is does not touch the one around the place.
+  /// The distance in metres, to one decimal; nil if the phone's circle of accuracy touches the circle around the place.
   func tooFar(_ position: Position, from place: Location) -> Double? {
     guard case .fix(let latitude, let longitude, let accuracy) = position else { return nil }
     let distance = haversine((place.latitude, place.longitude), (latitude, longitude))
     return distance - min(accuracy, 50) <= Double(place.radius) ? nil : (distance * 10).rounded() / 10
   }
 
-  /// https://en.wikipedia.org/wiki/Haversine_formula, with the mean radius of the Earth.
+  /// Distance by the haversine formula (https://en.wikipedia.org/wiki/Haversine_formula), with the Earth's mean radius.
   private func haversine(_ one: (lat: Double, lon: Double), _ other: (lat: Double, lon: Double)) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let a =

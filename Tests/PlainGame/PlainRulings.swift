@@ -1,6 +1,6 @@
 import Hunt
 
-// What the host decides about points, and what hints cost.
+// The host's rulings on points, and the cost of hints.
 extension PlainGame {
   struct PlainRuling {
     let id: RulingID
@@ -28,17 +28,17 @@ extension PlainGame {
 
   func isVoid(_ clue: ClueID) -> Bool { rulingsInForce.contains { $0.ruling == .voidClue(clue) } }
 
-  /// Whether the code of a clue is void from then on.
+  /// Whether the clue's code is void at a moment.
   func isCodeVoid(_ clue: ClueID, at moment: Timestamp) -> Bool {
     rulingsInForce.contains { if case .voidCode(clue, let from) = $0.ruling { from <= moment } else { false } }
   }
 
-  /// The first ruling because of which a find does not count.
+  /// The first ruling that voids a find.
   func ruling(against find: PlainFind) -> PlainRuling? {
     rulingsInForce.first { applied in
       switch applied.ruling {
       case .voidClue(let clue): clue == find.clue
-      // What the host accepted by hand was not found by the code.
+      // A find that the host accepted by hand did not use the code.
       case .voidCode(let clue, let from): clue == find.clue && from <= find.at && !find.isAccepted
       case .voidFind(let clue, let player): clue == find.clue && player == find.player
       case .award: false
@@ -46,7 +46,7 @@ extension PlainGame {
     }
   }
 
-  /// Whether rulings keep a player from proving a clue.
+  /// Whether rulings prevent a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, isAccepted: Bool) -> Bool {
     let hasVoidFind = voidFinds.contains { $0.clue == clue && $0.player == player }
     if isVoid(clue) { return true }
@@ -54,7 +54,7 @@ extension PlainGame {
     return hasVoidFind || isCodeVoid(clue, at: moment)
   }
 
-  /// Whether a find does not count since its code is void, and for no other reason.
+  /// Whether a find does not count only because its code is void.
   func hasOnlyLostItsCode(_ clue: ClueID, _ player: PlayerID) -> Bool {
     guard voidFinds.contains(where: { $0.clue == clue && $0.player == player }), !isVoid(clue) else { return false }
     return !rulingsInForce.contains { $0.ruling == .voidFind(clue, by: player) }
@@ -103,10 +103,10 @@ extension PlainGame {
   }
 }
 
-// MARK: What a ruling does
+// MARK: Effects of a ruling
 
 extension PlainGame {
-  /// What the host is told of a ruling: whose points or rank are others now, by rising rank.
+  /// What the host is told about a ruling: the players whose points or rank changed, by rank.
   func effect(since before: PlainGame, _ id: RulingID?) -> String {
     guard let id else { return "{}" }
     func change(_ name: String, _ id: String, _ old: (Int, Int)?, _ new: (Int, Int)) -> String? {
@@ -155,7 +155,7 @@ extension PlainGame {
     let hints = isRevealed(id, to: player) ? clue(id)?.hints : nil
     let hint = hints.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     let taken = hasTaken(index, of: id, player)
-    // Nobody pays for what they know already.
+    // A hint to a clue that the player has already found is free.
     let cost = taken?.cost ?? (hasFound(player, id) ? 0 : hint?.cost ?? 0)
     return done(
       unless: [
@@ -170,7 +170,7 @@ extension PlainGame {
 }
 
 extension Ruling {
-  /// Whether it gives points to a team behind the first so many.
+  /// Whether it awards points to a team beyond the first `count`.
   func isAward(toTeamAfter count: Int) -> Bool {
     if case .award(.team(let team), _) = self { team.number > count } else { false }
   }

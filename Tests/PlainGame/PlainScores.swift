@@ -6,14 +6,14 @@ extension PlainGame {
     let clue: ClueID
     let at: Timestamp
     let seq: Int
-    /// Whether the host took their word for it, and why.
+    /// Whether the host accepted the find by hand.
     let isAccepted: Bool
     let reason: String?
-    /// Whether it reached the server after the end, and the host has not vouched for it.
+    /// Whether it arrived after the end and the host has not accepted it.
     let isBehind: Bool
   }
 
-  /// All that were recorded, in the order in which they happened.
+  /// All recorded finds, in order; late finds come last.
   private var recordedFinds: [PlainFind] {
     let all: [PlainFind] = happened.compactMap { happening in
       guard case .clueScanned(let find) = happening.event else { return nil }
@@ -24,27 +24,27 @@ extension PlainGame {
         player: find.player, clue: find.clue, at: find.at, seq: happening.seq, isAccepted: find.isAccepted,
         reason: find.reason, isBehind: isLate && !find.isAccepted)
     }
-    // What the host accepts stands for what the player had found before.
+    // A find that the host accepts replaces the player's earlier find of that clue.
     let valid = all.filter { find in
       !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
     }
     return valid.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }
   }
 
-  /// By which moment a find breaks a tie: what arrived after the end was made at the end.
+  /// The time that breaks ties: late finds count as made at the end.
   func rankedTime(of find: PlainFind) -> Timestamp { find.isBehind ? endedAt ?? find.at : find.at }
 
-  /// Of those that were worth something.
+  /// The time and number of the last find that scored.
   func lastScoring(_ finds: [PlainFind]) -> (at: Timestamp, seq: Int)? {
     finds.filter { worth(of: $0) != (0, 0) }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max { $0 < $1 }
   }
 
-  /// Whoever leaves takes theirs along, and what a ruling voids does not count.
+  /// The finds that count: not those of players who have left, nor those that a ruling voids.
   func readFinds() -> [PlainFind] {
     recordedFinds.filter { seated($0.player) != nil && ruling(against: $0) == nil }
   }
 
-  /// Those that a ruling voids.
+  /// The finds that a ruling voids.
   var voidFinds: [PlainFind] { recordedFinds.filter { seated($0.player) != nil && ruling(against: $0) != nil } }
 
   func hasFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
@@ -53,7 +53,7 @@ extension PlainGame {
 
   func foundBy(_ clue: ClueID) -> Int { finds.count { $0.clue == clue } }
 
-  // MARK: What a find is worth
+  // MARK: Points of a find
 
   /// The points of a find, and the bonus for being among the first.
   func worth(of find: PlainFind) -> (points: Int, bonus: Int) {
@@ -65,16 +65,17 @@ extension PlainGame {
       let place = finds.filter { $0.clue == find.clue }.firstIndex { $0.seq == find.seq } ?? bonus.count
       return (points, place < bonus.count ? bonus[place] : 0)
     case .dynamic(let minimum, let decay):
-      // What came too late takes nothing from those who were there in time.
+      // Late finds do not lower what finds in time are worth.
       let finds = finds.filter { $0.clue == find.clue && (find.isBehind || !$0.isBehind) }
       return (sinking(points, to: minimum, decay: decay, finds: finds.count), 0)
     }
   }
 
-  /// In a straight line from all points at the start to `floor` of them at the end of the clock, to the nearest, half up.
+  /// The points after a linear decline from full at the start to `floor` of them at the end of the clock, rounded half
+  /// up.
   func falling(_ points: Int, to floor: Double, at moment: Timestamp, of player: PlayerID) -> Int {
     guard let wholeClock else { return points }
-    // Floors of the random games have three decimals at most, so integers tell exactly what a half is.
+    // The random games use floors of at most three decimals, so integer arithmetic rounds halves exactly.
     let floor = Int64((floor * 1_000).rounded())
     let whole = wholeClock * 1_000
     let part = whole - (1_000 - floor) * min(elapsed(at: moment, of: player), wholeClock)
@@ -87,7 +88,7 @@ extension PlainGame {
     return max(minimum, Int((Double(points) - lost).rounded(.up)))
   }
 
-  /// What a player's find of a clue is worth; 0 if there is none that counts.
+  /// What a player's find of a clue is worth; 0 if none counts.
   func worth(of player: PlayerID, _ clue: ClueID) -> Int {
     guard let find = finds.first(where: { $0.player == player && $0.clue == clue }) else { return 0 }
     let worth = worth(of: find)
@@ -103,13 +104,13 @@ extension PlainGame {
     let team: TeamID?
     let points: Int
     let found: Int
-    /// Time and number of the last find that gave points.
+    /// The time and number of the last scoring find.
     let last: (at: Timestamp, seq: Int)?
     var number: Int { player.number }
   }
 
-  /// Everybody who is there, in order of rank: more points first; then whose last scoring find was earlier; then whose
-  /// was recorded earlier. Those without points come last, in order of joining.
+  /// Everyone present, by rank: most points first; ties go to the earlier last scoring find, then to the one recorded
+  /// first. Players without points come last, in order of joining.
   var rows: [PlainRow] {
     let unranked = seated.map { player in
       let finds = finds.filter { $0.player == player.id }
@@ -122,10 +123,10 @@ extension PlainGame {
     return inOrderOfRank(unranked)
   }
 
-  /// All that was given and taken, but not less than nothing.
+  /// A player's total of points gained and lost, at least 0.
   func points(of player: PlayerID) -> Int { because(player).map(\.points).reduce(0, +) }
 
-  // MARK: Why
+  // MARK: Explanations
 
   struct PlainReason {
     let seq: Int
@@ -138,7 +139,7 @@ extension PlainGame {
     var isAccepted = false
   }
 
-  /// What gave points to a player, and what took some, in order.
+  /// What gave points to a player and what took some, in order.
   func because(_ player: PlayerID) -> [PlainReason] {
     var because: [PlainReason] = []
     for find in finds where find.player == player {
@@ -167,7 +168,7 @@ extension PlainGame {
           seq: applied.seq, at: applied.at, points: points, kind: "ruling", ruling: applied.id, reason: applied.reason))
     }
     because.sort { ($0.seq, $0.kind == "bonus" ? 1 : 0) < ($1.seq, $1.kind == "bonus" ? 1 : 0) }
-    // Nobody has less than nothing: what was taken last took less.
+    // Nobody has fewer than 0 points: the latest deductions shrink.
     while because.map(\.points).reduce(0, +) < 0, let last = because.lastIndex(where: { $0.points < 0 }) {
       because[last].points += min(-because[last].points, -because.map(\.points).reduce(0, +))
     }
@@ -190,20 +191,20 @@ extension PlainGame {
   }
 }
 
-/// What has a place on a board.
+/// An entry with a rank on a board.
 protocol Ranked {
   var rank: Int { get set }
   var points: Int { get }
   var last: (at: Timestamp, seq: Int)? { get }
-  /// The order in which they came.
+  /// The number that gives the order of joining.
   var number: Int { get }
 }
 
-/// - Parameter rows: in the order in which they came, which those without points keep.
+/// - Parameter rows: in order of joining, which rows without points keep.
 func inOrderOfRank<Row: Ranked>(_ rows: [Row]) -> [Row] {
   let scoring = rows.filter { $0.points > 0 }.sorted { one, other in
     if one.points != other.points { return one.points > other.points }
-    // Who has points, but for no find, comes behind those with as many.
+    // Points that come from no find rank behind equal points from finds.
     guard let mine = one.last, let theirs = other.last else {
       return (one.last == nil ? 1 : 0, one.number) < (other.last == nil ? 1 : 0, other.number)
     }

@@ -13,8 +13,8 @@ extension PlainGame {
 
   var teamRows: [PlainTeamRow] { teamRows(named: details.teams) }
 
-  /// In order of rank, by the rules of the players' board.
-  /// - Parameter names: those of now, which may be more and others than they were.
+  /// The teams by rank, with the same rules as the players' board.
+  /// - Parameter names: current names, which may differ in number and text from those at the time.
   func teamRows(named names: [String]) -> [PlainTeamRow] {
     inOrderOfRank(names.enumerated().map { index, name in row(of: TeamID(index + 1), name) })
   }
@@ -22,10 +22,10 @@ extension PlainGame {
   private func row(of team: TeamID, _ name: String) -> PlainTeamRow {
     let members = Set(seated.filter { $0.team == team }.map(\.id))
     let theirs = finds.filter { members.contains($0.player) }
-    // A find counts once: the earliest by a member.
+    // A find counts once for the team: the earliest by a member.
     let firsts = theirs.filter { find in theirs.first { $0.clue == find.clue }?.seq == find.seq }
     var points = firsts.map { worth(of: $0) }.map { $0.points + $0.bonus }.reduce(0, +)
-    // What a hint cost stays taken when somebody leaves.
+    // The cost of a hint stays deducted when a member leaves.
     let payers = Set(guests.filter { $0.team == team }.map(\.id))
     points -= hintsTaken.filter { payers.contains($0.player) }.map(\.cost).reduce(0, +)
     for applied in rulingsInForce {

@@ -2,14 +2,14 @@ import Hunt
 import TestSupport
 import TestTools
 
-/// Makes up a game while it is played: it looks at what has become of it, so that most moves make sense, and some do not.
+/// Generates a game while playing it. It looks at the current state, so most moves make sense, and some do not.
 struct RandomPlay {
   var random: SeededGenerator
   var now = Script.start
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Most games are short, so that there can be many; some are long.
+  /// Mostly short, so that many games can be played; sometimes long.
   mutating func length() -> Int {
     switch random.integer(1...20) {
     case 1...14: random.integer(5...18)
@@ -18,7 +18,7 @@ struct RandomPlay {
     }
   }
 
-  // MARK: What is planned
+  // MARK: Planning
 
   mutating func plan() -> Script {
     var details = LobbyDetails(name: "Hunt", capacity: random.once(in: 3) ? random.integer(1...4) : 100)
@@ -39,7 +39,7 @@ struct RandomPlay {
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
   }
 
-  /// A play of a pack, as a rule with a ghost.
+  /// A play of a pack, usually with a ghost.
   private mutating func play() -> PackPlay {
     let finds = random.many(0...4) {
       GhostRun.Find(ClueID($0.integer(1...5)), after: .seconds($0.integer(0...90)), points: $0.integer(0...50))
@@ -92,14 +92,14 @@ struct RandomPlay {
     }
   }
 
-  // MARK: What is done
+  // MARK: Playing
 
   mutating func move(in game: PlainGame) -> Script.Move {
     now = now + pause(in: game)
     return Script.Move(now: now, command: command(in: game), looks: random.once(in: 20))
   }
 
-  /// Mostly seconds, often none at all; in some games hours and days, so that limits are reached.
+  /// Mostly seconds, often zero; in some games hours or days, to reach the limits.
   private mutating func pause(in game: PlainGame) -> Span {
     switch random.integer(1...100) {
     case 1: random.one(of: [.hours(23), .hours(24), .hours(25), .days(8), .days(91)])
@@ -110,7 +110,7 @@ struct RandomPlay {
   }
 
   private mutating func command(in game: PlainGame) -> LobbyCommand {
-    // A hunt that never starts is a dull one.
+    // A hunt that never starts tests little.
     if game.phase == .open, !game.guests.isEmpty, random.once(in: 3) { return .start }
     if game.guests.isEmpty, !random.once(in: 8) { return joining(game) }
     if game.phase == .paused, random.once(in: 3) { return .resume }
@@ -156,7 +156,7 @@ struct RandomPlay {
     }
   }
 
-  /// Few names, in several spellings, so that they meet.
+  /// Few names in several spellings, so that they collide.
   private mutating func name() -> PlayerName {
     random.one(of: ["Ada", "ADA", "Zo\u{EB}", "Zoe\u{308}", "Alan", "Grace", "Νίκος", "ΝΊΚΟΣ", "👩‍👩‍👧", "Bo", "Cy", "Di"])
   }
@@ -170,20 +170,20 @@ struct RandomPlay {
     return .join(name(), team: team, token: .player, device: device)
   }
 
-  /// Mostly one who is there.
+  /// Mostly a player who is in the lobby.
   private mutating func player(in game: PlainGame) -> PlayerID {
     let seated = game.seated
     return random.once(in: 10) || seated.isEmpty
       ? PlayerID(random.integer(1...game.guests.count + 1)) : random.one(of: seated).id
   }
 
-  /// Mostly one that is there.
+  /// Mostly a clue that exists.
   private mutating func clue(in game: PlainGame) -> ClueID {
     let clues = game.clues
     return random.once(in: 12) || clues.isEmpty ? ClueID(random.integer(1...8)) : random.one(of: clues).id
   }
 
-  /// A proof of some kind, mostly of the right one, and of these many are right.
+  /// A proof, mostly of the right kind, and often right.
   private mutating func proving(in game: PlainGame) -> LobbyCommand {
     let (player, clue, at) = (player(in: game), clue(in: game), moment(in: game))
     let here: Position? =
@@ -209,7 +209,7 @@ struct RandomPlay {
     }
   }
 
-  /// Mostly none; otherwise near now, around the bounds of what ran, long ago, or in the future.
+  /// Mostly none; otherwise near now, near the bounds of a running stretch, long ago, or in the future.
   private mutating func moment(in game: PlainGame) -> Timestamp? {
     func near(_ moment: Timestamp, _ random: inout SeededGenerator) -> Timestamp {
       moment + Span(milliseconds: Int64(random.one(of: [0, 0, -1, 1, -3_000, 3_000])))

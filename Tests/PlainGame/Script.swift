@@ -1,12 +1,12 @@
 import Hunt
 
-/// A whole game, written down: what was planned, and who did what when. Playing it again gives the same game.
+/// A whole game as a recording: the plan, and each move with its time. Replaying it gives the same game.
 struct Script {
   struct Move {
-    /// Of all moves, none lies before the one before it.
+    /// Times never decrease from move to move.
     let now: Timestamp
     let command: LobbyCommand
-    /// Whether everybody's view is looked at afterwards.
+    /// Whether every viewer's view is compared afterwards.
     var looks: Bool
   }
 
@@ -16,7 +16,7 @@ struct Script {
   var clues: [Clue]
   var moves: [Move] = []
 
-  /// Scripts that are one step simpler, the boldest first.
+  /// Scripts simplified by one step, the largest steps first.
   var simpler: [Script] {
     var scripts: [Script] = []
     func add(_ change: (inout Script) -> Void) {
@@ -43,7 +43,7 @@ struct Script {
     return scripts.filter { $0.size < size }
   }
 
-  /// How much there is to read.
+  /// The length of the printed script.
   var size: Int { description.count }
 }
 
@@ -57,7 +57,7 @@ extension Script: CustomStringConvertible {
     return "  \(readable(details))\n" + (clues + moves).joined()
   }
 
-  /// Swift's description, without what goes without saying.
+  /// Swift's description, shortened.
   private func readable(_ value: some Any) -> String {
     var text = "\(value)"
     for needless in [

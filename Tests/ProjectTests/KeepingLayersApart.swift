@@ -3,7 +3,7 @@ import Testing
 @Suite struct KeepingLayersApart {
   private let project = Project()
 
-  /// What each target may import, besides what comes with Swift. The table of ARCHITECTURE.md, to the letter.
+  /// The imports each target may use, besides what comes with Swift: exactly the table in ARCHITECTURE.md.
   private static let allowed: [String: Set<String>] = {
     let nio: Set = ["NIOCore", "NIOPosix", "NIOConcurrencyHelpers"]
     let locks = "NIOConcurrencyHelpers"
@@ -60,7 +60,7 @@ import Testing
     ]
   }()
 
-  /// Comes with Swift and the system. Not for the rules of the game, nor for the parser that everything reads with.
+  /// Modules of Swift and the system, off limits for the rules of the game and the basic parser.
   private static let system: Set = ["Foundation", "Dispatch", "Darwin", "Glibc", "Musl", "Synchronization"]
   private static let pure: Set = ["Hunt", "HuntViews", "JSONCoding"]
 

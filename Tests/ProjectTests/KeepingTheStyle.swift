@@ -3,7 +3,7 @@ import Testing
 @Suite struct KeepingTheStyle {
   private let project = Project()
 
-  /// What nobody may write, and why.
+  /// Expects that no line matches, and gives the reason otherwise.
   private func expectNone(of regex: some RegexComponent, in files: [SourceFile], _ reason: String) {
     for file in files {
       for line in file.lines(matching: regex) { Issue.record("\(file.path):\(line): \(reason)") }
@@ -58,7 +58,7 @@ import Testing
   @Test func `says why where the compiler is told to look away`() {
     for file in project.sources(below: "Sources", "Tests", "schema") {
       for line in file.lines(matching: /@unchecked\s+Sendable|nonisolated\(unsafe\)/) {
-        // Attributes may stand between the comment and the declaration.
+        // Attributes may come between the comment and the declaration.
         let above = file.lines[..<(line - 1)].last { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("@") }
         let isExplained = above?.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") == true
         #expect(isExplained, "\(file.path):\(line): say in a comment directly above why this is safe")

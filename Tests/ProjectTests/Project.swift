@@ -1,8 +1,8 @@
 import Foundation
 
-/// The repository, as the tests look at it.
+/// The repository, for tests of its sources.
 struct Project {
-  /// Its folder.
+  /// The root folder.
   let root: URL
 
   init() {
@@ -10,7 +10,7 @@ struct Project {
       .deletingLastPathComponent()
   }
 
-  /// The Swift files below some of its folders.
+  /// The Swift files below these folders.
   func sources(below folders: String...) -> [SourceFile] {
     folders.flatMap { folder in
       let found = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
@@ -23,17 +23,17 @@ struct Project {
     (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
   }
 
-  /// Names of what is in a folder, sorted.
+  /// The sorted names of a folder's entries.
   func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []).sorted()
   }
 }
 
 struct SourceFile {
-  /// From the root: `Sources/Hunt/Lobby.swift`.
+  /// Relative to the root: `Sources/Hunt/Lobby.swift`.
   let path: String
   let lines: [String]
-  /// The same lines without what stands in comments and strings.
+  /// The same lines, without the contents of comments and strings.
   let code: [String]
 
   init?(_ url: URL, relativeTo root: URL) {
@@ -53,7 +53,7 @@ struct SourceFile {
 
   var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
-  /// The modules it imports.
+  /// The imported modules.
   var imports: [String] {
     code.compactMap { line in
       var words = line.split(separator: " ").drop { $0.hasPrefix("@") }
@@ -68,13 +68,13 @@ struct SourceFile {
     }
   }
 
-  /// Lines, from 1 on, whose code matches.
+  /// The numbers of lines whose code matches, from 1 on.
   func lines(matching regex: some RegexComponent) -> [Int] {
     code.indices.filter { code[$0].firstMatch(of: regex) != nil }.map { $0 + 1 }
   }
 }
 
-/// Blanks out comments, strings and quoted names, and keeps the line breaks.
+/// Blanks out comments, strings and quoted names, and keeps line breaks.
 struct CodeScanner {
   private let text: [Character]
   private var at = 0
@@ -116,7 +116,7 @@ struct CodeScanner {
     }
   }
 
-  /// How many number signs stand before a string that begins here; nil if none does.
+  /// The number of `#` signs before a string that begins here; nil if none does.
   private func hashesOfString() -> Int? {
     let hashes = text[at...].prefix { $0 == "#" }.count
     return at + hashes < text.count && text[at + hashes] == "\"" ? hashes : nil
@@ -140,7 +140,7 @@ struct CodeScanner {
     skip(quotes.count + hashes)
   }
 
-  /// Code in a string, up to the parenthesis that closes it.
+  /// Scans code in a string, up to the closing parenthesis.
   private mutating func interpolation() {
     var depth = 1
     while at < text.count, depth > 0 {
@@ -151,12 +151,12 @@ struct CodeScanner {
   }
 }
 
-/// A function, an initializer or the like, and how many lines it takes from its first to its last.
+/// A function, initializer or the like, and its length in lines.
 struct Function {
   let line: Int
   let length: Int
 
-  /// Those of a file, nested ones too.
+  /// All functions in a file, including nested ones.
   static func all(in file: SourceFile) -> [Function] {
     let declaration =
       /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*(?:func\b|init[?!]?\s*[<(]|deinit\b|subscript\b)/

@@ -6,13 +6,13 @@ import SQLiteLog
 import TestTools
 import Testing
 
-/// Counts words.
+/// A projection that counts words.
 private struct Words: Projection {
   let name = "words"
   var format = 1
   let types: Set = ["word.said"]
   var tables = "CREATE TABLE words (word TEXT PRIMARY KEY, times INTEGER NOT NULL)"
-  /// Asked before anything is changed.
+  /// Called before any change, and may throw.
   var trouble: @Sendable () throws -> Void = {}
 
   func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
@@ -54,7 +54,7 @@ private struct Followed {
   }
 }
 
-/// Runs `body` while the projections follow the log; then they are at rest.
+/// Runs `body` while the projections follow the log; then stops them.
 private func following(
   _ log: any EventLog, file: String? = nil, _ words: Words = Words(), beside others: [any Projection] = [],
   _ body: (Followed) async throws -> Void
@@ -112,7 +112,7 @@ private func following(
     let words = Words(trouble: { if failures.next() { throw LogUnavailable(reason: "the test says so") } })
     try await following(InMemoryLog(), words) { it in
       try await it.say(.said("ha"))
-      // Faltered: `say` did not wait for what may take long.
+      // The projection is retrying after a failure, and `say` does not wait for that.
       while await (try? it.counts) == nil { try await Task.sleep(for: .milliseconds(20)) }
       #expect(try await it.counts == ["ha": 1])
     }
@@ -120,7 +120,7 @@ private func following(
 }
 
 @Suite struct ReachingOneProjection {
-  /// Never gets through what it is given.
+  /// A projection that never finishes its events.
   private struct Stuck: Projection {
     let name = "stuck"
     let format = 1
@@ -142,7 +142,7 @@ private func following(
 }
 
 @Suite struct MakingProjectionsAnew {
-  /// Says "ha" in a first life of the file, changes something, and looks at it in its second.
+  /// Says "ha" in one run, applies a change to the file, and checks the result in a second run.
   private func secondLife(
     _ words: Words = Words(), epoch: String = "memory", after change: (String) throws -> Void = { _ in },
     _ look: (Followed) async throws -> Void
@@ -266,7 +266,7 @@ private func following(
   }
 }
 
-/// True so many times.
+/// Returns true a given number of times. A lock guards the count.
 private final class Countdown: @unchecked Sendable {
   private let lock = NSLock()
   private var left: Int

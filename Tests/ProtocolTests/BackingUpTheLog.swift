@@ -96,7 +96,7 @@ import Testing
       let over = try await Program.quarry("log", "restore", backup, "--data", server.data)
       #expect(over.exit == .code(1) && over.errorOutput.contains("There is \(server.data)/quarry.db already."))
 
-      // What is left of a log that somebody has moved away would be mixed into the one that comes.
+      // Files left behind by a log that was moved away must not mix with the restored one.
       let data = folder.path + "/data"
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
       try Data("left over".utf8).write(to: URL(filePath: data + "/quarry.db-wal"))

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 @Suite struct BeingRefused {
-  /// An error's number and name, and the further data that the protocol promises with it.
+  /// Expects an error's code, its kind, and the further data that the protocol promises with it.
   private func expect(
     _ refusal: Refusal, _ code: Int, _ kind: String, _ data: JSONValue = [:],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Connections that have asked something once.
+  /// Opens connections that have each sent one request.
   private static func open(_ count: Int, _ server: TestServer, _ lobby: HostedLobby) async throws -> [Client] {
     var clients: [Client] = []
     for number in 0..<count {
@@ -36,7 +36,7 @@ import Testing
   func `of hundreds of connections that ask something leaves memory where it was`() async throws {
     try await withServer(Self.options, within: .seconds(120)) { server in
       let lobby = try await HostedLobby.create(on: server)
-      // Until caches and pools have the size that they keep.
+      // Warm up until caches and pools reach their final size.
       try await Self.visit(1_500, server, lobby)
       let descriptors = try server.openDescriptors
       let before = try server.residentBytes
@@ -45,12 +45,12 @@ import Testing
       #expect(after <= descriptors + 3)
       let growth = try server.residentBytes - before
       print("1,500 connections: \(growth / 1_024) KiB more")
-      // A session that is kept takes 5 KB and more; what the allocator keeps to itself is less.
+      // A leaked session takes at least 5 KB; what the allocator retains is less.
       #expect(growth < 1_500 * 1_200, "\(growth / 1_500) bytes a connection")
     }
   }
 
-  /// Connections that are used in all ways and closed in all ways.
+  /// Opens connections, uses them in various ways and closes them in various ways.
   private static func visit(_ count: Int, _ server: TestServer, _ lobby: HostedLobby) async throws {
     for number in 0..<count {
       let client = try await Client.connect(server)
@@ -70,8 +70,8 @@ import Testing
     try await push(to: lobby, server)
   }
 
-  /// A watcher may stop sending and go on listening; whether it is still there shows when something is pushed to it: the
-  /// first push is answered by a reset.
+  /// A client may stop sending but keep reading, so the server detects a closed connection only when a push is answered
+  /// by a reset.
   private static func push(to lobby: HostedLobby, _ server: TestServer) async throws {
     let host = try await lobby.host(on: server)
     for _ in 0..<3 { try await host.call("chat.send", ["text": "Is anybody there?"]) }
@@ -82,14 +82,14 @@ import Testing
     try await withServer(Self.options) { server in
       let lobby = try await HostedLobby.create(on: server)
       let watcher = try await lobby.spectator(on: server)
-      // Half a minute, not the two hours that are usual: asking the kernel is quicker than waiting for it.
+      // Half a minute rather than the default of two hours; asking the kernel is quicker than waiting.
       let timers = try Self.keepAlive(of: server)
       #expect(timers.count == 1 && timers[0] <= 30, "\(timers)")
       await watcher.close()
     }
   }
 
-  /// Seconds until the kernel asks whether the other side is still there, for each connection of the server.
+  /// The seconds until the kernel's next keep-alive probe, for each of the server's connections.
   private static func keepAlive(of server: TestServer) throws -> [Int] {
     let table = try systemFile("/proc/net/tcp")
     let port = String(server.address.port, radix: 16, uppercase: true)
@@ -97,7 +97,7 @@ import Testing
     return table.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")
       guard fields.count > 5, fields[1].hasSuffix(suffix), fields[3] == "01" else { return nil }
-      // `02:` is the keep-alive timer; then hundredths of a second.
+      // `02:` is the keep-alive timer, followed by hundredths of a second.
       guard fields[5].hasPrefix("02:") else { return .max }
       return (Int(fields[5].dropFirst(3), radix: 16) ?? .max) / 100
     }

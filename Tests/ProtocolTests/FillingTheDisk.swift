@@ -19,7 +19,7 @@ import Testing
         disk.free()
         try await Self.goesOn(host, ada, lobby, &acknowledged)
       }
-      // Whoever watched all along has heard everything that was stored, and nothing else.
+      // A watcher has heard everything that was stored, and nothing else.
       var heard: [String?] = []
       while heard.count < acknowledged.count {
         heard.append(try await watcher.event("chat.sent").at(["data", "text"])?.string)
@@ -38,7 +38,7 @@ import Testing
     return options
   }
 
-  /// - Returns: the lines that were stored.
+  /// - Returns: the messages that were stored.
   private static func chatUntilFull(_ host: Client, from start: Int) async throws -> [String] {
     var stored: [String] = []
     for number in start..<start + 2_000 {
@@ -78,7 +78,7 @@ import Testing
     #expect(try await host.call("lobby.view", ["at": 3])["card"]?["phase"] == "open")
   }
 
-  /// What was refused is done at last, under the same key.
+  /// Repeats the refused request with the same key, which now succeeds.
   private static func goesOn(
     _ host: Client, _ ada: Client, _ lobby: HostedLobby, _ acknowledged: inout [String]
   ) async throws {
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `is the same where files may not grow`() async throws {
     var options = Self.options
-    // The thread sanitizer needs a file of half a megabyte itself.
+    // The thread sanitizer itself needs a file of half a megabyte.
     options.fileBytesMax = 1_000_000
     try await withServer(options) { server in
       let lobby = try await HostedLobby.create(on: server)
@@ -133,14 +133,14 @@ import Testing
       _ = try await Self.chatUntilFull(host, from: 0)
       try clock.set("+2m")
       #expect(try await host.refusal("lobby.announce", ["text": "Over"]).kind == "unavailable")
-      // What is not there can only be seen by waiting: a server that tries again without a pause does so a hundred times a
-      // second, and says so each time.
+      // Absence only shows after a wait: a server that retries without a pause would log about a hundred failures a
+      // second.
       let before = server.complaints
       try await Task.sleep(for: .seconds(2))
       let tries = server.complaints - before
       #expect(tries < 20, "\(tries) tries in 2 s")
       disk.free()
-      // Without anybody asking, as soon as it can be stored.
+      // The deadline is stored as soon as there is room, without a request.
       #expect(try await watcher.event("hunt.ended")["data"] == ["by": "clock"])
       await host.close()
       await watcher.close()
@@ -149,6 +149,6 @@ import Testing
 }
 
 extension TestServer {
-  /// How often it told its operator that something was not stored.
+  /// How often the server logged that something was not stored.
   fileprivate var complaints: Int { log.split(separator: "\n").count { $0.contains("Not stored") } }
 }

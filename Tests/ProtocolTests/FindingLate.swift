@@ -1,9 +1,9 @@
 import JSONCoding
 import Testing
 
-/// Players who say when they found something: those who had no network are believed, those who had one are not.
+/// Tests of players who claim an earlier time for a find: it counts if they were offline, but not if they were online.
 @Suite struct FindingLate {
-  /// Adds up what a find tells of its time.
+  /// The time at which the latest find of a clue counts.
   private func foundAt(_ clue: String, in lobby: HostedLobby, on server: TestServer) async throws -> Int64? {
     let find = try await lobby.history(on: server).last {
       $0["type"] == "clue.scanned" && $0["data"]?["clue"]?.string == clue
@@ -43,7 +43,7 @@ import Testing
       await ada.close()
       let away = try await Client.with(server) { try await time($0) }
       try await Client.with(server) { back in
-        // Later than it was found.
+        // Wait until the present is later than the claimed find.
         while try await time(back) < away + 50 {}
         try await back.call("session.attach", ["token": token])
         try await back.call("lobby.watch")
@@ -68,7 +68,7 @@ import Testing
       try await bob.call("lobby.watch")
       try await host.call("lobby.end")
       let signed = try await host.call("lobby.results")
-      // Nothing was heard of Eve since; what she says may be true.
+      // The server has not heard from Eve since, so her claim may be true.
       let scan: JSONValue = ["text": .string(lobby.codes[0]), "at": .integer(start)]
       let outcome = try await eve.call("scan.submit", scan)
       #expect(outcome["outcome"] == "pending" && outcome["points"] == 0)
@@ -82,7 +82,7 @@ import Testing
       let accepted = try await host.call("clue.accept", ["clue": "c1", "player": "p1", "at": list[0]["at"] ?? .null])
       #expect(accepted["outcome"] == "found")
       #expect(try await host.call("late.list") == ["finds": []])
-      // Bob is told once it counts.
+      // Bob is told once the find counts.
       let told = try await bob.event("clue.scanned")
       #expect(told["data"]?["player"] == "p1")
       for client in [eve, bob, host] { await client.close() }

@@ -17,7 +17,7 @@ import Testing
       var sent = 0
       var isFirst = true
       while sent < 2_500 {
-        // Each connection takes some lines, until it is closed for what they were.
+        // Each connection takes lines until one of them makes the server close it.
         let token = isFirst ? nil : lobby.token
         isFirst = false
         sent += try await Self.talk(server, &mutator, token: token)
@@ -29,15 +29,15 @@ import Testing
     }
   }
 
-  /// Sends lines on one connection until it closes, or there were enough.
-  /// - Returns: how many.
+  /// Sends lines on one connection until it closes or 100 are sent.
+  /// - Returns: the number of lines sent.
   private static func talk(_ server: TestServer, _ mutator: inout Mutator, token: String?) async throws -> Int {
     let client = try await Client.connect(server)
     if let token { try await client.call("session.attach", ["token": .string(token)]) }
     for number in 1...100 {
       let line = mutator.next()
       try await client.connection.send(bytes: line + [UInt8(ascii: "\n")])
-      // Whatever that was, this is answered, unless the line closed the connection.
+      // Whatever came before, this is answered, unless the server closed the connection.
       try await client.send(#"{"id":"after","method":"server.ping"}"#)
       guard try await isAnsweredRightly(line, client) else {
         await client.close()
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// What a line must be answered with, by the protocol.
+/// The answer that the protocol requires for a line.
 private enum Expectation: Equatable {
   case nothing
   case answer(id: JSONValue)
@@ -96,7 +96,7 @@ private enum Expectation: Equatable {
       let value = try JSONParser.parse(line, depthMax: 32)
       guard let batch = value.array else {
         let id = Self.id(value)
-        // What is no request at all is answered with the id null.
+        // A line that is no valid request is answered with the id null.
         self = id.map { .answer(id: $0) } ?? .nothing
         return
       }
@@ -115,7 +115,7 @@ private enum Expectation: Equatable {
     }
   }
 
-  /// The id to answer with; nil if no answer is wanted.
+  /// The id of the answer; nil if there is none.
   private static func id(_ entry: JSONValue) -> JSONValue? {
     guard entry.object != nil else { return .null }
     let isRequest =
@@ -129,7 +129,7 @@ private enum Expectation: Equatable {
   }
 }
 
-/// Makes lines out of good ones.
+/// Mutates valid lines.
 private struct Mutator {
   private var random: SeededGenerator
   private let good: [[UInt8]]

@@ -61,7 +61,7 @@ import Testing
       try await asHost("ruling.revoke", ["ruling": "r1"], is: .empty)
       #expect(points(try await ada.call("player.explain")) == [-20, 50])
 
-      // What one player pays for is told to nobody else.
+      // What a player paid for is not revealed to others.
       for client in [host, bob] { _ = try await client.event("ruling.revoked") }
       #expect(await host.receivedText.contains("hint.taken"))
       let seenByBob = await bob.receivedText
@@ -91,7 +91,7 @@ import Testing
         applied["teams"] == [
           ["team": "t2", "points": [0, 45], "rank": [2, 1]], ["team": "t1", "points": [20, 20], "rank": [1, 2]],
         ])
-      // The award changes no player's row, and still is pushed.
+      // The award changes no player's row, yet the board is pushed.
       var board = try await screen.push("board")
       while rows(board) != [45, 20] { board = try await screen.push("board") }
       #expect(board["teams"]?[0]?["name"] == "Blue")

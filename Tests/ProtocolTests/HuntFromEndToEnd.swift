@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// What a scanner reads in the printed codes.
+  /// The texts that a scanner reads from the printed codes.
   private static func readFromPaper(_ codes: [String]) async throws -> [String] {
     let folder = try TemporaryFolder("codes")
     var read: [String] = []
@@ -94,7 +94,7 @@ import Testing
     return read
   }
 
-  /// Ada finds everything, Bob the first three, in turn.
+  /// Ada finds all clues and Bob the first three, in turn.
   private static func play(_ game: Game, _ codes: [String]) async throws {
     let points = try #require(game.plan["clues"]?.array).integers("points").compactMap { $0 }
     var total: Int64 = 0
@@ -107,7 +107,7 @@ import Testing
       ]
       #expect(found == expected)
       guard index < 3 else { continue }
-      // Typed from under the code, in lower case, with a look-alike.
+      // Typed from the text under the code, in lower case and with a similar character.
       let typed = code.suffix(12).lowercased().replacingOccurrences(of: "0", with: "o")
       let second = try await game.bob.call("scan.submit", ["text": .string(typed)])
       #expect(second["outcome"] == "found" && second["rank"] == 2)
@@ -151,7 +151,7 @@ import Testing
     #expect(results["clues"]?.array?.integers("foundBy") == [2, 2, 2, 1, 1, 1, 1, 1])
     #expect(results["seq"] == 26)
 
-    // Its proof is the head of the chain in the log.
+    // The proof is the head of the log's hash chain.
     let export = try await Program.quarry("log", "export", "--data", server.data)
     let events = try Array(export.output.utf8).split(separator: UInt8(ascii: "\n")).map {
       try JSONParser.parse(Array($0))
@@ -174,7 +174,7 @@ import Testing
     }
     let forOthers = await game.ada.receivedText + game.spectator.receivedText
     #expect(!forOthers.contains("Back to the gate"))
-    // Its own token is all that a player ever got of tokens, and only once.
+    // A player receives no token but their own, and that only once.
     #expect(await game.bob.receivedText.components(separatedBy: "\"token\"").count == 2)
     #expect(await !game.spectator.receivedText.contains("\"token\""))
   }

@@ -10,7 +10,7 @@ import Testing
     let host = try await lobby.host(on: server)
     let seated = try await Client.connect(server)
     let token = try await seated.call("lobby.join", ["code": .string(lobby.code), "name": "Eve"])["token"] ?? ""
-    // One that watches with the token and has no seat, and one that has the seat and watches nothing.
+    // `watching` watches with the token but has no seat; `seated` has the seat but does not watch.
     let watching = try await Client.connect(server)
     try await watching.call("lobby.watch", ["token": token])
     let other = try await lobby.spectator(on: server)

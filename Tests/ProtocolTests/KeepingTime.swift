@@ -45,7 +45,7 @@ import Testing
         let refusal = try await client.refusal("scan.submit", scan)
         #expect(refusal.kind == "wrong-phase" && refusal.data["phase"] == "ended")
         try await client.call("chat.send", token.with(["text": "Too late"]))
-        // A scan that was made in time comes late, and counts.
+        // A scan made in time arrives late, and counts.
         let late = try await client.call("scan.submit", scan.with(["at": .integer(endsAt - 1_000)]))
         #expect(late["outcome"] == "found" && late["found"] == 2)
         let after = try await client.call("scan.submit", scan.with(["at": .integer(endsAt + 1_000)]))
@@ -60,7 +60,7 @@ import Testing
       let scanned: JSONValue = ["player": "p1", "clue": "c2", "late": true, "at": .integer(endsAt - 1_000)]
       #expect(history.last?["data"] == scanned)
 
-      // Back in time: what has happened has happened, and time does not run backwards in a lobby.
+      // With the clock set back, history stays, and time in the lobby does not run backwards.
       try await server.restart()
       let again = try await lobby.history(on: server)
       #expect(again == history)
@@ -123,7 +123,7 @@ import Testing
       let card = try #require(try await later.call("lobby.view")["card"])
       #expect(card["phase"] == "paused" && card["endsAt"] == nil)
       #expect(card["secondsToEnd"]?.integer == before)
-      // Time that is added in a pause is there when it is over.
+      // Time added in a pause is available when the hunt resumes.
       try await later.call("lobby.extend", ["seconds": 60])
       let resumed = try await later.call("lobby.resume")
       let now = try #require(try await later.call("server.ping")["time"]?.integer)

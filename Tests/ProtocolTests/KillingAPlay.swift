@@ -3,7 +3,7 @@ import JSONCoding
 import TestTools
 import Testing
 
-/// A play that ends while the server is killed stands on the board of its pack once, or is still on.
+/// Tests that a play that ends as the server is killed is on its pack's board once, or still runs.
 @Suite struct KillingAPlay {
   private static let clues = 5
 
@@ -25,7 +25,7 @@ import Testing
       for round in 0..<20 {
         let person = try await Self.register("player\(round)", server)
         let (token, found) = try await Self.begin(pack, person, server)
-        // The last finds and the end, and a kill in between.
+        // The last finds and the end, with a kill in between.
         let delay = Duration.microseconds(Int.random(in: 0...12_000, using: &random))
         await withTaskGroup(of: Void.self) { group in
           group.addTask { try? await Self.finish(token, leaving: found, server) }
@@ -40,7 +40,7 @@ import Testing
         finished[person.name] = total
         try await Self.expect(finished, on: pack, server)
       }
-      // Made anew from the log, it is the same board.
+      // Rebuilding the projections from the log gives the same board.
       let before = try await Self.board(pack, server)
       await server.kill()
       try Self.dropProjections(of: server)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Begins a play and finds all but the last two.
+  /// Starts a play and finds all but the last two clues.
   private static func begin(
     _ pack: JSONValue, _ person: Person, _ server: TestServer
   ) async throws -> (token: JSONValue, found: Int) {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Finds the rest, whatever was found before, and tells what the player has.
+  /// Finds the remaining clues, whichever they are, and returns the player's points.
   private static func goOn(_ token: JSONValue, _ server: TestServer) async throws -> Int64 {
     try await Client.with(server) { client in
       for number in 1...clues {

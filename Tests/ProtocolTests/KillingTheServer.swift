@@ -6,7 +6,7 @@ import TestTools
 import Testing
 
 @Suite struct KillingTheServer {
-  /// What was asked with a key, and what was answered if an answer came.
+  /// A request with a key, and its answer if one came.
   private struct Deed: Sendable {
     let token: String
     let method: String
@@ -35,7 +35,7 @@ import Testing
         let life = Duration.milliseconds(Int.random(in: 40...320, using: &random))
         let load = Load(lobby: lobby, round: round)
         let (done, pushed) = try await Self.live(life, load, players, server)
-        // Until what the dead server had pushed is in the log, nothing may build on it.
+        // Check what the dead server pushed before anything new is appended to the log.
         try await server.start(options)
         deeds += done
         log.read(try await lobby.history(after: log.events.count, on: server))
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Plays until the server is killed.
-  /// - Returns: what was asked, and the events that a watcher was pushed.
+  /// - Returns: the requests, and the events pushed to a watcher.
   private static func live(
     _ life: Duration, _ load: Load, _ players: [Player], _ server: TestServer
   ) async throws -> (deeds: [Deed], pushed: [JSONValue]) {
@@ -78,7 +78,7 @@ import Testing
       group.addTask {
         let watcher = try await load.lobby.spectator(on: server)
         isWatching.continuation.finish()
-        // It ends with the server.
+        // The watcher's connection ends with the server.
         try? await watcher.readToEnd(within: .seconds(30))
         let pushed = await watcher.pushes.events()
         await watcher.close()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// What the players of one round do.
+  /// The players' requests in one round.
   private struct Load: Sendable {
     let lobby: HostedLobby
     let round: Int
@@ -115,7 +115,7 @@ import Testing
       do {
         try await client.call("session.attach", ["token": .string(token)])
         while true {
-          // A new one for each answer, so that about eight are in flight.
+          // A new request for each answer keeps about eight in flight.
           while deeds.count < answered + 8 {
             let deed = deed(number, deeds.count, token)
             deeds.append(deed)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// The events of the lobby, and how often each line and each find is among them.
+  /// The lobby's events, and how often each message and each find occurs.
   private struct Log {
     var events: [JSONValue] = []
     var counts: [String: Int] = [:]
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// Everything that was answered or pushed is in the log, once.
+  /// Checks that everything that was answered or pushed is in the log exactly once.
   private static func everythingIsThere(
     _ deeds: [Deed], _ pushed: [JSONValue], in log: Log, _ players: [Player]
   ) {
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Asks everything again: what was answered is answered so again, and what was not is done now, or has been done.
+  /// Repeats all requests: answered ones must get the same answer, and the others must succeed.
   private static func sameAnswers(_ deeds: [Deed], _ server: TestServer) async throws {
     try await Client.with(server) { client in
       for start in stride(from: 0, to: deeds.count, by: 200) {
@@ -205,12 +205,12 @@ import Testing
   }
 }
 
-/// A host who comes back after each death of the server with what it knows, and hears of the rest.
+/// A host that resumes after each death of the server from what it knows, and receives the rest.
 private final class ResumingWatcher: Sendable {
   private let server: TestServer
   private let lobby: HostedLobby
   private let epoch: String
-  /// The events before it began to watch.
+  /// The number of events before it began to watch.
   let start: Int
   private let events = NIOLockedValueBox<[JSONValue]>([])
 
@@ -224,10 +224,10 @@ private final class ResumingWatcher: Sendable {
     await host.close()
   }
 
-  /// All that it was told.
+  /// All events received.
   var seen: [JSONValue] { events.withLockedValue { $0 } }
 
-  /// Watches again, up to what is the newest then.
+  /// Resumes watching, and reads up to the newest event.
   func resume() async throws {
     let last = Int64(start + seen.count)
     let host = try await lobby.host(on: server)

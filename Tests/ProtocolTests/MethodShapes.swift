@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Asks, and holds the result to its shape.
+/// Makes requests and checks the shape of the results.
 struct ShapeCheck: Sendable {
   let client: Client
 
@@ -19,8 +19,8 @@ struct ShapeCheck: Sendable {
 @Suite struct MethodShapes {
   static let phase = Shape.object(["phase": .phase, "endsAt?": .integer])
 
-  /// The methods that the tests below call, or `GivingAndTakingPoints`. Those of accounts, packs and letters are called by
-  /// `Tests/schema` and `Tests/mail`.
+  /// The methods called by the tests below or by `GivingAndTakingPoints`. Methods of accounts, packs and letters are
+  /// tested in `Tests/schema` and `Tests/mail`.
   static let called = [
     "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
     "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "lobby.freeze", "lobby.reveal",

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ProvingClues {
   private static let pier: JSONValue = ["lat": 53.5461, "lon": 9.9661, "radius": 40]
 
-  /// One clue of each proof, and one that is bound to its place.
+  /// One clue of each kind of proof, and one bound to its place.
   private static let clues: JSONValue = [
     ["title": "Code", "points": 1, "proof": ["scan": [:]]],
     ["title": "Word", "points": 2, "proof": ["codeword": ["accepts": ["Zoë’s oak", "elm"]]]],
@@ -21,7 +21,7 @@ import Testing
     ["title": "Long ago", "points": 128, "proof": ["scan": [:]], "closes": 1_000],
   ]
 
-  /// An answer that is not the right one, and the right one. Options are found by their text, wherever they are shown.
+  /// A wrong and a right answer to each question. Options are looked up by text, because their order varies.
   private static func answers(_ clues: [JSONValue]) throws -> [(clue: String, wrong: JSONValue, right: JSONValue)] {
     func place(_ option: JSONValue, of clue: Int) throws -> JSONValue {
       let options = try #require(clues[clue]["proof"]?["options"]?.array)
@@ -70,7 +70,7 @@ import Testing
       try await expect("closed", "scan.submit", ["text": .string(lobby.codes[7])])
       try await host.call("lobby.end")
 
-      // Read up to the end: whatever was pushed has come then.
+      // Read up to the answer, so that all pushes have arrived.
       for client in [ada, spectator] {
         try await client.call("lobby.results", lobby.named)
         let text = await client.receivedText

@@ -79,7 +79,7 @@ import Testing
       for id in try await ada.ask(wrong + chat) { first.append(try await ada.result(of: id)) }
       #expect(try await ada.refusal("scan.submit", ["text": "x"]).kind == "rate-limited")
       #expect(try await ada.refusal("chat.send", ["text": "x"]).kind == "rate-limited")
-      // A phone that got no answers asks for them again: that is no new try.
+      // A phone that got no answers repeats its requests; these do not count as new attempts.
       var again: [JSONValue] = []
       for id in try await ada.ask(wrong + chat) { again.append(try await ada.result(of: id)) }
       #expect(again == first)

@@ -24,7 +24,7 @@ import Testing
       #expect(try await clues(ada).column("clue") == ["c1", "c2"])
       for viewer in [bob, spectator] { #expect(try await clues(viewer).column("clue") == ["c1"]) }
 
-      // The server goes down and comes back: everybody is where they were.
+      // After a restart, everyone is where they were.
       for client in [host, ada, bob, spectator] { await client.close() }
       try await server.restart()
       let again = try await lobby.host(on: server)
@@ -52,14 +52,14 @@ import Testing
       }
       let first = try await shown(ada)
       #expect(first.count == 1)
-      // Nothing is left to find, so the next one comes at once.
+      // Nothing is left to find, so the next clue is revealed immediately.
       try await ada.call("scan.submit", ["text": .string(try Self.code(of: first[0], in: lobby))])
       let second = try await shown(ada)
       #expect(second.count == 2)
       await ada.close()
 
       var options = ServerOptions()
-      options.clock = "+1h"  // Without a clock each comes within three minutes.
+      options.clock = "+1h"  // Without a time limit, each reveal comes within three minutes.
       try await server.restart(options)
       let back = try await Client.connect(server)
       let all = try await shown(back)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A line of this many bytes with its end.
+  /// A line of this length, including its line feed.
   private static func ping(length: Int) -> [UInt8] {
     let start = #"{"id":7,"method":"server.ping","params":{"pad":""#
     let end = "\"}}\n"
@@ -64,7 +64,7 @@ import Testing
     try await withServer { server in
       try await Client.with(server) { client in
         for depth in [1, 29, 30, 31, 32, 33, 1_000, 30_000] {
-          // The request itself, its params and `pad` are three.
+          // The request itself, its params and `pad` make three levels.
           let pad = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
           try await client.send(#"{"id":1,"method":"server.ping","params":{"pad":\#(pad)}}"#)
           let answer = try await client.answer()
@@ -118,7 +118,7 @@ import Testing
             guard let error = answer["error"] else { continue }
             let refusal = Refusal(error)
             #expect(Requests.kinds.contains(refusal.kind), "\(method) \(changed.text.prefix(200)): \(refusal)")
-            // An answer is a text or a number, as the clue wants it.
+            // An answer may be a text or a number, depending on the clue.
             if Requests.isWrongType(value, for: params[name]), name != "to", name != "answer" {
               #expect(refusal.kind == "invalid-params", "\(method) \(changed.text.prefix(200)): \(refusal)")
               #expect(refusal.field?.hasPrefix(name) == true, "\(method) \(name): \(refusal)")
@@ -127,7 +127,7 @@ import Testing
         }
       }
       try await host.call("server.ping")
-      // It says that it has started, and who was refused; it complains of nothing.
+      // The log may contain notices and refused guesses, but no complaints.
       let complaints = server.log.split(separator: "\n").filter {
         !$0.contains(" notice ") && !$0.contains("Guessing was refused")
       }

@@ -66,7 +66,7 @@ import Testing
         #expect(answers.integers("error", "code") == [nil, -32601, -32600, nil, -32600, -32602])
 
         try await client.send(#"[{"method":"server.ping"},{"method":"server.ping"}]"#)
-        // Nothing for a batch of which nobody wants to know.
+        // A batch of notifications gets no answer.
         try await client.call("server.ping")
       }
     }

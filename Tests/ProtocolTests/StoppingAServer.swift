@@ -14,7 +14,7 @@ import Testing
       let stalled = try await StalledReader(server, watching: lobby)
       _ = try await stalled.fill(300_000) { try await host.flood(lines: 20) }
       let silent = try await Client.connect(server)
-      // What was asked before is answered first.
+      // Earlier requests are answered first.
       let ids = try await player.ask(lobby.codes.map { ("scan.submit", ["text": .string($0)]) })
       try await player.call("server.ping", id: ids)
       let begin = ContinuousClock.now
@@ -64,7 +64,7 @@ import Testing
       #expect(try await server.stop() == .code(0))
       try await server.start()
       #expect(try await lobby.history(on: server) == before)
-      // Codes and tokens are as they were.
+      // Codes and tokens are unchanged.
       let host = try await lobby.host(on: server)
       #expect(try await host.call("clue.list")["clues"]?.array?.strings("qr") == lobby.codes)
       await host.close()

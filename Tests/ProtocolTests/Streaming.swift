@@ -60,7 +60,7 @@ import Testing
       let host = try await lobby.host(on: server)
       let slow = try await StalledReader(server, watching: lobby)
       let players = try await Self.join(4, lobby, server)
-      // Enough that no boards are sent, and less than the megabyte at which the server loses its patience.
+      // Enough to hold boards back, but less than the megabyte at which the server closes the connection.
       let before = try await slow.fill(300_000) { try await host.flood(lines: 20) }
       let finds = try await Self.scan(lobby.codes, players)
       let after = try await host.flood(lines: 40)
@@ -88,7 +88,7 @@ import Testing
       let healthy = try await lobby.spectator(on: server)
       let slow = try await StalledReader(server, watching: lobby)
       let hearing = Task { try await Self.lastLine(healthy) }
-      // More than the megabyte that may wait. Now it has to read at once: it is cut off after two seconds.
+      // More than the megabyte that may wait, so the client has two seconds to start reading.
       _ = try await slow.fill(1_100_000) { try await host.flood(lines: 20) }
       let pushes = try slow.readToEnd()
       #expect(pushes.last?["method"] == "bye")
@@ -99,7 +99,7 @@ import Testing
       let seq = try #require(try await hearing.value)
       #expect((events.last?["seq"]?.integer ?? 0) < seq)
 
-      // It comes back with `since`, and has missed nothing.
+      // It resumes with `since`, and has missed nothing.
       let back = try await Client.connect(server)
       let since: JSONValue = ["since": ["epoch": .string(slow.epoch), "seq": events.last?["seq"] ?? 0]]
       #expect(try await back.call("lobby.watch", lobby.named.with(since))["resumed"] == true)
@@ -117,7 +117,7 @@ import Testing
       let watched = try await ada.call("lobby.watch")
       try await ada.call("scan.submit", ["text": .string(lobby.codes[0])])
       let find = try await ada.event("clue.scanned")
-      // The connection breaks behind the event, before the board that follows from it.
+      // The connection breaks after the event, before the board that results from it.
       await ada.close()
 
       let back = try await lobby.spectator(
@@ -140,7 +140,7 @@ import Testing
     return codes.count * players.count
   }
 
-  /// What somebody knows of each player who was pushed these boards, without the ranks, which follow from the rest.
+  /// Each player's row as known after these boards, without ranks, which follow from the rest.
   private static func standings(in boards: [JSONValue]) -> [String: [JSONValue?]] {
     var standings: [String: [JSONValue?]] = [:]
     for row in boards.flatMap({ $0.at(["params", "rows"])?.array ?? [] }) {
@@ -157,7 +157,7 @@ import Testing
   }
 }
 
-/// Whether events stand in order, and none of them says that one before it was missed.
+/// Whether events are in order and without gaps.
 func isUnbroken(_ events: [JSONValue], after seq: Int64) -> Bool {
   var last = seq
   for event in events {

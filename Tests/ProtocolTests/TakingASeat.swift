@@ -8,7 +8,7 @@ import Testing
       let other = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
         let joined = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
-        // A player by connection, a host by token.
+        // Player by connection, host by token.
         try await client.call("lobby.pause", ["token": .string(lobby.token)])
         try await client.call("lobby.announce", ["token": .string(other.token), "text": "There"])
         #expect(try await client.call("lobby.view")["me"]?["player"] == "p1")
@@ -16,7 +16,7 @@ import Testing
         try await Client.with(server) { second in
           let view = try await second.call("lobby.view", ["token": joined["token"] ?? ""])
           #expect(view["me"]?["player"] == "p1")
-          // The connection itself has taken no seat.
+          // The connection itself has not taken a seat.
           #expect(try await second.refusal("lobby.view").kind == "unauthorized")
         }
       }
@@ -29,7 +29,7 @@ import Testing
       let lobby = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
         let ada = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
-        // Bound already: a second seat is handed out, and not sat upon.
+        // The connection already has a seat: a second one is handed out, but not taken.
         let bob = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Bob"])
         #expect(bob["player"] == "p2")
         #expect(try await client.call("lobby.view")["me"]?["player"] == "p1")
@@ -71,7 +71,7 @@ import Testing
           prev.append(event["prev"]?.integer)
         }
         #expect(heard == texts)
-        // Nobody is told of a hole that is none of theirs.
+        // A private event leaves no gap for others.
         #expect(prev.last == (heard.count == 3 ? 14 : 12))
       }
       for watcher in watchers { await watcher.close() }

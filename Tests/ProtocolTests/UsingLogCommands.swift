@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 @Suite struct UsingLogCommands {
-  /// A log with two hunts of which one is over, as a stopped server leaves it, behind the tutorial.
+  /// A log of a stopped server with the tutorial and two hunts, one of them ended.
   private static func play(_ server: TestServer) async throws -> (running: HostedLobby, ended: HostedLobby) {
     let running = try await HostedLobby.create(on: server, ["name": "Running"])
     let ended = try await HostedLobby.create(on: server, ["name": "Over"])
@@ -40,7 +40,7 @@ import Testing
     try await withServer { server in
       let lobbies = try await Self.play(server)
       #expect(try await server.stop() == .code(0))
-      // One letter of a title, in the third clue of the second lobby.
+      // Change one letter of a title, in the third clue of the second lobby.
       let change = """
         DROP TRIGGER events_are_never_changed;
         UPDATE events SET secret = CAST(replace(CAST(secret AS TEXT), 'Clue 3', 'Clue 4') AS BLOB)

@@ -4,7 +4,7 @@ import Testing
 @testable import QRCode
 
 @Suite struct ChoosingAVersionAndALevel {
-  /// ISO/IEC 18004, table 7: how many digits, alphanumeric characters and bytes a version holds at a level.
+  /// Capacities by ISO/IEC 18004, table 7: digits, alphanumeric characters and bytes per version and level.
   struct Capacity {
     let version: Int
     let level: QRCode.ErrorCorrection
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// The standard's own words, by tables: no sixths of bits.
+  /// The length in bits by the standard's tables, without sixths of bits.
   private func bits(_ mode: Mode, _ count: Int, _ versions: VersionClass) -> Int {
     switch mode {
     case .numeric: versions.headerBits(mode) + 10 * (count / 3) + [0, 4, 7][count % 3]
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Tries every run that may be the last, for every prefix.
+  /// The minimum number of bits: for every prefix, tries every possible last run.
   private func fewestBits(_ text: [UInt8], _ versions: VersionClass) -> Int {
     var fewest = [0]
     for end in 1...text.count {

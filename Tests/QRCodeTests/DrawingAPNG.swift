@@ -45,7 +45,7 @@ import Testing
 }
 
 extension QRCode {
-  /// What a picture has to look like, pixel by pixel.
+  /// The expected picture, pixel by pixel.
   func drawn(moduleSize: Int, margin: Int) -> Picture {
     let side = moduleSize * (width + 2 * margin)
     var pixels: [UInt8] = []

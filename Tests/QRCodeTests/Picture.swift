@@ -1,6 +1,6 @@
 import CPNG
 
-/// A grey picture, one byte a pixel.
+/// A greyscale picture, one byte per pixel.
 struct Picture: Equatable {
   let width: Int
   let height: Int
@@ -22,6 +22,6 @@ struct Picture: Equatable {
     self.init(width: Int(image.width), height: Int(image.height), pixels: pixels)
   }
 
-  /// Portable grey map: what zbarimg reads without any compression in between.
+  /// The picture as a portable grey map, which zbarimg reads without decompression.
   var pgm: [UInt8] { Array("P5\n\(width) \(height)\n255\n".utf8) + pixels }
 }

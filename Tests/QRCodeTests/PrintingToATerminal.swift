@@ -31,7 +31,7 @@ import Testing
     #expect(code.terminal(inverted: true).split(separator: "\n").dropLast().map(String.init) == lines)
   }
 
-  /// A screen of the terminal's text, each half of a character as 4 by 4 pixels; what is not ink has the other colour.
+  /// Renders the terminal's text, with each half of a character as 4 by 4 pixels; the background has the other colour.
   private func screen(_ text: String, inkIsLight: Bool) -> Picture {
     let scale = 4
     let lines = text.split(separator: "\n")

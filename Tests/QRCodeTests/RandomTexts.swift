@@ -1,7 +1,7 @@
 import TestTools
 
 extension String {
-  /// Runs of one alphabet each, as texts of people are; short ones are likelier than long ones.
+  /// Runs of one alphabet each, as in people's texts; short ones are more likely.
   static func random(runs: Int, longest: Int, using random: inout SeededGenerator) -> String {
     let alphabets = [
       "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:", "abcdefghijklmnopqrstuvwxyz,;!?_#@",

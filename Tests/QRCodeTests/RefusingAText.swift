@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [
     ("a", 2953), ("A", 4296), ("7", 7089), ("\u{0}", 2953),
-    // The header that announces UTF-8 costs three bytes.
+    // The UTF-8 header costs three bytes.
     ("語", 2950),
   ])
   func `says how long a text is and how long it may be`(character: String, most: Int) {

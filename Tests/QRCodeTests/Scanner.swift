@@ -2,14 +2,15 @@ import Foundation
 import QRCode
 import TestTools
 
-/// What zbarimg reads in pictures. It is started once for all of them: starting takes longer than reading.
+/// Reads codes in pictures with zbarimg. It is started once for many pictures, because starting takes longer than
+/// reading.
 enum Scanner {
   private static let mark = "~next picture~"
 
-  /// What each picture says; empty where nothing was found. Pictures are files as they are: PNG, PGM.
+  /// Returns the text of each picture, empty where nothing was found. Pictures are PNG or PGM files.
   ///
-  /// zbarimg's plain output does not say where a text of several lines ends, and its XML garbles texts in base64
-  /// (0.23.92 extends the sign of bytes); so a picture of a mark follows each picture.
+  /// zbarimg's plain output does not show where a text of several lines ends, and its XML garbles base64 (0.23.92
+  /// sign-extends bytes); so a picture with a separator follows each picture.
   static func read(_ pictures: [[UInt8]]) throws -> [String] {
     try withFolder { folder in
       try Data(QRCode(mark).png()).write(to: URL(filePath: folder + "/mark"))
@@ -18,7 +19,7 @@ enum Scanner {
         ["zbarimg", "--quiet", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable"]
           + pictures.indices.flatMap { ["\($0)", "mark"] },
         in: folder)
-      // By bytes, since a line feed after a carriage return is one character with it.
+      // Split bytes, because Swift treats CR LF as one character.
       let texts = Array(output).split(separator: Array("\(mark)\n".utf8), omittingEmptySubsequences: false)
       return texts.dropLast().map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }

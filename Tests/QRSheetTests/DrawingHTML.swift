@@ -4,7 +4,7 @@ import Testing
 
 @testable import QRSheet
 
-/// (Tests/sheets prints these pages with Chromium and reads the codes back.)
+/// Tests the HTML of sheets. (Tests/sheets prints these pages with Chromium and reads the codes back.)
 @Suite struct DrawingHTML {
   private static let hostile = "</p><script>alert(1)</script>\" onload=\"x\" & <b>'"
 
@@ -23,7 +23,7 @@ import Testing
     let skip = stock.layout.grid(on: stock.paper).count - 1
     let sheet = try Sheet.sample(stock, titles: [Self.hostile], skip: skip)
     let text = try sheet.html().text
-    // What HTML leaves open, XML wants closed.
+    // XML requires the closing tags that HTML allows to be omitted.
     let xml = text.replacing("<!doctype html>", with: "").replacing(/<meta [^>]*>/, with: "")
     #expect(XMLParser(data: Data(xml.utf8)).parse())
     #expect(text.matches(of: /<article class="label">/).count == sheet.entries.count)

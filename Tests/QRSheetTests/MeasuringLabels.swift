@@ -4,7 +4,7 @@ import Testing
 @testable import QRSheet
 
 @Suite struct MeasuringLabels {
-  /// As the shops and Avery's templates state them.
+  /// Dimensions as stated by shops and in Avery's templates.
   @Test(arguments: [
     ("L7160", 21, 63.5, 38.1), ("L7163", 14, 99.1, 38.1), ("L7165", 8, 99.1, 67.7), ("L4732REV", 80, 35.6, 16.9),
     ("5160", 30, 66.675, 25.4), ("5163", 10, 101.6, 50.8), ("5164", 6, 101.6, 84.67), ("22806", 12, 50.8, 50.8),
@@ -17,7 +17,7 @@ import Testing
     #expect(abs(sheet.grid.size.width - width) < 0.01 && abs(sheet.grid.size.height - height) < 0.01)
   }
 
-  /// Sheets of labels are cut in the middle of the paper; a wrong pitch or margin shows here.
+  /// Sheets of labels are centred on the paper, so a wrong pitch or margin would show here.
   @Test(arguments: Stock.all)
   func `has equal margins left and right, and above and below`(stock: Stock) {
     let grid = stock.layout.grid(on: stock.paper)
@@ -61,7 +61,7 @@ import Testing
     let (code, size) = (sheet.design.code, sheet.grid.size)
     #expect(code.width == code.height)
     let texts = sheet.design.boxes.map(\.rect)
-    // Across its label or down it, or from the texts above to the texts below.
+    // A code fills its label's width, or the height between the texts above and below it.
     let above = texts.filter { $0.maxY <= code.y + 0.001 }.map(\.maxY).max() ?? 0
     let below = texts.filter { $0.y >= code.maxY - 0.001 }.map(\.y).min() ?? size.height
     #expect(abs(code.height - min(size.width, below - above)) < 0.001)

@@ -1,17 +1,17 @@
 import Foundation
 import TestTools
 
-/// What comes out of a printer: a page as a grey picture.
+/// A printed page as a greyscale picture.
 struct PrintedPage {
   let width: Int
   let height: Int
-  /// Row by row; 0 is black.
+  /// The rows of pixels; 0 is black.
   let pixels: [UInt8]
 
   static let dotsPerInch = 150.0
   static let dotsPerMillimetre = dotsPerInch / 25.4
 
-  /// All pages of a PDF, at 150 dpi, by poppler.
+  /// Renders all pages of a PDF at 150 dpi with poppler.
   static func pages(of pdf: [UInt8]) throws -> [PrintedPage] {
     try withFolder { folder in
       try Data(pdf).write(to: URL(filePath: folder + "/sheet.pdf"))
@@ -34,7 +34,7 @@ struct PrintedPage {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// - Parameter area: in millimetres.
+  /// The given area of the page, in millimetres.
   func cropped(x: Double, y: Double, width: Double, height: Double) -> PrintedPage {
     func dots(_ from: Double, _ length: Double, most: Int) -> Range<Int> {
       let start = max(0, min(most, Int((from * Self.dotsPerMillimetre).rounded())))
@@ -50,9 +50,9 @@ struct PrintedPage {
   var pgm: Data { Data("P5\n\(width) \(height)\n255\n".utf8) + Data(pixels) }
 }
 
-/// zbarimg, started once for many pictures.
+/// Reads codes with zbarimg, which is started once for many pictures.
 enum Scanner {
-  /// What is read in any of them; for texts without line feeds.
+  /// The texts of all codes in the pictures; they must not contain line feeds.
   static func read(_ pictures: [PrintedPage]) throws -> [String] {
     try withFolder { folder in
       for (index, picture) in pictures.enumerated() {
@@ -68,7 +68,7 @@ enum Scanner {
 }
 
 extension Tool {
-  /// Whether poppler finds so many pages, and nothing to complain about.
+  /// Whether poppler accepts the PDF without complaints, with this number of pages.
   static func isPDF(_ bytes: [UInt8], pages: Int) -> Bool {
     let text = try? withFolder { folder in
       try Data(bytes).write(to: URL(filePath: folder + "/sheet.pdf"))

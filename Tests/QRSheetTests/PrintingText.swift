@@ -23,7 +23,7 @@ import Testing
 
   @Test func `counts the characters that no font has`() throws {
     let stock = Stock(layout: .cards, paper: .a4)
-    // Not assigned to anything.
+    // Unassigned code points.
     let sheet = try Sheet.sample(stock, count: 2, titles: ["Oak \u{0378}\u{0379}", "Elm"])
     #expect(sheet.pdf().missingGlyphs == 2)
   }
@@ -50,8 +50,8 @@ import Testing
     #expect(Language.german.invitation(to: nil) == "Scanne mich im Quarry-Spiel")
   }
 
-  /// Titles that are as long as they may be, pile up accents, or fill lines with wide or narrow letters: nothing of
-  /// them may touch the code's quiet zone or leave the label.
+  /// Tests titles of maximum length, with stacked accents, or with wide or narrow letters: nothing of them may enter
+  /// the code's quiet zone or leave the label.
   @Test(arguments: Stock.all)
   func `never prints over the code or outside the label`(stock: Stock) throws {
     let pile = "Z" + String(repeating: "\u{0308}\u{0323}", count: 40)
@@ -61,14 +61,14 @@ import Testing
       String(repeating: "ﷺ", count: 50),
     ]
     let grid = stock.layout.grid(on: stock.paper)
-    // Every second label is left empty: whatever is found there came from its neighbours.
+    // Every second label is empty, so anything found there comes from a neighbour.
     let number = stock.layout == .poster ? titles.count : min(titles.count, grid.count)
     let sheet = try Sheet.sample(stock, count: number, titles: titles)
     for (index, page) in try PrintedPage.pages(of: sheet.pdf().bytes).enumerated() {
       for (entry, label) in sheet.labels(ofPage: index) {
         let code = sheet.design.code.moved(by: label)
         let module = code.width / Double(sheet.codes[entry].width + 8)
-        // The quiet zone, but for the dots that the label's neighbours and its own modules share with it.
+        // The quiet zone, except the pixels that it shares with the texts or with the code's modules.
         let (inset, depth) = (0.2, 4 * module - 0.4)
         for (x, y, width, height) in [
           (code.x + inset, code.y + inset, code.width - 2 * inset, depth),
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// cairo 1.16 does not survive that by itself.
+  /// cairo 1.16 by itself does not survive this.
   @Test func `draws for many threads at once`() async throws {
     let pages = try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<60 {
@@ -127,7 +127,7 @@ extension SheetPDF {
 }
 
 extension SeededGenerator {
-  /// Characters from all of Unicode, those with a direction or none and U+0000 among them.
+  /// Random characters from all of Unicode, including directional ones and U+0000.
   fileprivate mutating func text() -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...60, using: &self) {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import QRSheet
 
-/// Pages are rendered as a printer would and read by zbarimg, label by label: of many codes in one picture zbar takes
-/// the corners of one for those of another. (Tests/sheets reads whole pages by zxing-cpp.)
+/// Renders pages as a printer would and reads each label with zbarimg, which confuses the corners of several codes in
+/// one picture. (Tests/sheets reads whole pages with zxing-cpp.)
 @Suite struct ReadingPagesBack {
   @Test(arguments: Stock.all)
   func `reads every code from its label`(stock: Stock) throws {
@@ -44,7 +44,7 @@ import Testing
         width: label.width * 1.02, height: label.height * 1.02)
     }
     #expect(try Scanner.read(moved.map { page.cropped($0) }) == sheet.entries.map(\.text))
-    // The first dark module, as exactly as dots can show it.
+    // The first dark module, as exactly as pixels can show it.
     let module = sheet.design.code.width / Double(sheet.codes[0].width + 8) * 1.02
     let (x, y) = (moved[0].x + 4 * module, moved[0].y + 4 * module)
     #expect(page.cropped(x: x - module, y: y - 0.3, width: 9 * module, height: 0.1).isBlank)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What stands on each label, in the order of the labels.
+  /// The texts of all labels, in order.
   private func read(_ sheet: Sheet) throws -> [String] {
     let pages = try PrintedPage.pages(of: sheet.pdf().bytes)
     #expect(pages.count == sheet.pageCount)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QRSheet
 
-/// Layouts and papers that go together.
+/// A layout with a matching paper.
 struct Stock: Sendable, CustomTestStringConvertible {
   let layout: Layout
   let paper: Paper
@@ -15,7 +15,7 @@ struct Stock: Sendable, CustomTestStringConvertible {
 }
 
 extension Sheet {
-  /// A full page and one more, with titles of all lengths.
+  /// A full page and one more label, with titles of all lengths.
   static func sample(
     _ stock: Stock, count: Int? = nil, prefix: String = "HTTPS://HUNT.EXAMPLE/Q/",
     titles: [String] = ["The fountain", String(repeating: "A title that never ends ", count: 8), ""],
@@ -33,7 +33,7 @@ extension Sheet {
     return try Sheet(title: hunt, entries: entries, joinAddress: address, options: options)
   }
 
-  /// Twelve characters that differ in all places.
+  /// Twelve characters that vary in every place.
   private static func token(_ number: Int) -> String {
     let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     var bits = UInt64(number) &* 0x9E37_79B9_7F4A_7C15

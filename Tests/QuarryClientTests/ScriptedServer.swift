@@ -4,7 +4,7 @@ import NIOPosix
 import QuarryClient
 import Testing
 
-/// A server that plays a written part: each connection gets the next script.
+/// A server that follows scripts, one per connection.
 enum ScriptedServer {
   typealias Script = @Sendable (inout Peer) async throws -> Void
 
@@ -12,8 +12,8 @@ enum ScriptedServer {
   struct ClientLeft: Error {}
 
   /// Runs `client` against the scripts; fails if the client leaves some of them unplayed.
-  /// - Parameter again: whether a client that leaves in the middle of a script gets it again, and one that returns after
-  ///   the last script gets that again: on a busy machine we may be slower than it is patient.
+  /// - Parameter again: whether a script starts over if the client leaves in its middle, and the last one if the client
+  ///   returns after it: on a busy machine, the server may be slower than the client is patient.
   @discardableResult
   static func play<Result: Sendable>(
     _ scripts: [Script], again: Bool = false,
@@ -37,7 +37,7 @@ enum ScriptedServer {
       var result: Result?
       while let done = try await group.next() {
         result = done ?? result
-        // A client that is done leaves the server waiting for its next move.
+        // When the client is done, the server may still wait for its next move.
         if done != nil { group.cancelAll() }
       }
       return try #require(result)

@@ -47,7 +47,7 @@ extension JSONValue {
   static func resumed(seq: Int64) -> JSONValue { ["epoch": "E", "seq": .integer(seq), "resumed": true] }
 }
 
-/// What a server does, as far as a watcher can tell. Every third event is for the host alone.
+/// A model of a server, as far as a watcher can tell. Every third event is for the host only.
 struct ModelServer {
   private(set) var seq = 1
   private var visible = [1]
@@ -65,7 +65,7 @@ struct ModelServer {
   mutating func watch(_ params: JSONObject) -> JSONValue {
     isWatched = true
     guard let since = params["since"]?["seq"]?.integer else { return .snapshot(seq: Int64(seq)) }
-    // Missed more than it is willing to send.
+    // The client missed more than the server is willing to send.
     guard visible.count(where: { $0 > since }) < 20 else { return .snapshot(seq: Int64(seq)) }
     for (prev, event) in zip(visible, visible.dropFirst()) where event > since {
       pushes.append(.event(.sample(event, after: prev)))
@@ -78,12 +78,12 @@ struct ModelServer {
     pushes = []
   }
 
-  /// A push that the network, or a mistake, swallows.
+  /// Loses a push, as a network or a bug might.
   mutating func losePush(_ random: inout SeededGenerator) {
     if let index = pushes.indices.randomElement(using: &random) { pushes.remove(at: index) }
   }
 
-  /// Some of what is on its way arrives.
+  /// Delivers some of the pushes in transit.
   mutating func drain(_ random: inout SeededGenerator) -> [Push] {
     let count = Int.random(in: 0...pushes.count, using: &random)
     defer { pushes.removeFirst(count) }
@@ -91,7 +91,7 @@ struct ModelServer {
   }
 }
 
-/// Checks what a watcher tells against what must have happened.
+/// Checks what a watcher reports against what happened.
 struct ModelReader {
   private(set) var seq = 0
   private(set) var isSound = true
@@ -102,7 +102,7 @@ struct ModelReader {
       isSound = isSound && position.seq >= seq
       seq = position.seq
     case .event(let event):
-      // Between two events that are told lie none that could have been told.
+      // Only events for the host may lie between two reported ones.
       isSound = isSound && event.seq > seq && (seq + 1..<event.seq).allSatisfy { $0.isMultiple(of: 3) }
       seq = event.seq
     case .board, .disconnected, .resumed: break

@@ -17,7 +17,7 @@ import Testing
     #expect(state.hears(8, after: 7) == [.event(8, after: 7)])
     #expect(state.hears(8, after: 7) == [])
     #expect(state.hears(7, after: 5) == [])
-    // 9 and 10 are for others' eyes.
+    // 9 and 10 are for others.
     #expect(state.hears(11, after: 8) == [.event(11, after: 8)])
     #expect(state.position == .at(11))
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func `watches again from where it was`() {
     var state = WatchState.watching(from: 7)
     #expect(state.hears(10, after: 9) == [.again(since: 7)])
-    // All of what it could not use comes again behind the answer.
+    // Everything it could not use is sent again after the answer.
     #expect(state.hears(11, after: 10) == [])
     #expect(state.answered(.resumed(seq: 11), jitter: 0) == [.deliver(.resumed), .board])
     #expect(state.hears(8, after: 7) == [.event(8, after: 7)])
@@ -100,8 +100,8 @@ import Testing
         == [.deliver(.snapshot(.card, at: WatchPosition(epoch: "other", seq: 3)))])
   }
 
-  /// Whatever is lost on the way, in whatever order connections break: every event arrives once and in order, or a
-  /// snapshot covers it.
+  /// Whatever is lost and however connections break, every event arrives once and in order, or is covered by a
+  /// snapshot.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `loses and doubles nothing`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -115,7 +115,7 @@ import Testing
         switch action {
         case .deliver(let update): reader.take(update)
         case .watch(let params):
-          // What is still on its way belongs to the watch before.
+          // Pushes in transit belong to the previous watch.
           pending += server.drain(&random).flatMap { state.received($0, jitter: 0) }
           pending += state.answered(server.watch(params), jitter: 0)
         case .askForBoard: break

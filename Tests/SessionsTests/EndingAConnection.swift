@@ -30,7 +30,7 @@ import Wire
       let answers = connection.messages.suffix(2)
       #expect(answers.map { $0["id"] } == [1, .null])
       #expect(answers.last?["error"]?["code"] == -32600)
-      // What came behind it was not done.
+      // Later requests were not carried out.
       let other = try await server.connect()
       let view = try await other.ask(
         "lobby.view", ["lobby": try #require(connection.messages.first?["result"]?["lobby"])])
@@ -61,7 +61,7 @@ import Wire
       let connection = try await server.connect()
       let lobby = try await connection.createLobby()
       log.hold()
-      // The second waits behind the first, which changes who asks.
+      // The second request waits for the first, because it changes the seat.
       try await connection.send(
         request(1, "chat.send", ["text": "one"]), request(2, "lobby.join", ["code": lobby.code, "name": "Ada"]),
         request(3, "chat.send", ["text": "two"]))
@@ -94,7 +94,7 @@ import Wire
       let (host, watcher) = (try await server.connect(), try await server.connect())
       let lobby = try await host.createLobby()
       try await watcher.ask("lobby.watch", ["lobby": lobby.lobby])
-      // A full transport alone is no reason.
+      // A full transport alone is no reason to close.
       watcher.transport.isWritable(false, bytesWaiting: Limits.bytesWaiting)
       try await host.ask("chat.send", ["text": "one"])
       try await server.settle()
@@ -149,7 +149,7 @@ import Wire
 }
 
 extension TestServer {
-  /// The lobbies that somebody watches.
+  /// The lobbies with a watcher.
   fileprivate var watched: [LobbyID] {
     get async { await service.lobbies.shards[0].watchedLobbies }
   }

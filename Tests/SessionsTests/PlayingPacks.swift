@@ -9,7 +9,7 @@ import Testing
 
 @testable import Sessions
 
-/// Packs that are played: by whom, how often, and what counts.
+/// Tests plays of packs: by whom, how often, and what counts.
 @Suite(.timeLimit(.minutes(5))) struct PlayingPacks {
   // MARK: The board
 
@@ -31,7 +31,7 @@ import Testing
       for (name, count) in [("ada", 1), ("bob", 6), ("cyd", 3)] {
         let person = try await Self.register(name, on: server)
         points[name] = try await Self.play(pack, finding: count, by: person, on: server)
-        // Whatever they do from now on changes nothing.
+        // Further plays of theirs change nothing.
         try await Self.play(pack, finding: 6, by: person, on: server)
       }
       #expect(points["bob"] == 210)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// What is printed of a clue, by its title.
+  /// The printed codes of a pack by the titles of its clues.
   private static func codes(of pack: JSONValue, by person: Person, on server: TestServer) async throws -> [String:
     String]
   {
@@ -276,7 +276,7 @@ import Testing
       let more: JSONObject = ["ghost": "best", "key": "0123456789abcdef-ghost"]
       let first = try await Self.begin(pack, by: bob, with: more, on: server)
       #expect(first["ghost"]?["name"] == "ada")
-      // Somebody else is the best by now.
+      // Another player is the best by now.
       try await Self.play(pack, finding: 6, by: try await Self.register("cyd", on: server), on: server)
       #expect(try await Self.begin(pack, by: bob, with: more, on: server) == first)
     }
@@ -304,9 +304,9 @@ import Testing
     }
   }
 
-  // MARK: Any course of things
+  // MARK: Random histories
 
-  /// What must be on the boards is worked out a second time, from a list of what was done.
+  /// Checks the boards against a second computation from a list of what was done.
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `has on its boards what the log says, also when they are made anew`(seed: UInt64) async throws {
     let log = InMemoryLog()

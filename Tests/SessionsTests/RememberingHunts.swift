@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lobbies
 
-/// What is kept of a hunt that is over, beside its log: for the boards of packs, and for people's badges.
+/// Tests what is kept of a finished hunt besides its log: for packs' boards and people's badges.
 @Suite(.timeLimit(.minutes(5))) struct RememberingHunts {
   struct Kind: CustomTestStringConvertible {
     let ofPack: Bool
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Somebody finds all that there is to find.
+  /// A hunt in which one player finds all clues.
   private static func hunt(_ kind: Kind, on server: TestServer) async throws -> LobbyID {
     let ann = try await PlayingPacks.register("ann", on: server)
     var hunt: JSONObject = ["token": ann.token]
@@ -65,7 +65,7 @@ import Testing
     _ = try await host.ask("lobby.start", ["token": token])
     server.clock.advance(.seconds(10))
     try await PlayingPacks.find(6, in: player, on: server)
-    // One that is over already, as all is found, stays so.
+    // If the hunt has ended because everything was found, this changes nothing.
     _ = try await host.ask("lobby.end", ["token": token])
     return LobbyID(try #require(made["lobby"]?.string))
   }

@@ -43,7 +43,7 @@ import Wire
       let connection = try await server.connect()
       _ = try await connection.createLobby()
       let before = connection.lines.count
-      // What is decided on events that are not stored yet is held: so the first is under way.
+      // Decisions on events that are not stored yet are held back, so the first request stays in flight.
       log.hold()
       let views = (1...3).map { request($0, "lobby.view") }
       try await connection.send(lines: [request(7, "lobby.announce", ["text": "n"])] + views)
@@ -63,7 +63,7 @@ import Wire
     try await TestServer.run { server in
       let connection = try await server.connect()
       _ = try await connection.createLobby()
-      // A letter with three accents takes 7 bytes, of the 8 that a character may have.
+      // A letter with three accents takes 7 of the 8 bytes that a character may have.
       let text = String(repeating: "a" + String(repeating: "\u{0332}", count: 3), count: 1_900)
       for number in 1...4 {
         try await connection.ask(
@@ -117,7 +117,7 @@ import Wire
         #expect(refused["kind"] == "rate-limited")
         #expect(refused["retryAfter"] == .integer((Limits.wrongCodes.window.milliseconds) - 200_000))
       }
-      // By id nobody needs to guess, and others are not held up.
+      // Requests by id need no guessing, and other addresses are not affected.
       #expect(try await guesser.ask("lobby.peek", ["lobby": lobby.lobby])["name"] == "Harbour")
       let other = try await server.connect(from: "198.51.100.8")
       #expect(try await other.ask("lobby.peek", ["code": lobby.code])["name"] == "Harbour")
@@ -139,7 +139,7 @@ import Wire
       #expect(try await connection.ask("lobby.watch", ["lobby": lobbies[0], "since": since])["resumed"] == true)
       #expect(try await connection.ask("lobby.unwatch", ["lobby": lobbies[0]]) == [:])
       #expect(try await connection.ask("lobby.watch", ["lobby": lobbies[Limits.watched]])["seq"] == 4)
-      // Without a lobby, and without a seat that says which, all of them.
+      // Without a lobby, and without a seat that implies one, this ends all watches.
       #expect(try await connection.ask("lobby.unwatch") == [:])
       for lobby in lobbies.prefix(Limits.watched) {
         #expect(try await connection.ask("lobby.watch", ["lobby": lobby])["seq"] == 4)

@@ -26,9 +26,9 @@ import Testing
       try await ada.register("ada")
       let lobby = try await ada.createLobby()
       server.clock.advance(Limits.session)
-      // The host's seat was the account's.
+      // The host's seat belonged to the account.
       #expect(try await ada.ask("clue.list", ["lobby": lobby.lobby])["kind"] == "unauthorized")
-      // The lobby's own token is as good as ever.
+      // The lobby's own token is still valid.
       let host = try await server.connect()
       #expect(try await host.ask("session.attach", ["token": lobby.token])["role"] == "host")
     }
@@ -88,7 +88,7 @@ extension TestConnection {
 }
 
 extension TestServer {
-  /// What the server does once a minute.
+  /// Does what the server does once a minute.
   fileprivate func lookAtTheClock() async throws {
     for shard in service.lobbies.shards { await shard.endOverdueSignIns() }
     try await settle()

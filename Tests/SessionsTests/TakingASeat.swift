@@ -41,7 +41,7 @@ import Testing
       let second = try await connection.ask("lobby.join", join("Bob"))
       #expect(first["player"] == "p1" && second["player"] == "p2")
       #expect(try await connection.ask("lobby.view")["me"]?["name"] == "Ada")
-      // The other seat is there for those who show its token.
+      // The second seat is available to requests with its token.
       let asBob = try await connection.ask("lobby.view", ["token": second["token"] ?? .null])
       #expect(asBob["me"]?["name"] == "Bob")
       #expect(try await connection.ask("session.attach", ["token": second["token"] ?? .null])["player"] == "p2")
@@ -93,7 +93,7 @@ import Testing
         request(1, "session.attach", ["token": .string(String(wrong))]), request(2, "clue.list"))
       _ = await connection.answer(2)
       #expect(connection.messages.map { $0["error"]?["data"]?["kind"] } == ["unauthorized", "unauthorized"])
-      // A token of one lobby is none for another.
+      // The token of one lobby is not valid in another.
       let other = try await server.connect().createLobby()
       let refused = try await connection.ask("lobby.view", ["lobby": other.lobby, "token": lobby.token])
       #expect(refused["kind"] == "forbidden")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sessions
 
-/// A hunt that is over while its board stands still: what the board hides is told nowhere else either.
+/// Tests a hunt that has ended while its board is frozen: what the board hides must not appear elsewhere.
 @Suite(.timeLimit(.minutes(5))) struct WaitingForTheFinale {
   @Test func `shows neither a pack's board nor badges what the host has not revealed`() async throws {
     try await TestServer.run { server in

@@ -1,7 +1,7 @@
 public import EventLog
 import NIOConcurrencyHelpers
 
-/// A log whose disk the test works by hand: appends wait until it stores or refuses them.
+/// A log whose disk the test controls: appends wait until the test stores or refuses them.
 public final class GatedLog: EventLog {
   private typealias Group = (appends: [Append], whenDurable: @Sendable ([Append.Outcome]) -> Void)
 
@@ -17,30 +17,30 @@ public final class GatedLog: EventLog {
 
   public init(_ inner: any EventLog = InMemoryLog()) { self.inner = inner }
 
-  // MARK: The test's side
+  // MARK: For the test
 
-  /// Appends wait from now on.
+  /// Makes appends wait from now on.
   public func hold() { state.withLockedValue { $0.isHolding = true } }
 
-  /// Stores what waits, and does not hold any more.
+  /// Stores all waiting appends and stops holding new ones.
   public func open() {
     state.withLockedValue { $0.isHolding = false }
     store()
   }
 
-  /// Stores the oldest groups that wait.
+  /// Stores the oldest waiting groups.
   public func store(_ count: Int = .max) {
     for group in take(count) { inner.enqueue(group.appends, whenDurable: group.whenDurable) }
   }
 
-  /// Refuses the oldest groups that wait, as a full disk would.
+  /// Refuses the oldest waiting groups, as a full disk would.
   public func refuse(_ count: Int = .max) {
     for group in take(count) {
       group.whenDurable(group.appends.map { _ in .failure(.unavailable(reason: "the test says so")) })
     }
   }
 
-  /// Returns when so many groups wait.
+  /// Returns when at least `count` groups are waiting.
   public func waits(for count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLockedValue { state in
@@ -51,7 +51,7 @@ public final class GatedLog: EventLog {
     }
   }
 
-  /// Reads fail from now on; nil: they do not.
+  /// Makes reads fail from now on; nil makes them succeed again.
   public func failReads(because reason: String?) { state.withLockedValue { $0.readFailure = reason } }
 
   private func take(_ count: Int) -> [Group] {
@@ -62,7 +62,7 @@ public final class GatedLog: EventLog {
     }
   }
 
-  // MARK: The log's side
+  // MARK: For the code under test
 
   public var epoch: String { inner.epoch }
 

@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import TestSupport
 import TestTools
 
-/// A clock that stands still until the test moves it.
+/// A clock that only the test advances.
 public final class TestClock: Sendable {
   private let time: NIOLockedValueBox<Timestamp>
 
@@ -15,7 +15,7 @@ public final class TestClock: Sendable {
   public func set(_ moment: Timestamp) { time.withLockedValue { $0 = moment } }
 }
 
-/// The random bytes that the lobbies draw: those that the test has put there, then others from a seed.
+/// The random bytes that lobbies draw: first those the test prepared, then bytes from a seed.
 public final class TestRandomness: Sendable {
   private struct State {
     var prepared: [[UInt8]] = []
@@ -26,7 +26,7 @@ public final class TestRandomness: Sendable {
 
   public init(seed: UInt64 = 1) { state = NIOLockedValueBox(State(random: SeededGenerator(seed: seed))) }
 
-  /// What is drawn next, in this order.
+  /// Sets the bytes drawn next, in this order.
   public func prepare(_ bytes: [UInt8]...) { state.withLockedValue { $0.prepared += bytes } }
 
   public func draw() -> [UInt8] {
@@ -38,7 +38,7 @@ public final class TestRandomness: Sendable {
 }
 
 extension Effects {
-  /// - Parameter uptime: a clock of its own for limits; nil lets them go by `clock`.
+  /// - Parameter uptime: a separate clock for limits; nil uses `clock`.
   public static func test(clock: TestClock, uptime: TestClock? = nil, randomness: TestRandomness) -> Effects {
     Effects(
       now: { clock.now }, uptime: { Uptime((uptime ?? clock).now.milliseconds) }, randomBytes: { randomness.draw() })

@@ -1,8 +1,8 @@
-// What the tests write as they would say it: "p1" for a player, "Ada" for a name, a second for a moment.
+// Short literals for tests: "p1" for a player, "Ada" for a name, a second for a moment.
 public import Hunt
 
 extension Timestamp {
-  /// Seconds since the time of the tests began.
+  /// The moment so many seconds after the tests' epoch.
   public static func second(_ second: Int) -> Timestamp { Timestamp(1_700_000_000_000) + .seconds(second) }
 }
 

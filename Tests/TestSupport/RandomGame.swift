@@ -1,7 +1,7 @@
 public import Hunt
 import TestTools
 
-/// A game that nobody planned: random commands in a time that never goes back, recorded as a server records them.
+/// A game of random commands in a time that never goes back, recorded as a server records them.
 public struct RandomGame: Sendable {
   public struct Recorded: Sendable {
     public let event: LobbyEvent
@@ -9,9 +9,9 @@ public struct RandomGame: Sendable {
     public let seq: Int
   }
 
-  /// One command and what became of it.
+  /// One command and its outcome.
   public struct Step: Sendable {
-    /// The lobby that decided: what was overdue is recorded in it.
+    /// The lobby that decided, with overdue events already recorded.
     public let before: Lobby
     public let command: LobbyCommand
     public let now: Timestamp
@@ -24,7 +24,7 @@ public struct RandomGame: Sendable {
   public private(set) var now = Timestamp.second(0)
   private var random: SeededGenerator
 
-  /// - Parameter order: any, if nothing is said.
+  /// - Parameter order: the order of the clues; nil for a random one.
   public init(seed: UInt64, order: ClueOrder? = nil) throws(Rejection) {
     random = SeededGenerator(seed: seed)
     var details = LobbyDetails(name: "Hunt \(seed)", capacity: random.integer(1...8))
@@ -47,13 +47,13 @@ public struct RandomGame: Sendable {
     for event in created.events.dropFirst() { record(event, at: now) }
   }
 
-  /// A game of so many commands.
+  /// Plays a game of `steps` commands.
   public init(seed: UInt64, steps: Int, order: ClueOrder? = nil) throws(Rejection) {
     try self.init(seed: seed, order: order)
     for _ in 0..<steps { _ = step() }
   }
 
-  /// Lets time pass, does what it brought about, and tries one command.
+  /// Lets time pass, records what became due, and tries one command.
   public mutating func step() -> Step {
     now = now + random.pause()
     while let (event, moment) = lobby.overdue(at: now) { record(event, at: moment) }
@@ -73,7 +73,7 @@ public struct RandomGame: Sendable {
 }
 
 extension SeededGenerator {
-  /// Mostly seconds, often none at all, sometimes an hour or more than a day.
+  /// Mostly seconds, often zero, sometimes an hour or more than a day.
   fileprivate mutating func pause() -> Span {
     switch integer(1...100) {
     case 1: once(in: 3) ? .hours(integer(1...30)) : .minutes(integer(1...60))
@@ -90,7 +90,7 @@ extension SeededGenerator {
     }
   }
 
-  /// With numbers so small that what is to happen does, in games of few players.
+  /// Numbers small enough to matter in games of few players.
   fileprivate mutating func scoring(hasClock: Bool) -> Scoring {
     switch integer(1...5) {
     case 1 where hasClock: .speed(floor: one(of: [0, 0.3, 0.5, 1]))
@@ -122,7 +122,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A proof of some kind, mostly of the right one, and of these some are right.
+  /// A proof, mostly of the right kind, and sometimes right.
   private mutating func proof(of id: ClueID, in lobby: Lobby, by player: PlayerID, now: Timestamp) -> LobbyCommand {
     let at = scanTime(now: now)
     let here = maybe { Position.fix(latitude: $0.one(of: [1, 1, 2]), longitude: 1, accuracy: 5) }
@@ -229,7 +229,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Few names, in several spellings, so that they meet.
+  /// Few names in several spellings, so that they collide.
   private mutating func playerName() -> PlayerName {
     one(of: ["Ada", "ADA", "Zo\u{EB}", "Zoe\u{308}", "Alan", "Edsger", "Grace", "Νίκος", "ΝΊΚΟΣ", "👩‍👩‍👧"])
   }
@@ -238,12 +238,12 @@ extension SeededGenerator {
     maybe { $0.one(of: [.id("t1"), .id("t3"), .name("red"), .name("Blue")]) }
   }
 
-  /// Mostly one that is there.
+  /// Mostly a clue that exists.
   private mutating func clue(of lobby: Lobby) -> ClueID {
     once(in: 8) || lobby.clueOrder.isEmpty ? ClueID(integer(1...12)) : one(of: lobby.clueOrder)
   }
 
-  /// Mostly one who is there.
+  /// Mostly a player who is in the lobby.
   private mutating func player(of lobby: Lobby) -> PlayerID {
     let seated = lobby.seatedPlayers.map(\.id)
     return once(in: 8) || seated.isEmpty ? PlayerID(integer(1...lobby.players.count + 1)) : one(of: seated)

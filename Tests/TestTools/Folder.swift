@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder, by its path, removed afterwards.
+/// Runs `body` with the path of a new folder, and removes the folder afterwards.
 @discardableResult
 public func withFolder<R>(_ body: (String) throws -> R) throws -> R {
   let folder = try newFolder()
@@ -8,7 +8,7 @@ public func withFolder<R>(_ body: (String) throws -> R) throws -> R {
   return try body(folder)
 }
 
-/// A new folder, by its path, removed afterwards.
+/// Runs `body` with the path of a new folder, and removes the folder afterwards.
 @discardableResult
 public func withFolder<R>(
   isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> R

@@ -1,4 +1,4 @@
-/// splitmix64: the same seed gives the same numbers, so that what fails once fails again.
+/// A splitmix64 generator: the same seed gives the same numbers, so failures are reproducible.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -16,13 +16,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   public mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// Whether a chance of one in `times` came up.
   public mutating func once(in times: Int) -> Bool { integer(1...times) == 1 }
 
-  /// One of them; there must be one.
+  /// A random element; there must be one.
   public mutating func one<Element>(of choices: [Element]) -> Element { choices[integer(0...choices.count - 1)] }
 
-  /// As many as asked for.
+  /// A random number of new values.
   public mutating func many<Element>(
     _ count: ClosedRange<Int>, _ make: (inout SeededGenerator) -> Element
   ) -> [Element] {
@@ -31,7 +31,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) } }
 
-  /// What is made, or every other time nothing.
+  /// A new value, or nil half of the time.
   public mutating func maybe<Value>(_ make: (inout SeededGenerator) -> Value) -> Value? {
     once(in: 2) ? make(&self) : nil
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Other programs, as a person would start them.
+/// Runs other programs as a user would.
 public enum Tool {
   public struct Failed: Error {
     public let command: [String]
@@ -12,8 +12,8 @@ public enum Tool {
     }
   }
 
-  /// Runs a program and returns what it writes. Throws ``Failed`` if it ends with anything but 0.
-  /// - Parameter folder: where it runs; nil for where the tests do.
+  /// Runs a program and returns its output. Throws ``Failed`` on a nonzero exit status.
+  /// - Parameter folder: the working directory; nil for that of the tests.
   @discardableResult
   public static func run(_ command: [String], in folder: String? = nil) throws -> Data {
     let process = Process()

@@ -77,7 +77,7 @@ import Wire
   }
 }
 
-/// One way to read a member of the wrong kind, and what is said of it.
+/// A read of a member with the wrong type, and the resulting message.
 struct WrongMember: Sendable, CustomTestStringConvertible {
   let json: String
   let field: String

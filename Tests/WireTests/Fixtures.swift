@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What a writer writes, as text.
+/// The output of a writer, as text.
 func written(_ body: (inout JSONWriter) -> Void) -> String { String(decoding: JSONWriter.bytes(body), as: UTF8.self) }
 
 /// The members of a JSON object.
@@ -13,7 +13,7 @@ func fields(_ text: String) throws -> Fields {
   Fields(try #require(try JSONParser.parse(text.utf8).object))
 }
 
-/// The `error` of the answer in which an error is sent.
+/// The `error` of the answer that reports this error.
 func json(_ error: WireError) throws -> String {
   let reply = Reply.error(error, id: .null)
   let member = try #require(try JSONParser.rawMember("error", of: reply))
@@ -30,7 +30,7 @@ func wireError<Value>(_ body: () throws(WireError) -> Value) -> WireError? {
   }
 }
 
-/// A lobby as it is seen after these events, at one-second steps from second 0 on.
+/// A lobby's view after these events, one per second from second 0 on.
 func view(_ details: LobbyDetails, _ events: [LobbyEvent]) throws -> LobbyView {
   var view = try #require(LobbyView(.lobbyCreated(details, code: "7KQF", host: .host), at: .second(0)))
   for (index, event) in events.enumerated() { view.apply(event, at: .second(index + 1), seq: index + 2) }

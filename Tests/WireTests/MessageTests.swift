@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import Wire
 
-/// What a message holds, as text: `method id params` of a request, `code kind id` of what is refused.
+/// A message as text: `method id params` of a request, `code kind id` of an error.
 private func summary(_ entry: Message.Entry) -> String {
   switch entry {
   case .success(let request):
@@ -49,22 +49,22 @@ private struct Unexpected: Error {
     ("", "-32700 parse-error null"), ("{", "-32700 parse-error null"), (#"{"method":"x",}"#, "-32700 parse-error null"),
     ("hello", "-32700 parse-error null"), ("\u{FEFF}{}", "-32700 parse-error null"),
     (#"{"id":1,"method":"x"} {}"#, "-32700 parse-error null"),
-    // No request.
+    // Not a request.
     ("1", "-32600 invalid-request null"), ("null", "-32600 invalid-request null"),
     (#""x""#, "-32600 invalid-request null"), ("{}", "-32600 invalid-request null"),
     (#"{"id":1}"#, "-32600 invalid-request 1"), (#"{"id":"a","method":1}"#, #"-32600 invalid-request "a""#),
     (#"{"id":1,"method":null}"#, "-32600 invalid-request 1"),
     (#"{"id":1,"method":["x"]}"#, "-32600 invalid-request 1"),
-    // An id that is none.
+    // An invalid id.
     (#"{"id":true,"method":"x"}"#, "-32600 invalid-request null"),
     (#"{"id":[1],"method":"x"}"#, "-32600 invalid-request null"),
     (#"{"id":{},"method":"x"}"#, "-32600 invalid-request null"),
-    // Another protocol.
+    // Another protocol version.
     (#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, "-32600 invalid-request 1"),
     (#"{"jsonrpc":2.0,"id":1,"method":"x"}"#, "-32600 invalid-request 1"),
     (#"{"jsonrpc":null,"id":1,"method":"x"}"#, "-32600 invalid-request 1"),
     (#"{"jsonrpc":"1.0","method":"x"}"#, "-32600 invalid-request null"),
-    // Params that are no object.
+    // Params that are not an object.
     (#"{"id":1,"method":"x","params":[]}"#, "-32602 invalid-params 1"),
     (#"{"id":1,"method":"x","params":null}"#, "-32602 invalid-params 1"),
     (#"{"id":1,"method":"x","params":"y"}"#, "-32602 invalid-params 1"),

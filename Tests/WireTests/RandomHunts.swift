@@ -54,7 +54,7 @@ extension SeededGenerator {
 
   // MARK: Parts
 
-  /// In normal form C, in which what is read is.
+  /// In normal form C, as texts are after reading.
   private mutating func string() -> String {
     one(of: ["", "Oak", "Zo\u{EB}", "\"\\/\u{1}\n", "👩‍👩‍👧", "null", String(repeating: "x", count: 200)])
   }
@@ -108,7 +108,7 @@ extension SeededGenerator {
   }
 }
 
-// What stands together on the wire and in the log: every member by the writer that Wire has for it.
+// Writes what appears in full on the wire or in the log, each member with Wire's own writer.
 extension JSONWriter {
   mutating func members(of details: LobbyDetails) {
     member("name", details.name)

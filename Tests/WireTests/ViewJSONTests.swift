@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// A game that ran from second 8 to second 14, with clocks that count from 1,700,000,000,000.
+/// A game that ran from second 8 to second 14; times start at 1,700,000,000,000.
 private func game(upTo count: Int = 13) throws -> LobbyView {
   let details = LobbyDetails(
     name: "Hunt \"1\"", description: "For all", author: "Grace", capacity: 5, duration: 600, teams: ["Red", "Blue"])
@@ -51,7 +51,7 @@ private let teams =
   #"[{"rank":1,"team":"t2","name":"Blue","points":10,"found":1,"lastAt":1700000013000,"lastSeq":14},"#
   + #"{"rank":2,"team":"t1","name":"Red","points":0,"found":0}]"#
 
-/// - Parameter hint: what stands of the hint's text.
+/// - Parameter hint: the JSON of the hint's text.
 private func clues(found: Bool, hint: String = "") -> String {
   #"[{"clue":"c1","title":"The oak","text":"Behind the church","points":10,"proof":{"kind":"scan"},"#
     + #""location":{"lat":51.5,"lon":-0.25,"radius":30,"required":false},"hints":[{"cost":2\#(hint)}],"found":\#(found),"#
@@ -167,7 +167,7 @@ private func clues(found: Bool, hint: String = "") -> String {
       ])
     for viewer in [.host, .player("p1", team: nil), .spectator] as [Viewer] {
       var text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }
-      // Hints are for those who take them, and for the host.
+      // A hint's text is only for the host and players who take it.
       let hint = viewer == .host ? #"{"cost":7,"text":"SECRET3"}"# : #"{"cost":7}"#
       #expect(text.contains(#""proof":\#(shown)"#) && text.contains(#"},"hints":[\#(hint)]"#))
       if viewer == .host { text = text.split(separator: hint).joined() }

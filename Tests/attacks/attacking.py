@@ -1,4 +1,4 @@
-"""What attackers have: bare sockets, many addresses, and no manners."""
+"""The attackers' tools: raw sockets, many source addresses, and no manners."""
 
 import json
 import os
@@ -13,7 +13,7 @@ PING = b'{"id":1,"method":"server.ping"}\n'
 
 
 class Raw:
-    """A connection that sends what it is told to, from any of this machine's addresses."""
+    """A connection that sends exactly what a test wants, from any of this machine's addresses."""
 
     def __init__(self, port, source="127.0.0.1", receive_buffer=None):
         self.socket = socket.socket()
@@ -37,7 +37,7 @@ class Raw:
         return data
 
     def everything(self, patience=PATIENCE):
-        """All that comes until the server closes, and whether it closes."""
+        """Everything received, and whether the server closed the connection."""
         self.socket.settimeout(patience)
         data = b""
         try:
@@ -48,7 +48,7 @@ class Raw:
         return data, True
 
     def reset(self):
-        """Closes without a goodbye, and leaves no port that waits."""
+        """Closes with a reset, so that no port is left in TIME_WAIT."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.socket.close()
 
@@ -63,7 +63,7 @@ class Raw:
 
 
 class Player(Raw):
-    """Somebody who wants nothing but to play."""
+    """A player with no bad intentions."""
 
     def call(self, method, **params):
         self.send(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
@@ -80,7 +80,7 @@ class Player(Raw):
 
 
 class Confined(Server):
-    """A server that the system allows few descriptors."""
+    """A server that may open only a few descriptors."""
 
     def __init__(self, descriptors, *options):
         self.descriptors = descriptors
@@ -92,12 +92,12 @@ class Confined(Server):
 
 
 def descriptors(server):
-    """How many a server has open."""
+    """The number of descriptors a server has open."""
     return len(os.listdir(f"/proc/{server.process.pid}/fd"))
 
 
 def memory(server):
-    """Kilobytes that it holds."""
+    """A server's resident memory in kilobytes."""
     with open(f"/proc/{server.process.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
@@ -110,7 +110,7 @@ def eventually(condition, patience=PATIENCE):
 
 
 def certificate(folder, name="one", names="DNS:localhost,IP:127.0.0.1"):
-    """A certificate that this machine signs itself, and its key."""
+    """Makes a self-signed certificate and its key."""
     cert, key = f"{folder}/{name}.pem", f"{folder}/{name}.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "90",

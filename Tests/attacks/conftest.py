@@ -1,4 +1,4 @@
-"""Attacks on the real program: see Tests/schema for the harness that starts it."""
+"""Fixtures for attacks on the real program; Tests/schema has the harness that starts it."""
 
 import pathlib
 import resource
@@ -11,7 +11,7 @@ for folder in ("schema", "web"):
 
 from harness import Server  # noqa: E402
 
-# An attacker has as many connections as the system lets them have.
+# Attackers get as many connections as the system allows.
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
@@ -24,7 +24,7 @@ def server():
 
 @pytest.fixture(scope="session", autouse=True)
 def besiegers():
-    """Those who are slow have the whole run for it; the last module looks what became of them."""
+    """Slow clients have the whole run for their attacks; the last module checks the outcome."""
     from siege import Siege
     siege = Siege()
     yield siege

@@ -1,6 +1,6 @@
 """
-Those who are slow: each holds a connection for as long as the server lets them. They begin with the run, on a server of
-their own, since the most patient of the server's bounds is a minute and a half.
+Slow clients: each holds a connection as long as the server allows. They start at the beginning of the run, on a server
+of their own, because the longest of the server's timeouts is a minute and a half.
 """
 
 import tempfile
@@ -12,7 +12,7 @@ from harness import Server
 from websocket import CONTINUATION, TEXT, WebSocket, frame
 
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-LONG = 130  # seconds: who is not sent away by then never is
+LONG = 130  # seconds: a client not disconnected by then never is
 
 
 class Siege:
@@ -29,7 +29,7 @@ class Siege:
             thread.start()
 
     def besiege(self, name):
-        """Sends a piece every half a second, or reads nothing if there are none."""
+        """Sends a piece every half a second; without pieces, reads nothing."""
         raw, piece = getattr(self, name)()
         started = time.monotonic()
         heard = b""
@@ -54,7 +54,7 @@ class Siege:
         raw.close()
 
     def outcome(self, name):
-        """How many seconds it was let to stay, and what it was told."""
+        """How many seconds the client stayed connected, and what it received."""
         self.threads[name].join()
         return self.lasted[name], self.heard[name]
 
@@ -153,7 +153,7 @@ def talking(server):
 
 
 def is_held(raw):
-    """Whether the other end, on this machine, is still open: what is not read does not tell."""
+    """Whether the server's end, on this machine, is still open; a client that does not read cannot tell otherwise."""
     ends = f":{raw.getpeername()[1]:04X}", f":{raw.getsockname()[1]:04X}"
     with open("/proc/net/tcp") as table:
         rows = [row.split() for row in table]

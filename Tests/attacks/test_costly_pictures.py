@@ -1,4 +1,6 @@
-"""Pictures that are small to send and dear to read, and addresses that want all of a workshop for themselves."""
+"""
+Tests pictures that are cheap to send and expensive to process, and addresses that want all workers for themselves.
+"""
 
 import http.client
 import os
@@ -18,7 +20,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def processor_time(server):
-    """Seconds that the server and the processes that it started have calculated."""
+    """The processor time in seconds of the server and its child processes."""
     def stat(process):
         try:
             with open(f"/proc/{process}/stat") as file:
@@ -30,7 +32,7 @@ def processor_time(server):
     for process in os.listdir("/proc"):
         fields = stat(process) if process.isdigit() else None
         if fields and (int(process) == server.process.pid or int(fields[1]) == server.process.pid):
-            # Those of children that are gone count with their parent.
+            # The time of children that have exited counts for their parent.
             total += sum(map(int, fields[11:15]))
     return total / TICKS
 
@@ -45,13 +47,13 @@ def segment(marker, data):
 
 
 def packed(bits):
-    """As a scan has them: filled up with ones, and never with what looks like a marker."""
+    """Encodes the bits of a scan: padded with ones, and with 0xFF escaped."""
     data = bytes(int(bits[at:at + 8].ljust(8, "1"), 2) for at in range(0, len(bits), 8))
     return data.replace(b"\xff", b"\xff\0")
 
 
 def nothing(blocks):
-    """A scan of one component that says of all blocks, in runs of thousands, that there is nothing in them."""
+    """A scan of one component that declares all blocks empty, in runs of thousands."""
     bits = ""
     while blocks >= 1 << 14:
         run = min(blocks, (1 << 15) - 1)
@@ -61,11 +63,11 @@ def nothing(blocks):
 
 
 def scanned(side, most, bands=((1, 63),)):
-    """A grey surface in colours, as a progressive JPEG of any number of scans: each coefficient comes bit by bit."""
+    """A grey picture in colour, as a progressive JPEG with many scans that send each coefficient bit by bit."""
     blocks = (-(-side // 8)) ** 2
     out = b"\xff\xd8" + segment(0xDB, b"\0" + b"\x01" * 64)
     out += segment(0xC2, struct.pack("!BHHB", 8, side, side, 3) + b"".join(bytes((number, 0x11, 0)) for number in (1, 2, 3)))
-    # One code for "no difference"; "0" for a run of blocks, "10" for a single one.
+    # One code for "no difference"; "0" for a run of blocks, "10" for a single block.
     out += segment(0xC4, b"\0" + bytes([1] + [0] * 15) + b"\0")
     out += segment(0xC4, b"\x10" + bytes([1, 1] + [0] * 14) + b"\xe0\0")
     out += segment(0xDA, b"\x03\1\0\2\0\3\0" + b"\0\0\0") + packed("0" * (3 * blocks))
@@ -85,7 +87,7 @@ def many_scans(most, side=2_000):
 
 
 def corners(module, gap, side=2_000):
-    """Nothing but what looks like the corners of QR codes: libzbar tries each with each."""
+    """A picture full of shapes like the corners of QR codes: libzbar tries each with each other."""
     corner = Image.new("L", (7, 7), 0)
     corner.paste(255, (1, 1, 6, 6))
     corner.paste(0, (2, 2, 5, 5))
@@ -117,7 +119,7 @@ def test_no_camera_picture_costs_much(server, picture):
     assert len(body) < 1 << 20
     before = processor_time(server)
     answer = ask(server, "/decode", body)
-    # What it may take, and what it takes to start another process for the next one, in a build for debugging.
+    # The limit, plus starting another process for the next picture, in a debug build.
     assert processor_time(server) - before < 0.3 + 0.5
     assert answer.status == 200 or (answer.status == 413 and answer.json["error"]["message"].endswith("JPEG.")), answer.body
 
@@ -150,7 +152,7 @@ def test_after_a_dear_picture_the_next_one_is_read(server):
 
 
 class Asker:
-    """A request from an address of this machine's, and its answer."""
+    """A request from one of this machine's addresses, and its answer."""
 
     def __init__(self, server, source, method, path, body=b"", sent=None, **headers):
         self.connection = socket.create_connection(("127.0.0.1", server.http), 120, source_address=(source, 0))
@@ -192,7 +194,7 @@ def test_another_address_waits_for_one_picture_and_not_for_a_queue(server):
     assert phone.take() == 200
     for taker in takers:
         taker.join()
-    # One that was begun on each thread, and one whose answer comes just then.
+    # One in progress on each thread, and one whose answer is just arriving.
     before = sum(began < attacker.at < phone.at for attacker in attackers)
     assert before <= max(1, os.cpu_count() // 2) + 1, f"{before} of 24 came first"
     for asker in [*attackers, phone]:
@@ -200,11 +202,11 @@ def test_another_address_waits_for_one_picture_and_not_for_a_queue(server):
 
 
 def test_three_addresses_do_not_hold_all_places_for_photos(server, lobby):
-    """Each begins eight, and sends no more of them."""
+    """Each address starts eight uploads and does not continue them."""
     path, token = f"/lobbies/{lobby['lobby']}/photos", {"Authorization": f"Bearer {lobby['token']}"}
     photo = pictured(Image.new("RGB", (60, 40), (200, 30, 30)), "JPEG")
     held = [Asker(server, f"127.0.0.{2 + number % 3}", "POST", path, bytes(100_000), sent=10, **token) for number in range(24)]
-    # A ninth of an address gets in only by taking the place of another of its own.
+    # A ninth upload from an address gets in only by replacing another one of that address.
     assert Asker(server, "127.0.0.2", "POST", path, photo, **token).take() in (200, 503)
     guest = Asker(server, "127.0.0.1", "POST", path, photo, **token)
     assert guest.take() == 200, guest.body
@@ -226,7 +228,7 @@ def hunt_of_a_thousand(server, title):
 
 @pytest.fixture(scope="module")
 def babel(server):
-    """Titles in a dozen scripts: a font is looked for, letter by letter, and each size is tried."""
+    """Titles in a dozen scripts: for each letter, fonts must be searched and sizes tried."""
     noise = random.Random(1)
     scripts = [(0x621, 0x64A), (0x905, 0x939), (0xE01, 0xE30), (0x4E00, 0x9FA5), (0xAC00, 0xD7A3), (0x1000, 0x102A), (0xD05, 0xD39)]
     return hunt_of_a_thousand(
@@ -255,7 +257,7 @@ def test_four_addresses_do_not_hold_all_places_for_sheets(server, babel):
     began = time.monotonic()
     school = asked_for_sheet(server, "127.0.0.1", small)
     assert school.take() == 200, school.body
-    # One of each address, at most: not four.
+    # At most one sheet of each address comes first, not four.
     before = sum(asker.at is not None and began < asker.at < school.at for asker in greedy)
     assert before <= 5, f"{before} of 16 came first"
     for asker in greedy:

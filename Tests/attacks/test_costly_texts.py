@@ -1,7 +1,8 @@
-"""Texts that are short to send and long to compare, normalise, count or look up.
+"""
+Tests texts that are short to send but expensive to compare, normalise, count or look up.
 
-The bar in a release build is 50 ms of processor time for a message of 64 KB. A debug build takes about ten times as long,
-and an attack takes seconds, so the test can be generous.
+In a release build, a message of 64 KB may take at most 50 ms of processor time. A debug build takes about ten times as
+long, and an attack takes seconds, so the limit here can be generous.
 """
 
 import json
@@ -22,7 +23,7 @@ HALFWIDTH = "\uff9e\u0301"  # a mark in the compatibility forms only
 
 
 def processor_time(server):
-    """Seconds that the server has used."""
+    """The processor time in seconds that the server has used."""
     folder = f"/proc/{server.process.pid}/task"
     total = 0
     for task in os.listdir(folder):
@@ -41,7 +42,7 @@ def cost(server, action):
 
 
 def filled(template, unit):
-    """A line as long as it may be: `template` with as many of `unit` in the place of @ as fit."""
+    """A line of maximum length: each @ in `template` is replaced by as many of `unit` as fit."""
     room = LINE - 1 - len(template.encode()) + template.count("@")
     return template.replace("@", unit * (room // (template.count("@") * len(unit.encode())))).encode() + b"\n"
 
@@ -76,7 +77,7 @@ LINES = {
         request("account.register", firstName="A", lastName="B", username="a@", email="x", password="x"), HALFWIDTH),
     "two marks in one": filled(request("lobby.peek", code="a@"), "\u0344\u0316"),
     "batch": filled("[" + ",".join(['{"id":7,"method":"lobby.peek","params":{"code":"a@"}}'] * 50) + "]", ALTERNATING),
-    # Runs that are short enough, one after another.
+    # Many runs, each within the limit.
     "many short runs": filled(request("lobby.join", code="7KQF", name="a@"), "a" + ALTERNATING * 15),
     "many short runs in a code": filled(request("lobby.peek", code="a@"), "a" + ALTERNATING * 15),
     "many short runs in a password": filled(request("account.login", login="ada", password="a@"), "a" + ALTERNATING * 15),
@@ -129,9 +130,9 @@ def test_a_run_of_thirty_marks_is_taken_and_one_more_is_not(server):
 
 
 def test_names_are_the_same_only_if_their_bytes_are(server):
-    """Swift takes e and an accent for é: nothing that is looked up may be found by another spelling."""
+    """Swift strings compare canonically, but lookups must not find another spelling."""
     with Player(server.port) as player:
-        # U+212A, the sign of Kelvin, is canonically equivalent to K.
+        # U+0338 combines with the last letter, and U+0435 is a Cyrillic letter that looks like an e.
         answer = player.call("server.ping\u0338")
         assert answer["error"]["data"]["kind"] == "method-not-found"
         code = call(server, "lobby.create", name="Codes")["code"]
@@ -221,5 +222,5 @@ def test_no_file_of_a_pack_takes_long(server, account, what):
         server, "/packs?name=N&location=L&description=D", body, Authorization=f"Bearer {account['token']}"))
     assert answer.status in (200, 400, 409), answer.status
     assert len(answer.body) < 1 << 20, "what is wrong is told, but not without end"
-    # The bar for a body is 300 ms.
+    # The limit for a body is 300 ms.
     assert seconds < 6 * BAR, f"{what}: {seconds:.2f} s"

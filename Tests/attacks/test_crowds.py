@@ -1,4 +1,4 @@
-"""Many connections, more than there is room for, and connections that ask for much."""
+"""Tests many connections, more than there is room for, and connections that request much."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ UPGRADE = (b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec
 
 
 def test_twenty_thousand_attempts_leave_nothing_behind(server):
-    """In batches, from many addresses; most go away in the middle of a word, without a goodbye."""
+    """In batches, from many addresses; most are reset in the middle of a message."""
     with Player(server.port) as player:
         player.waits()
         before = descriptors(server)
@@ -47,8 +47,8 @@ def test_one_address_may_take_half_and_others_find_room(server):
     flood = []
     try:
         for number in range(10_000):
-            # What was asked is answered, so nobody is sent away for saying nothing. HTTP waits less long for more: those
-            # come last.
+            # All requests are answered, so no connection is closed for being idle. HTTP waits less long for another
+            # request, so its connections come last.
             port, word = (server.port, PING) if number < 9_800 else (server.http, HEAD)
             raw = Raw(port, source="127.0.0.5")
             raw.send(word)
@@ -81,7 +81,7 @@ def test_where_descriptors_are_few_connections_leave_some_to_the_log():
             raw = Raw((server.port, server.http)[number % 2], source="127.0.0.3")
             crowd.append(raw)
         eventually(lambda: descriptors(server) < 160 - 10)
-        # Who is in plays on, and what they do is stored; a photo needs a file of its own.
+        # Connected clients can play on, and what they do is stored; a photo requires a file of its own.
         host = player.call("lobby.create", name="Narrow")["result"]
         for number in range(15):
             assert "result" in player.call("chat.send", text=f"Line {number}")
@@ -106,7 +106,7 @@ def reaches(server):
 
 
 def test_where_descriptors_run_out_nobody_is_lost():
-    """They are taken away from under a server that counts on them."""
+    """The limit on descriptors is lowered while the server runs."""
     server = Server("--log-level", "warning")
     player = Player(server.port, source="127.0.0.2")
     crowd = []
@@ -121,7 +121,7 @@ def test_where_descriptors_run_out_nobody_is_lost():
             time.sleep(0.1)
         for raw in crowd:
             raw.reset()
-        # Both transports take connections again, within a breath.
+        # Both transports soon accept connections again.
         eventually(lambda: reaches(server))
         with Player(server.port) as late:
             assert late.waits() < 5
@@ -135,7 +135,7 @@ FAMILY = "\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466"  # one cha
 
 @pytest.fixture(scope="module")
 def heavy(server):
-    """A lobby whose answers are as long as they can be made with little trouble."""
+    """A lobby whose answers are as long as is easy to make them."""
     clues = [{"title": f"Clue {number}", "text": FAMILY * 640, "points": 1, "proof": {"scan": {}}} for number in range(190)]
     host = call(server, "lobby.create", name="Heavy")
     for clue in clues:
@@ -146,7 +146,7 @@ def heavy(server):
 
 
 def ask_and_read_nothing(server, heavy, over):
-    """256 requests for some 3 MB each, on connections that take no answer."""
+    """256 requests for about 3 MB each, on connections that do not read."""
     line = b'{"id":1,"method":"clue.list","params":{"token":"%s"}}' % heavy["token"].encode()
     if over == "lines":
         raw = Raw(server.port, source="127.0.0.7", receive_buffer=4_096)
@@ -176,11 +176,11 @@ def test_who_asks_for_much_and_reads_nothing_gets_little(server, heavy, over):
 
 
 class Shouter:
-    """Somebody who sends one request after the other, as fast as the line takes them, and reads what comes back meanwhile."""
+    """A client that sends requests as fast as the connection accepts them, and reads the answers meanwhile."""
 
     def __init__(self, server, token, source):
         self.raw = Raw(server.port, source=source)
-        self.raw.socket.settimeout(None)  # The line takes more whenever it does.
+        self.raw.socket.settimeout(None)  # block whenever the send buffer is full
         self.raw.send(b'{"method":"session.attach","params":{"token":"%s"}}\n' % token.encode())
         self.answers = 0
         self.has_stopped = self.was_cut_off = False
@@ -215,11 +215,12 @@ class Shouter:
 
 
 def test_a_lobby_at_its_limits_is_its_own_trouble(server, heavy):
-    """Hosts who shout as fast as the line takes it, in a lobby full of clues, while others play.
+    """
+    Three hosts send requests as fast as possible to a lobby full of clues, while others play in another lobby.
 
-    A request of another lobby waits for the rest of a turn and for its own, and each is over after 5 ms or 16 requests of one
-    lobby. The bound is many times what that takes without optimization, and the median knows nothing of a machine's hiccups;
-    if the others' turn came only when the shouters are done, it never would.
+    A request of the other lobby waits for the rest of a turn and for its own; each turn ends after 5 ms or after 16
+    requests of one lobby. The limit is many times what that takes in a debug build, and the median ignores hiccups of
+    the machine. If the others had to wait until the flood ends, they would never get a turn.
     """
     shouters = [Shouter(server, heavy["token"], "127.0.0.8") for _ in range(3)]
     try:
@@ -243,7 +244,7 @@ def test_a_lobby_at_its_limits_is_its_own_trouble(server, heavy):
 
 
 def test_an_endless_message_is_cut_off(server):
-    """As fast as the server takes it, for as long as it does."""
+    """Sends as fast and as long as the server accepts it."""
     before = memory(server)
     for port, beginning in ((server.port, b"["), (server.http, b"POST /rpc HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n["),
                             (server.http, b"GET /" + b"a"), (server.http, b"GET / HTTP/1.1\r\nX: ")):

@@ -1,4 +1,4 @@
-"""TLS: one certificate for lines, HTTP and WebSockets, and what a client makes of it."""
+"""Tests TLS: one certificate for lines, HTTP and WebSockets, and how clients verify it."""
 
 import contextlib
 import http.client
@@ -62,7 +62,7 @@ def ask(server, path, authority, **headers):
     return answer
 
 
-# What is spoken
+# What is encrypted
 
 def test_every_transport_is_encrypted(secure, files):
     with connect(secure.port, trusting(files[0])) as lines:
@@ -152,7 +152,7 @@ def test_it_says_goodbye_when_it_stops(files):
     assert server.stop() == 0
 
 
-# The certificate is renewed
+# Renewing the certificate
 
 def test_a_renewed_certificate_is_shown_to_those_who_come_and_drops_nobody(folder, tmp_path):
     path, key = shutil.copy(certificate(folder, "old")[0], tmp_path / "cert.pem"), shutil.copy(folder / "old.key", tmp_path / "key.pem")

@@ -1,4 +1,4 @@
-"""Guessing join codes, printed codes and tokens."""
+"""Tests guessing of join codes, printed codes and tokens."""
 
 import itertools
 import json
@@ -19,7 +19,7 @@ ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 
 
 def wrong_codes(but, seed):
-    """Codes that no lobby has, as good as certainly."""
+    """Codes that almost certainly no lobby has."""
     chance = random.Random(seed)
     while True:
         code = "".join(chance.choices(ALPHABET, k=4))
@@ -48,16 +48,16 @@ def test_join_codes_cannot_be_tried_out_over_any_transport(server):
             ws.send(peek(wrong))
             kinds.append(kind(ws.receive()[1]))
         else:
-            # What anybody can write into a request's head makes nobody somebody else.
+            # Headers that anyone can write do not change a client's address.
             answer = ask(server, "/rpc", peek(wrong).encode(), X_Forwarded_For="203.0.113.7", Forwarded="for=203.0.113.7")
             kinds.append(kind(answer.body))
     assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"] * 4
-    # A new connection is no new chance, a right code is as good as a wrong one, and joining is no way round.
+    # New connections, right codes and joining are limited as well.
     with Player(server.port) as again:
         assert again.call("lobby.join", code=code, name="Eve")["error"]["data"]["kind"] == "rate-limited"
         assert again.call("lobby.peek", code=code)["error"]["data"]["kind"] == "rate-limited"
     assert kind(ask(server, "/rpc", peek(code).encode()).body) == "rate-limited"
-    # Nobody else is held up.
+    # Other addresses are not affected.
     with Player(server.port, source="127.0.0.2") as neighbour:
         assert neighbour.call("lobby.join", code=code, name="Ada")["result"]["player"] == "p1"
     lines.close()
@@ -69,14 +69,14 @@ def test_behind_a_proxy_that_is_trusted_everybody_is_somebody(tmp_path):
     try:
         codes = wrong_codes("", 2)
         guess = lambda forwarded: kind(ask(server, "/rpc", peek(next(codes)).encode(), X_Forwarded_For=forwarded).body)
-        # What stands before the last entry the client may have written itself.
+        # Entries before the last may have been written by the client.
         kinds = [guess(f"198.51.100.{number % 250}, 203.0.113.7") for number in range(202)]
         assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"] * 2
         assert guess("203.0.113.8") == "lobby-not-found"
-        # One customer's network of IPv6 is one address.
+        # An IPv6 network of one customer counts as one address.
         kinds = [guess(f"2001:db8:1:2::{number:x}") for number in range(201)]
         assert kinds[-1] == "rate-limited" and guess("2001:db8:1:3::1") == "lobby-not-found"
-        # Nonsense makes nobody nobody: the proxy itself counts.
+        # An unreadable header does not help: the proxy's address counts.
         assert {guess(f"nonsense {number}") for number in range(201)} == {"lobby-not-found", "rate-limited"}
         headers = [f"X-Forwarded-For: 203.0.113.7"]
         with WebSocket(server, headers) as ws:
@@ -111,7 +111,7 @@ def test_a_token_is_good_whole_or_not_at_all(server):
 
 
 def test_secrets_are_compared_in_one_place_that_takes_its_time():
-    """By the code and not by the clock, which on a shared machine proves nothing."""
+    """Checks the code rather than the timing, which proves nothing on a shared machine."""
     sources = pathlib.Path(contract.ROOT / "Sources")
     matches = (sources / "Lobbies/SeatToken.swift").read_text()
     body = matches[matches.index("func matches("):]
@@ -138,7 +138,7 @@ def test_one_address_cannot_take_all_join_codes():
         assert server.stop() == 0
 
 
-# What anybody may ask who has no seat, and how often from one address. None of these costs a password's worth of work.
+# Requests that need no seat, and their limit per address. None of them costs as much as hashing a password.
 ASKED = {
     "account.register": (300, {"firstName": "A", "lastName": "B", "username": "first", "email": "first@mail.example",
                                "password": "A-long-password-1"}),
@@ -149,7 +149,7 @@ ASKED = {
 
 @pytest.fixture(scope="module")
 def visited():
-    """A server that has an account."""
+    """A server with an account."""
     server = Server("--log-level", "error")
     with Player(server.port, source="127.0.0.3") as first:
         assert "result" in first.call("account.register", **ASKED["account.register"][1])
@@ -172,7 +172,7 @@ def test_who_has_no_seat_is_counted_by_address(visited, method):
 
 
 def medians(player, kinds, times):
-    """Milliseconds for each kind of request, taken in turns so that what else the machine does meets all alike."""
+    """Median milliseconds by kind of request, interleaved so that other load affects all kinds alike."""
     lasted = {kind: [] for kind in kinds}
     for number in range(times):
         for kind, ask in kinds.items():
@@ -183,7 +183,7 @@ def medians(player, kinds, times):
 
 
 def test_how_long_a_refusal_takes_tells_nothing_of_the_token(server):
-    """Neither how much of a token is right nor whether there is such a seat at all."""
+    """Timing reveals neither how much of a token is right nor whether its seat exists."""
     with Player(server.port, source="127.0.0.7") as player:
         host = player.call("lobby.create", name="Guarded")["result"]["token"]
         head, secret = host.rsplit(".", 1)

@@ -1,4 +1,6 @@
-"""Texts that would be a formula, markup, a path or a command to the terminal, wherever they come out. For pages, see Tests/pages."""
+"""
+Tests texts that could act as a formula, markup, a path or a terminal command in any output. For pages, see Tests/pages.
+"""
 
 import csv
 import html.parser
@@ -113,7 +115,7 @@ EVIL = ["\x1b]0;pwned\x07", "\x1b[2J\x1b[H", "\x9b31m", "\x1bP+q544e\x1b\\", "\x
 
 
 class Tamperer:
-    """Passes on lines between a client and the server, and makes commands to the terminal of the word MARK."""
+    """A proxy between a client and the server that replaces the word MARK by terminal commands."""
 
     def __init__(self, server):
         self.server = server
@@ -154,7 +156,7 @@ class Tamperer:
 
 @pytest.fixture(scope="module")
 def marked(server):
-    """A hunt whose every text has the mark in it."""
+    """A hunt with the mark in each of its texts."""
     hunt = call(server, "lobby.create", name="MARK lobby", description="MARK description", author="MARK author", teams=["MARK team", "MARK other"],
                 clues=[{"title": f"MARK clue {number}", "text": "MARK text", "points": 5, "proof": {"scan": {}},
                         "hints": [{"text": "MARK hint", "cost": 1}]} for number in (1, 2)])
@@ -216,7 +218,7 @@ def test_what_others_wrote_is_no_command_to_a_terminal(tamperer, marked, command
     os.waitpid(pid, 0)
     os.close(end)
     assert b"ARK" in said, said
-    # Commands of its own it may give: none of these.
+    # The program may send commands of its own, but none of these.
     text = said.decode(errors="replace")
     for command in ("\x1b]0;", "\x1bP", "\x1bc", "\x1b[6n", "\x9b", "\x90", "\x9c", "\x07", "\x08", "\u202e"):
         assert command not in text, repr(text)
@@ -234,7 +236,7 @@ def test_a_log_from_somebody_else_is_no_command_to_a_terminal(server, marked, tm
 
 
 def read(end, patience, until=None):
-    """What comes, until nothing has come for a second and a half."""
+    """The output until there has been none for a second and a half."""
     said, deadline = b"", time.monotonic() + patience
     while time.monotonic() < deadline:
         ready, _, _ = select.select([end], [], [], 1.5)

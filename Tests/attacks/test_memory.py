@@ -1,4 +1,4 @@
-"""Clients that make the server hold much: long hunts, long answers that nobody reads, and much that was missed."""
+"""Tests clients that make the server hold much in memory: long hunts, long unread answers, and many missed events."""
 
 import json
 import re
@@ -15,12 +15,12 @@ from websocket import TEXT, WebSocket
 
 FOX = "\U0001F98A"  # one character of four bytes
 TEXT_BYTES = 8_000
-ROOM = 64 << 10  # kB: what long answers may take together
+ROOM = 64 << 10  # kB: the memory for all long answers together
 QUOTA = 4 << 20
 
 
 class Small(Server):
-    """A server that the system allows so many bytes of address space, with all its libraries and threads."""
+    """A server with a limited address space, which includes its libraries and threads."""
 
     def __init__(self, megabytes, *options):
         self.bytes = megabytes << 20
@@ -33,7 +33,7 @@ class Small(Server):
 
 @pytest.fixture(scope="module")
 def server():
-    """These tests ask for more than any address may: what they are about is what is left to those who have many."""
+    """Without rate limits, because these tests are about attackers with many addresses."""
     server = Server("--log-level", "error", "--rate-limits", "off")
     yield server
     assert server.stop() == 0
@@ -44,10 +44,10 @@ def clue(number, text=FOX * 2_000):
 
 
 def long_hunt(server, clues=500):
-    """A lobby whose snapshot has some 4 MiB."""
+    """A lobby with a snapshot of about 4 MiB."""
     host = Player(server.port)
     lobby = host.call("lobby.create", name="Heavy")["result"]
-    # Without escapes: so they are as long as they look.
+    # Unescaped, so that lines are as long as they look.
     lines = [json.dumps({"id": number, "method": "clue.add", "params": clue(number)}, ensure_ascii=False) for number in range(clues)]
     for start in range(0, clues, 20):
         part = lines[start:start + 20]
@@ -66,7 +66,7 @@ def heavy(server):
 
 
 def asking_and_reading_nothing(server, lobby, count, method="clue.list"):
-    """Connections from many addresses that each ask for all clues, and take none of what comes."""
+    """Connections from many addresses that each request all clues and do not read the answers."""
     line = b'{"id":1,"method":"%s","params":{"token":"%s"}}\n' % (method.encode(), lobby["token"].encode())
     greedy = []
     for number in range(count):
@@ -87,14 +87,14 @@ def asking_over_http(server, lobby, count):
 
 
 class Other:
-    """Somebody in another lobby who looks at it again and again. Over a connection that was there before."""
+    """A player in another lobby who reads it continuously, over a connection opened earlier."""
 
     def __init__(self, server):
         self.player = Player(server.port, source="127.0.2.1")
         self.lobby = self.player.call("lobby.create", name="Quiet", clues=[clue(1, "Under the oak")])["result"]
 
     def slowest(self, seconds):
-        """How long the slowest of its answers took, and the most memory that the server had meanwhile."""
+        """The longest time for an answer, and the maximum memory of the server meanwhile."""
         slowest, until = 0, time.monotonic() + seconds
         while time.monotonic() < until:
             started = time.monotonic()
@@ -140,7 +140,7 @@ def test_long_answers_that_nobody_reads_take_a_bounded_part_of_the_memory(server
 
 
 def test_who_waits_for_room_is_answered_when_there_is_some(server, heavy):
-    """Those in the way are sent away after five seconds when somebody else wants their room."""
+    """Connections that do not read are closed after five seconds if another needs their room."""
     greedy = asking_and_reading_nothing(server, heavy, 150)
     try:
         with Player(server.port, source="127.0.3.1") as honest:
@@ -149,7 +149,7 @@ def test_who_waits_for_room_is_answered_when_there_is_some(server, heavy):
                 answer = honest.call("clue.list", token=heavy["token"])
                 if "result" in answer:
                     break
-                # Not for ever: who waits too long is told to come back.
+                # Waiting is limited: then the server asks the client to try again later.
                 assert answer["error"]["data"]["kind"] == "unavailable"
                 assert answer["error"]["data"]["retryAfter"] > 0
             assert len(answer["result"]["clues"]) == 500
@@ -159,7 +159,7 @@ def test_who_waits_for_room_is_answered_when_there_is_some(server, heavy):
 
 
 def test_with_little_memory_the_server_lives_on():
-    """The same with less address space than what was asked for: nothing that is refused may end the game of others."""
+    """The same with less address space than requested: refusals must not end the games of others."""
     server = Small(2_000)
     try:
         heavy = long_hunt(server)
@@ -176,7 +176,7 @@ def test_with_little_memory_the_server_lives_on():
     assert status == 0, server.process.returncode
 
 
-# What was missed
+# Missed events
 
 
 MISSED = 200  # events of more than 40 KB each
@@ -184,7 +184,7 @@ MISSED = 200  # events of more than 40 KB each
 
 @pytest.fixture(scope="module")
 def eventful(server):
-    """A lobby in which 8 MB of events happened: its host is told all of them."""
+    """A lobby with 8 MB of events, all of which its host receives."""
     host = Player(server.port)
     lobby = host.call("lobby.create", name="Eventful", clues=[clue(0, "")])["result"]
     lobby["epoch"] = host.call("server.info")["result"]["epoch"]
@@ -195,7 +195,7 @@ def eventful(server):
 
 
 def change(host, numbers):
-    """Changes that are as long as a line takes: 10 hints and 10 options of 500 bytes and more."""
+    """Updates of maximum length: 10 hints and 10 options of at least 500 bytes each."""
     for number in numbers:
         hints = [{"text": f"{number} {which} " + FOX * 480, "cost": which} for which in range(10)]
         accepts = [f"{number} {which} " + FOX * 130 for which in range(20)]
@@ -235,7 +235,9 @@ class Frames(WebSocket):
 
 
 def resumed(connection, lobby, upto, pause=0.0):
-    """All that comes until an event, by what must be true of it: no goodbye, each event once, in order, each after the one before."""
+    """
+    Resumes and reads up to an event. Checks that there is no goodbye, and that each event arrives once and in order.
+    """
     connection.send(json.dumps({"id": 1, "method": "lobby.watch", "params": {
         "token": lobby["token"], "since": {"epoch": lobby["epoch"], "seq": lobby["seq"]}}}).encode())
     last, bytes_read = lobby["seq"], 0
@@ -260,7 +262,7 @@ def resumed(connection, lobby, upto, pause=0.0):
 @pytest.mark.parametrize("transport", [Lines, Frames])
 @pytest.mark.parametrize("pause", [0, 0.02], ids=["fast", "slow but steady"])
 def test_whoever_reads_gets_all_that_was_missed(server, eventful, transport, pause):
-    """Also what happens meanwhile, and once."""
+    """Including events during the resumption, and each once."""
     with Player(server.port) as host:
         host.call("session.attach", token=eventful["token"])
         newest = host.call("lobby.board")["result"]["seq"]

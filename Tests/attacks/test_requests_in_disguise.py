@@ -1,4 +1,4 @@
-"""Requests that two servers would read in two ways, heads and paths that mean something else, bodies that unpack."""
+"""Tests requests that servers may read in different ways, misleading headers and paths, and compressed bodies."""
 
 import gzip
 import json
@@ -46,7 +46,7 @@ DISGUISED = {
 
 
 def sent_at_once(server, requests):
-    """Each on a connection of its own: the server waits a while for each of them to be closed before it does that itself."""
+    """Sends each request on its own connection, because the server waits a while before it closes one."""
     raws = {name: Raw(server.http).send(request) for name, request in requests.items()}
     yield raws
     for raw in raws.values():
@@ -126,7 +126,7 @@ def test_a_host_that_is_none_becomes_no_markup_and_no_policy(server, host):
 
 
 def test_packed_bodies_are_not_unpacked(server):
-    """60 kB that would be 60 MB."""
+    """60 kB that would expand to 60 MB."""
     bomb = gzip.compress(b"[" + b" " * 60_000_000 + b"]", 9)
     assert len(bomb) < 65_536
     before = memory(server)
@@ -176,7 +176,7 @@ def test_pages_of_other_sites_change_nothing(server, origin):
     for path in ("/rpc", "/decode", "/lobbies/x/photos"):
         answer = ask(server, path, b'{"id":1,"method":"lobby.create","params":{"name":"Evil"}}', Origin=origin)
         assert answer.status == 403 and answer.json["error"]["data"]["kind"] == "forbidden"
-        # Nor may they read what a browser that asks on their behalf is told.
+        # Other sites may not read the answer that a browser gets on their behalf.
         assert answer.headers["Access-Control-Allow-Origin"] is None
     with Raw(server.http) as raw:
         heard, _ = raw.send(
@@ -195,7 +195,7 @@ def test_a_browser_that_asks_first_is_not_told_yes(server):
 
 
 def test_a_form_that_is_sent_to_the_port_of_lines_does_nothing(server):
-    """Any page can make a browser send one; its body would be lines."""
+    """Any page can make a browser send a form, whose body would be read as lines."""
     body = b'{"id":1,"method":"lobby.create","params":{"name":"Made by a browser","key":"%s"}}\n' % (b"k" * 20)
     for method in (b"POST", b"GET", b"PUT"):
         with Raw(server.port) as raw:

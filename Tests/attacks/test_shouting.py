@@ -1,4 +1,4 @@
-"""Everybody says as much as they can at once: those who read normally hear all of it."""
+"""Tests clients that all send as much as they can: those who read normally must receive everything."""
 
 import json
 import selectors
@@ -15,7 +15,7 @@ FAMILY, SMILE = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466", "\
 
 
 class Audience:
-    """Watchers who read what comes as it comes."""
+    """Watchers that read continuously."""
 
     def __init__(self, server, code):
         self.heard = {}
@@ -59,7 +59,7 @@ def lobby(server):
 
 
 def shout(speakers, requests):
-    """All of them say all of it at once. The answers, in any order."""
+    """All speakers send all requests at once. Returns the answers, in any order."""
     answers = []
 
     def run(raw):
@@ -78,7 +78,7 @@ def shout(speakers, requests):
 
 
 def told(answers):
-    """How many were taken. The others are told when to try again."""
+    """How many requests were accepted; the others were told when to retry."""
     for answer in answers:
         if "error" in answer:
             assert answer["error"]["data"]["kind"] == "rate-limited", answer
@@ -94,7 +94,7 @@ def seat(server, token):
 
 
 def longest(raw):
-    """The longest line that is taken."""
+    """The longest text that is accepted."""
     for text in (FAMILY * 500, SMILE * 500):
         raw.send(json.dumps({"id": 1, "method": "chat.send", "params": {"text": text}}, ensure_ascii=False).encode() + b"\n")
         if b'"result"' in raw.line():
@@ -124,7 +124,7 @@ def test_whoever_reads_hears_the_largest_burst(server, lobby):
         assert audience.cut_off() == 0
         assert audience.counts(b"chat.sent") == {taken}, "everybody hears all that was taken"
         assert taken * len(text.encode()) < (256 << 10) + 64_000 * (seconds + 1)
-        # It goes on a little later.
+        # A little later, requests are accepted again.
         time.sleep(1)
         assert told(shout(players[:1], [{"id": 2, "method": "song.request", "params": {"title": "S", "artist": "A"}}])) == 1
     finally:

@@ -1,10 +1,10 @@
-"""Clients that hold on to a connection and give nothing for it. See siege.py for what each of them does."""
+"""Tests clients that hold connections without using them. See siege.py for what each does."""
 
 import pytest
 
 from attacking import Player
 
-# Seconds until the server has had enough, and what it says to those it can still say something to.
+# The seconds until the server closes the connection, and its last words where it can still send some.
 BOUNDS = {
     "who_sends_a_first_line_byte_by_byte": (10, b'"reason":"idle"'),
     "who_sends_a_later_line_byte_by_byte": (30, b'"reason":"idle"'),
@@ -32,7 +32,7 @@ def test_all_of_them_are_looked_at(besiegers):
 def test_one_is_sent_away(besiegers, who):
     seconds, words = BOUNDS[who]
     lasted, heard = besiegers.outcome(who)
-    # Goodbyes that nobody answers take a while: see lastWords and lingering in Limits.swift.
+    # Unacknowledged goodbyes take a while: see lastWords and lingering in Limits.swift.
     assert seconds - 2 < lasted < seconds + 16, f"{lasted:.0f} s"
     assert words in heard, heard[-200:]
 

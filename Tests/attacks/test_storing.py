@@ -1,4 +1,4 @@
-"""Filling the disk and the memory of a server with what anybody may send."""
+"""Tests filling the server's disk and memory with what anyone may send."""
 
 import itertools
 import json
@@ -14,7 +14,7 @@ from attacking import Player, memory
 from harness import Server
 
 MINUTE = 4 << 20
-# Four bytes a character, and as many characters as a clue's text may have.
+# Four bytes per character, and as many characters as a clue's text may have.
 LONG = "😀" * 2_000
 HINTS = [{"text": "😀" * 500, "cost": 0} for _ in range(5)]
 
@@ -73,7 +73,7 @@ def test_all_methods_of_a_seat_share_its_bytes(alone):
 
 
 def test_fat_events_are_not_kept_in_memory(alone):
-    """Whoever sends them, and however long they go on."""
+    """Whoever sends them, and however long it goes on."""
     for number in range(2):
         with Player(alone.port) as host:
             host.call("lobby.create", name=f"Fat {number}", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
@@ -85,7 +85,7 @@ def test_fat_events_are_not_kept_in_memory(alone):
 
 
 def test_many_names_of_one_address_guess_no_more_than_a_school_may(alone):
-    """98 seats of one address tried 980 numbers in a tenth of a second."""
+    """98 seats at one address try 980 numbers in a tenth of a second."""
     host = call(alone, "lobby.create", name="Lock", clues=[
         {"title": "The lock", "points": 10, "proof": {"number": {"question": "Which number?", "answer": 977}}}])
     call(alone, "lobby.start", token=host["token"])
@@ -130,7 +130,7 @@ def send(server, lobby, body, token=None):
 
 
 def later(server):
-    """Two hours pass, as far as the photos can tell, and the server starts again."""
+    """Makes all photos two hours older and restarts the server."""
     folder = pathlib.Path(server.folder.name, "photos")
     for path in folder.rglob("*"):
         if path.is_file():
@@ -154,7 +154,7 @@ def test_photos_that_no_clue_shows_are_deleted(alone):
     call(alone, "clue.update", token=lobby["token"], clue="c1", photo=shown)
     later(alone)
     assert gone(alone, never)
-    # The log tells of the other two.
+    # The log refers to the other two photos.
     assert ask(alone, f"/photos/{shown}").status == ask(alone, f"/photos/{replaced}").status == 200
     assert not list(pathlib.Path(alone.folder.name, "photos").rglob(f"{never}*"))
     later(alone)
@@ -168,7 +168,7 @@ def test_a_lobby_has_room_for_so_many_photos(alone):
     lobby, other = (call(alone, "lobby.create", name=name) for name in ("Full", "Empty"))
     first = send(alone, lobby, photo(0)).json["photo"]
     limits = call(alone, "server.info")["limits"]
-    # As if it had sent as many as it may: each is one more name of the first.
+    # As if the lobby had sent the maximum: further names for the first photo.
     folder = pathlib.Path(alone.folder.name, "photos")
     for number in range(1, limits["photosOfLobby"]):
         name = f"{number:064x}"
@@ -180,7 +180,7 @@ def test_a_lobby_has_room_for_so_many_photos(alone):
     assert answer.json["error"]["code"] == 1011
     assert answer.json["error"]["data"] == {
         "kind": "quota-exceeded", "quota": "photosOfLobby", "limit": limits["photosOfLobby"]}
-    # Another lobby has room, and what is deleted makes some.
+    # Other lobbies still have room, and deleting photos makes some.
     assert send(alone, other, photo(1)).status == 200
     later(alone)
     assert gone(alone, first)

@@ -1,4 +1,4 @@
-"""Trying out passwords that were stolen elsewhere, while a school plays."""
+"""Tests stuffing with passwords stolen elsewhere, while a school plays."""
 
 import itertools
 import random
@@ -48,7 +48,7 @@ def test_five_hundred_play_on_behind_an_address_that_tries_out_passwords():
             started = time.monotonic()
             assert player.call("scan.submit", text=code)["result"]["outcome"] == "found"
             waits.append(time.monotonic() - started)
-        # Who knows their password signs in all the while, from elsewhere.
+        # Meanwhile, people with the right password can sign in from other addresses.
         with Player(server.port, source="127.0.2.1") as bob:
             assert "result" in bob.call("account.login", login="bob", password="correct-horse-7")
         stop.set()

@@ -1,4 +1,4 @@
-"""Letters, tested with a real mail server: see Tests/schema for the harness that starts ours."""
+"""Fixtures for tests of letters with a real mail server; Tests/schema has the harness that starts ours."""
 
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""A mail server that says what a test wants, and keeps what it was given."""
+"""A mail server that replies as a test wants, and keeps what it receives."""
 
 import asyncio
 import email
@@ -39,10 +39,10 @@ class Handler:
     def __init__(self):
         self.letters = queue.Queue()
         self.tries = queue.Queue()
-        self.refusals = []  # what is answered to recipients, before they are taken
-        self.objections = []  # what is answered to letters, before they are taken
-        self.slow = set()  # recipients at whom it stops answering
-        self.hang_up = threading.Event()  # in the middle of the next letter
+        self.refusals = []  # replies to the next recipients, before any is accepted
+        self.objections = []  # replies to the next letters, before any is accepted
+        self.slow = set()  # recipients for whom it never replies
+        self.hang_up = threading.Event()  # set to break the connection during the next letter
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.tries.put(address)
@@ -65,8 +65,10 @@ class Handler:
 
 
 class MailServer:
-    """- security: "plain", "starttls" or "tls".
-    - login: (user, password) that must be given."""
+    """
+    - `security`: "plain", "starttls" or "tls".
+    - `login`: the required (user, password).
+    """
 
     def __init__(self, certificate=None, security="plain", login=None, port=None):
         self.handler = Handler()
@@ -116,7 +118,7 @@ def free_port():
 
 
 def make_certificate(folder, name="localhost"):
-    """A certificate that nobody trusts but who is told to. Returns the files of it and of its key."""
+    """Makes a self-signed certificate, trusted only where configured. Returns the paths of certificate and key."""
     certificate, key = folder / "cert.pem", folder / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
@@ -127,7 +129,7 @@ def make_certificate(folder, name="localhost"):
 
 @contextmanager
 def quarry(mail, *options, scheme="smtp", **environment):
-    """Our server, with a mail server to hand letters in at."""
+    """Starts our server, with a mail server to deliver to."""
     where = f"{scheme}://127.0.0.1:{mail.port}"
     server = Server(
         "--log-level", "warning", "--public-url", "https://hunt.example", "--mail-from", "hunt@hunt.example",

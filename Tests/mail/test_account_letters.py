@@ -1,4 +1,6 @@
-"""What only a letter can do: a new password, and an address that is known to be right. Over lines, with a real mail server."""
+"""
+Tests what requires a letter, over lines and with a real mail server: resetting a password and verifying an address.
+"""
 
 import contextlib
 import pathlib
@@ -32,14 +34,14 @@ def register(server):
 
 
 def token(letter, purpose):
-    """What the letter's link brings to the page: once for each language, behind the #."""
+    """The token in the letter's link, which appears behind the # once in each language."""
     links = re.findall(rf"^{re.escape(PAGE)}#{purpose}=(\S+)$", letter.text, re.MULTILINE)
     assert len(links) == 2 and len(set(links)) == 1, letter.text
     return links[0]
 
 
 def letters_kept(server):
-    """How many wait, and of how many can still be read whom they are to."""
+    """How many letters are queued, and how many of their recipients can still be decrypted."""
     with contextlib.closing(sqlite3.connect(f"file:{server.folder.name}/quarry.db?mode=ro", uri=True)) as log:
         return log.execute("""
             SELECT (SELECT count(*) FROM claims WHERE space = 'mail'),
@@ -62,14 +64,14 @@ def test_a_forgotten_password_is_chosen_anew_by_a_letter(mail):
         stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password="too short")
         again = stranger.call("account.reset", resetToken=secret, password=ANOTHER)
         assert again["account"] == made["account"]
-        # Whoever knew the old password has no business here any more.
+        # Sessions opened with the old password end.
         assert ada.bye() == phone.bye() == {"reason": "replaced"}
         connect(server).refused("unauthorized", "account.get", token=made["token"])
         connect(server).refused("bad-credentials", "account.login", login="ada", password=PASSWORD)
         connect(server).call("account.login", login="ada", password=ANOTHER)
-        # The letter arrived: so the address is right.
+        # The letter arrived, so the address is verified.
         assert stranger.call("account.get")["emailVerified"] is True
-        # Once.
+        # The link works only once.
         stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password=PASSWORD)
         assert mail.nothing_more()
 
@@ -106,7 +108,7 @@ def test_who_is_not_known_is_answered_alike_and_sent_nothing(mail):
         assert mail.nothing_more()
 
 
-# A right address
+# Verifying an address
 
 
 def test_an_address_is_verified_by_a_letter(mail):
@@ -115,12 +117,12 @@ def test_an_address_is_verified_by_a_letter(mail):
         assert ada.call("account.get")["emailVerified"] is False
         ada.call("account.requestVerification")
         secret = token(mail.letter(), "verify")
-        # In the browser in which the letter is read nobody needs to be signed in.
+        # The link works without signing in, in any browser.
         stranger = connect(server)
         assert stranger.call("account.verify", verificationToken=secret) == {}
         assert ada.call("account.get")["emailVerified"] is True
         stranger.refused("invalid-params", "account.verify", in_schema=True, verificationToken=secret)
-        # It lets nobody in.
+        # The token does not authorize anything else.
         stranger.refused("unauthorized", "account.get")
         stranger.refused("invalid-params", "account.reset", in_schema=True, resetToken=secret, password=ANOTHER)
         ada.call("account.requestVerification")
@@ -140,11 +142,11 @@ def test_what_was_sent_to_an_address_says_nothing_about_the_next(mail):
         connect(server).refused("invalid-params", "account.verify", in_schema=True, verificationToken=secret)
 
 
-# Waiting
+# Queued letters
 
 
 def test_letters_to_people_survive_a_kill_and_a_rebuilt_log():
-    """They wait by their claims; `quarry log rebuild` derives those again from the events."""
+    """Letters are queued as claims, which `quarry log rebuild` derives from the events."""
     port = free_port()
     with quarry(type("Nobody", (), {"port": port})) as server:
         ada, _ = register(server)
@@ -170,7 +172,7 @@ def test_letters_to_people_survive_a_kill_and_a_rebuilt_log():
             stranger.call("account.verify", verificationToken=token(purposes["verify"], "verify"))
             stranger.call("account.reset", resetToken=token(purposes["reset"], "reset"), password=ANOTHER)
             assert mail.nothing_more()
-            # None waits any more: a rebuilt log knows that, too.
+            # Nothing is queued any more, also after another rebuild.
             assert server.process.poll() is None
             server.process.terminate()
             assert server.process.wait(15) == 0
@@ -212,14 +214,14 @@ def test_without_mail_an_account_lives_on_and_nothing_waits_for_a_letter():
         assert server.stop() == 0
 
 
-# Going
+# Deleting an account
 
 
 def test_who_deletes_their_account_is_in_no_letter_that_waits(mail):
     with quarry(mail) as server:
         ada, _ = register(server)
         connect(server).call("account.register", **ADA | {"username": "bob", "email": "bob@example.org"})
-        # One of a lobby that nobody is signed in for: it goes on.
+        # A letter of a lobby that no account owns stays queued.
         other = connect(server).call("lobby.create", name="Elsewhere", clues=CLUES)["token"]
         lobby = ada.call("lobby.create", name="Old Town", clues=CLUES)["lobby"]
         mail.handler.refusals = ["451 4.7.1 Come back later"] * 4

@@ -1,4 +1,4 @@
-"""Letters that really arrive, or really do not."""
+"""Tests letters that must arrive, and letters that must not."""
 
 import os
 import platform
@@ -23,7 +23,7 @@ def create(server, **more):
 
 
 def news(server, lobby, patience=15):
-    """What became of the newest sheet, once that is known."""
+    """Returns the outcome of the newest sheet, once there is one."""
     deadline = time.monotonic() + patience
     while True:
         sheet = call(server, "lobby.view", token=lobby["token"])["sheet"]
@@ -33,7 +33,7 @@ def news(server, lobby, patience=15):
 
 
 def read(pdf, folder):
-    """What the codes of a PDF say, as a phone would read them."""
+    """The texts of a PDF's codes, as a phone would read them."""
     (folder / "sheet.pdf").write_bytes(pdf)
     subprocess.run(["pdftoppm", "-r", "150", "-png", folder / "sheet.pdf", folder / "page"], check=True, timeout=60)
     pages = sorted(folder.glob("page-*.png"))
@@ -92,13 +92,13 @@ def test_a_letter_is_well_formed(mail):
         assert f"https://hunt.example/join/{lobby['code']}\n" in letter.text and lobby["code"] in letter.text
         [part] = message.iter_attachments()
         assert part.get_content_type() == "application/pdf" and part.get_content().startswith(b"%PDF-")
-        # As it goes over the wire: CR and LF together, 7 bits, no line too long.
+        # On the wire, lines end in CR LF, and are short 7-bit text.
         assert re.search(rb"(?<!\r)\n|\r(?!\n)", letter.raw) is None
         assert max(map(len, letter.raw.split(b"\r\n"))) <= 78 and letter.raw.isascii()
 
 
 def test_a_lines_single_dot_survives(mail):
-    """What would end a letter in the middle. In base64 there is none; in a head neither."""
+    """A line with a single dot would end the letter; neither base64 nor headers contain one."""
     with quarry(mail) as server:
         create(server, name=". \u200b.")
         assert ". " in mail.letter().message["Subject"]
@@ -121,7 +121,7 @@ def test_the_host_chooses_when_where_and_in_which_language(mail):
 
 
 def test_the_codes_go_out_once_set_up_is_done(mail, clock):
-    """Ten minutes after the last clue, though nobody asks for the lobby, and once, also over a kill."""
+    """Sent once, ten minutes after the last clue, without a request to the lobby and in spite of a kill."""
     with quarry(mail, **clock.environment) as server:
         lobby = create(server, clues=[])
         for clue in CLUES:
@@ -189,10 +189,10 @@ def test_a_letter_goes_over_tls_with_a_login(certificate, security, scheme, opti
 
 
 @pytest.mark.parametrize("security, scheme, options, reason", [
-    # Nobody has said that this certificate is to be trusted.
+    # The certificate is not trusted.
     ("starttls", "smtp", ["--smtp-starttls", "on"], "SSL peer certificate"),
     ("tls", "smtps", [], "SSL peer certificate"),
-    # It does not offer what is insisted on.
+    # The server does not offer the required STARTTLS.
     ("plain", "smtp", ["--smtp-starttls", "on"], "SSL"),
 ])
 def test_nothing_is_said_to_a_server_that_is_not_trusted(certificate, security, scheme, options, reason):
@@ -232,11 +232,11 @@ def test_a_wrong_password_is_the_operators_to_mend(certificate):
         mail.stop()
 
 
-# What goes wrong
+# Failures
 
 
 class Clock:
-    """The clock of a server, to be set while it runs."""
+    """A server's clock that can be set while it runs."""
 
     def __init__(self, folder):
         self.file = folder / "clock"
@@ -292,7 +292,7 @@ def test_a_letter_is_given_up_after_a_day(clock):
         assert news(server, lobby, patience=0)["state"] == "requested"
         clock.set("+25h")
         assert news(server, lobby)["reason"] == "undeliverable"
-        # The lobby goes on.
+        # The lobby is not affected.
         call(server, "lobby.start", token=lobby["token"])
 
 
@@ -387,7 +387,7 @@ def test_nobodys_mailbox_is_flooded(mail):
             call(server, "lobby.sendSheet", token=lobby["token"])
         error = refused(server, "lobby.sendSheet", lobby["token"])
         assert error["data"]["kind"] == "rate-limited" and error["data"]["retryAfter"] > 0
-        # Whoever asks, and from whatever lobby.
+        # The limit counts all requesters and lobbies together.
         for _ in range(9):
             create(server)
         assert refused(server, "lobby.create", name="X", email=EMAIL.upper())["data"]["kind"] == "rate-limited"

@@ -1,4 +1,4 @@
-"""A real Chromium, as a player holds it, and the line between it and the server, which a test can cut."""
+"""A real Chromium as a player uses it, and a proxy between it and the server that a test can cut."""
 
 import re
 import select
@@ -16,11 +16,11 @@ from selenium.common.exceptions import (
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-PATIENCE = 15  # seconds: what is not on the page by then never comes
+PATIENCE = 15  # seconds until something missing on the page counts as an error
 SHOTS = Path(__file__).parent.parent.parent / ".build/pages"
 PHONE, DESKTOP = (390, 844), (1280, 800)
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
-# All that is seen, without what is only read out: that stays where it is until something else is said.
+# Everything visible, without text for screen readers only, which stays until the next announcement.
 PAGE = "body > :not(.unseen)"
 
 
@@ -96,12 +96,11 @@ CHROMIUMS = Chromiums()
 
 class Browser:
     """
-    One person's browser, with a profile of its own. Whatever the console complains about is an error of the page, but
-    for what a test says it expects.
+    One person's browser with a profile of its own. Anything in the console is an error unless the test expects it.
     """
 
     def __init__(self, server, size=PHONE, language="en", switches=(), address=None, named=False):
-        """`named`: the page is opened as phones in the room find the server, by a name in the network, over http."""
+        """With `named`, opens the page over http by a host name, as phones in the room do."""
         self.address = address or f"http://{'quarry.test' if named else '127.0.0.1'}:{server.http}"
         self.expected = []
         self.complaints = []
@@ -121,7 +120,7 @@ class Browser:
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=size[0] < 700)
 
     def scheme(self, scheme, motion="reduce"):
-        """By day or by night; and for somebody who wants things to stay where they are, as tests mostly do."""
+        """Sets a light or dark colour scheme, and reduced motion, which most tests use."""
         self.cdp("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
 
@@ -146,12 +145,12 @@ class Browser:
         return self
 
     def shot(self, name):
-        """A picture of what is seen, for people to look at."""
+        """Saves a screenshot for people to look at."""
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.driver.save_screenshot(str(SHOTS / f"{name}.png"))
 
     def shots(self, name):
-        """The page as it is, on a phone and on a desk, by day and by night."""
+        """Saves screenshots on phone and desktop, light and dark."""
         before = self.size
         for where, size in (("phone", PHONE), ("desktop", DESKTOP)):
             self.resize(size)
@@ -163,10 +162,10 @@ class Browser:
         self.scheme("light")
 
     def seat(self):
-        """What this browser keeps of the player that it is."""
+        """The player's seat as stored in this browser."""
         return next(iter(self.run("return JSON.parse(localStorage.getItem('quarry.seats'))").values()))
 
-    # What is on the page
+    # The page's content
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
@@ -176,13 +175,13 @@ class Browser:
                                   if element.is_displayed()])
 
     def look(self, read):
-        """What is read off the page; once more if it was drawn anew meanwhile."""
+        """Reads from the page, again if it was redrawn meanwhile."""
         seen = []
         self.wait(lambda: seen.append(read()) or True, complaint=lambda: "it is drawn anew without an end")
         return seen[-1]
 
     def see(self, text, within=PAGE, patience=PATIENCE):
-        """Waits until the text is seen; its case and white space do not count."""
+        """Waits until the text is visible, ignoring case and white space."""
         wanted = fold(text)
         self.wait(lambda: any(wanted in fold(element.text) for element in self.all(within)), patience,
                   lambda: f"{text!r} is not seen, but {self.text(within)!r}")
@@ -198,14 +197,14 @@ class Browser:
         return self.look(lambda: "\n".join(element.text for element in self.all(within)))
 
     def find(self, selector, patience=PATIENCE):
-        """The first element that is seen."""
+        """The first visible match."""
         found = []
         self.wait(lambda: found.extend(self.all(selector)[:1]) or found, patience,
                   lambda: f"{selector} is not seen on {self.driver.current_url}: {self.text()!r}")
         return found[0]
 
     def scanned(self):
-        """What a phone reads that is held before the screen."""
+        """The text that a phone reads from a code on the screen."""
         self.still()
         with tempfile.NamedTemporaryFile(suffix=".png") as picture:
             self.driver.save_screenshot(picture.name)
@@ -213,7 +212,7 @@ class Browser:
         return seen.stdout.split()
 
     def press(self, name, within="body"):
-        """The button, link, tab or choice that is called so, or at least in part, pressed as a finger would."""
+        """Clicks the button, link, tab or option with this name, or with a name that contains it."""
         find = """
             const [name, within] = arguments;
             const says = (element) => (element.getAttribute("aria-label") ?? element.innerText)
@@ -230,12 +229,12 @@ class Browser:
         return self
 
     def hit(self, element):
-        """Presses on an element. Says whether it was hit, and not what was drawn in its place or lay upon it."""
+        """Clicks an element. Returns whether the click reached it, not a replacement or something on top of it."""
         if element is None:
             return False
         self.run("arguments[0].scrollIntoView({block: 'center'})", element)
         self.still()
-        # A page that comes after this one knows nothing of it: what was pressed on led there.
+        # The variable does not exist on a page opened by the click, so the click was successful.
         self.run("""
             window.missed = true;
             arguments[0].addEventListener("click", () => (window.missed = false), {once: true, capture: true});
@@ -247,12 +246,12 @@ class Browser:
         return not self.run("return window.missed === true")
 
     def still(self):
-        """Waits until nothing moves: what does would be missed, and looks different a moment later."""
+        """Waits until all animations end: moving elements would be missed, and look different a moment later."""
         moves = "return document.getAnimations().some((one) => one.playState === 'running')"
         self.wait(lambda: not self.run(moves), complaint=lambda: "something moves for ever")
 
     def type(self, label, text, enter=False):
-        """Into the field with this label."""
+        """Types into the field with this label."""
         script = """
             const fold = (text) => text.replace(/\\s+/g, " ").trim().toLowerCase();
             return [...document.querySelectorAll("input, textarea, select")].filter((field) => field.checkVisibility())
@@ -285,15 +284,15 @@ class Browser:
             time.sleep(0.05)
 
     def is_kept(self):
-        """Waits until the browser has all that the page is made of, and needs no network to open more of it."""
+        """Waits until the browser has stored all of the page's files, so that it works offline."""
         self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"), 2 * PATIENCE,
                   lambda: "no service worker keeps the page")
         return self
 
-    # What is wrong with it
+    # Errors
 
     def barriers(self):
-        """What axe-core finds that keeps people out (WCAG 2.2 A and AA)."""
+        """Barriers to access that axe-core finds (WCAG 2.2 A and AA)."""
         self.still()
         if not self.run("return !!window.axe"):
             self.run(AXE.read_text())
@@ -306,7 +305,7 @@ class Browser:
                 for entry in result["violations"] for node in entry["nodes"] or [{"html": ""}]]
 
     def expect(self, *patterns):
-        """Says which complaints of the console are meant, as regular expressions."""
+        """Declares expected console messages, as regular expressions."""
         self.expected += patterns
 
     def check_console(self):
@@ -327,8 +326,8 @@ class Browser:
 
 
 def changed_meanwhile(error):
-    """Whether the page became another one while it was looked at: what was found on it is gone, so one looks again."""
-    # The driver has a name for it only once the new page stands; before that it passes on what the inspector says.
+    """Whether the page was replaced while it was read, so that the read must be repeated."""
+    # The driver has an exception for this only once the new page is loaded; before, it passes on the inspector's messages.
     gone = ("does not belong to the document", "No node with given id", "Cannot find context", "aborted by navigation")
     return isinstance(error, StaleElementReferenceException) or any(words in str(error.msg) for words in gone)
 
@@ -338,7 +337,7 @@ def fold(text):
 
 
 class Line:
-    """Passes everything on between browsers and the server, until it is cut."""
+    """A proxy between browsers and the server, until it is cut."""
 
     def __init__(self, server):
         self.server = server
@@ -393,7 +392,7 @@ class Line:
                 pass
 
     def deafen(self):
-        """From now on what the server says goes nowhere."""
+        """From now on, drops what the server sends."""
         self.is_deaf = True
 
     def mend(self):

@@ -1,4 +1,4 @@
-"""The pages in a real Chromium, against the real program: see Tests/schema for the harness that starts it."""
+"""Fixtures for pages in a real Chromium with the real program; Tests/schema has the harness that starts it."""
 
 import json
 import pathlib
@@ -35,7 +35,7 @@ def line(server):
 
 @pytest.fixture
 def browse(server):
-    """Makes browsers, and closes them; a test fails if one of them complained."""
+    """Opens and closes browsers; a test fails if the console of one reported an error."""
     browsers = []
 
     def make(path=None, **options):
@@ -54,7 +54,7 @@ def browse(server):
 
 
 class Host:
-    """The host of a hunt, over the protocol."""
+    """A hunt's host, over the protocol."""
 
     def __init__(self, server, **hunt):
         self.server, self.token = server, None
@@ -63,7 +63,7 @@ class Host:
 
     @classmethod
     def of(cls, page, server):
-        """The host that a browser is."""
+        """The host whose seat a browser holds."""
         host = cls.__new__(cls)
         seat = page.run("return Object.values(JSON.parse(localStorage.getItem('quarry.seats')))[0]")
         host.server, host.code, host.lobby, host.token = server, seat["code"], seat["lobby"], seat["token"]
@@ -80,7 +80,7 @@ class Host:
         return answer["result"]
 
     def photo(self, data):
-        """Keeps a photo for a clue. Returns its name."""
+        """Uploads a photo for a clue. Returns its name."""
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.server.http}/lobbies/{self.lobby}/photos", data=data,
             headers={"Authorization": f"Bearer {self.token}"})
@@ -91,7 +91,7 @@ class Host:
         return next(clue for clue in self.call("clue.list")["clues"] if clue["title"] == title)
 
     def join(self, name, **params):
-        """Another player, who has no browser. Returns their token."""
+        """Adds a player without a browser. Returns their token."""
         return self.call("lobby.join", code=self.code, name=name, token=None, **params)["token"]
 
 

@@ -1,18 +1,18 @@
-"""A host in a browser."""
+"""Helpers for hosts in a browser."""
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 
 def create(browse, name="Harbour Rally", **options):
-    """A browser that has made a hunt by the form, and stands in its room."""
+    """A browser that has created a hunt with the form and shows its page."""
     page = browse("/host", **options).see("A new hunt")
     page.type("Name of the hunt", name).press("Create the hunt")
     return page.see("No clues yet")
 
 
 def sit(browse, hunt, **options):
-    """A browser that hosts a hunt which was made over the protocol."""
+    """A browser that hosts a hunt created over the protocol."""
     page = browse("/", **options)
     page.run("""
         const [lobby, code, token] = arguments;
@@ -20,7 +20,7 @@ def sit(browse, hunt, **options):
         localStorage.setItem("quarry.seats", JSON.stringify({[`${lobby}.host`]: seat}));
     """, hunt.lobby, hunt.code, hunt.token)
     card = hunt.call("lobby.peek", code=hunt.code, token=None)
-    # Who is the host of what is over invites nobody.
+    # Once the hunt is over, the page invites nobody.
     sign = "Run again" if card["phase"] == "ended" else hunt.code if card["clues"] else "No clues"
     return page.open(f"/host/{hunt.lobby}").see(sign)
 
@@ -37,7 +37,7 @@ def add_clue(page, title, kind=None, points=None, fill=lambda page: None):
 
 
 def choose(page, label, option):
-    """In a field with options, as soon as it has this one."""
+    """Chooses an option as soon as the field offers it."""
     script = """
         const [label, option] = arguments;
         const field = [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
@@ -54,7 +54,7 @@ def choose(page, label, option):
 
 
 def open_clue(page, clue):
-    # Rows are drawn anew when they change: what was found a moment ago may be gone.
+    # Rows are redrawn when they change, so an element found earlier may be gone.
     page.wait(lambda: not page.all("dialog[open]") and page.all(f"[data-clue={clue}] .clue"))
     page.run("document.querySelector(`[data-clue=${arguments[0]}] .clue`).click()", clue)
     return page.see("How is it found?")
@@ -69,5 +69,5 @@ def key(page, name):
 
 
 def give_file(page, selector, path):
-    """What a person would choose in the dialog that the browser opens."""
+    """Chooses a file, as in the browser's dialog."""
     page.driver.find_element(By.CSS_SELECTOR, selector).send_keys(str(path))

@@ -1,4 +1,4 @@
-"""A server that sends its mail to a mail server of the test's: for modules that import these fixtures."""
+"""Fixtures of a server that sends its mail to a test's mail server; modules import them."""
 
 import pathlib
 import sys

@@ -1,11 +1,11 @@
-"""Packs, and the people who make and play them, over the protocol; and browsers that are signed in."""
+"""Packs with their creators and players over the protocol, and browsers that are signed in."""
 
 import json
 import urllib.request
 import uuid
 
 SECRET = "Quarry-2026"
-# A walk along a river, each pin a few hundred metres from the one before.
+# A walk along a river, with a few hundred metres between pins.
 PINS = [
     {"title": title, "text": question, "points": points, "proof": {"codeword": {"accepts": [word]}},
      "location": {"lat": round(56.9490 + 0.0011 * place, 6), "lon": round(24.1050 + 0.0017 * place, 6), "radius": 30}}
@@ -19,7 +19,7 @@ PINS = [
 
 
 class Person:
-    """Somebody with an account, who speaks the protocol."""
+    """An account holder who uses the protocol."""
 
     def __init__(self, server, name="Ada"):
         self.server, self.token = server, None
@@ -29,7 +29,7 @@ class Person:
         self.account, self.token = signed["account"], signed["token"]
 
     def answer(self, method, **params):
-        """What comes back, whether it went well or not."""
+        """The answer, whether a result or an error."""
         if self.token:
             params.setdefault("token", self.token)
         body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
@@ -43,13 +43,13 @@ class Person:
         return answer["result"]
 
     def pack(self, name=None, pins=PINS, **more):
-        """A pack of theirs. Returns its id."""
+        """Creates a pack. Returns its id."""
         details = {"name": name or f"Walk {uuid.uuid4().hex[:8]}", "description": "Along the river and back.",
                    "location": "Riga, Old Town", "gameTime": 60, "clues": pins, **more}
         return self.call("pack.create", **details)["pack"]
 
     def take(self, name, pins):
-        """A pack of theirs, out of a file: it may be longer than a message. Returns its id."""
+        """Creates a pack from a file, which may be larger than a message. Returns its id."""
         pack = {"name": name, "description": "Along the river.", "location": "Riga", "gameTime": 60, "clues": pins}
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.server.http}/packs", data=json.dumps(pack).encode(),
@@ -58,7 +58,7 @@ class Person:
             return json.load(response)["pack"]
 
     def play(self, pack, words=(), play="competitive", **more):
-        """Plays a pack, answers what is known of the words, and ends it. Returns what was created."""
+        """Plays a pack, answers the clues whose words are given, and ends the play. Returns what was created."""
         seat = self.call("lobby.create", pack=pack, play=play, **more)
         for _ in range(len(words) + 1):
             for clue in self.call("lobby.view", token=seat["token"])["clues"]:
@@ -74,7 +74,7 @@ WORDS = [(pin["title"], pin["proof"]["codeword"]["accepts"][0]) for pin in PINS]
 
 
 def sign_in(browse, person, path="/packs", **options):
-    """A browser in which somebody is signed in."""
+    """A browser in which the person is signed in."""
     page = browse("/", **options)
     page.run("localStorage.setItem('quarry.account', JSON.stringify({account: arguments[0], token: arguments[1]}))",
              person.account, person.token)
@@ -82,7 +82,7 @@ def sign_in(browse, person, path="/packs", **options):
 
 
 def write_pin(page, title, question, word, points=None):
-    """Into the form of a new pin, which is open."""
+    """Fills in the open form of a new pin."""
     page.see("How is it found?").type("Title", title).type("Where to look", question).type("Words that are right", word)
     if points is not None:
         page.type("Points", str(points))

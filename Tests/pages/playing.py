@@ -16,13 +16,13 @@ CLUES = [
 
 
 def join(browse, hunt, name="Ada", **options):
-    """A browser in which somebody has joined by the pages."""
+    """A browser in which someone has joined with the form."""
     page = browse(f"/join/{hunt.code}", **options)
     card = hunt.call("lobby.peek", code=hunt.code, token=None)
     page.see(card["name"])
     label, button, other = (("Dein Name", "Mitspielen", "Mitmachen") if options.get("language") == "de"
                             else ("Your name", "Join the hunt", "Join in"))
-    # Without clues there is nothing to hunt.
+    # The pages of a lobby without clues use other words.
     button = button if card["clues"] else other
     page.type(label, name).press(button)
     page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
@@ -30,5 +30,5 @@ def join(browse, hunt, name="Ada", **options):
 
 
 def type_code(page, code):
-    """The way out when there is no camera."""
+    """Types a code, for players without a camera."""
     page.press("Scan", within="nav").type("Or type what is printed", code, enter=True)

@@ -1,11 +1,8 @@
-"""A finger that is down while something happens."""
+"""Clicks during which the page changes."""
 
 
 def is_replaced(page, selector, meanwhile):
-    """
-    Presses on something for as long as a press takes, while something happens that draws it anew. Says whether it was
-    replaced under the finger.
-    """
+    """Clicks an element while something redraws it. Returns whether it was replaced between press and release."""
     page.find(selector)
     page.run("""
         const [row, down] = [document.querySelector(arguments[0]), performance.now()];
@@ -24,5 +21,5 @@ def is_replaced(page, selector, meanwhile):
     """)
     page.wait(lambda: page.run("return window.replaced"), complaint=lambda: f"{selector} is never drawn anew")
     replaced = page.run("return window.replaced")
-    # Who rests on it for longer presses nothing.
+    # A longer press is no click.
     return replaced["isHeld"] and replaced["after"] < 800

@@ -1,4 +1,4 @@
-"""An account in the browser: from making it to deleting it."""
+"""Tests an account in the browser, from creating to deleting it."""
 
 import uuid
 
@@ -11,7 +11,7 @@ SECRET = "Quarry-2026"
 
 
 def register(browse, name="Ada", **options):
-    """A browser that has made an account, and stands on its page. The username is one that nobody has."""
+    """A browser that has just created an account with a unique username."""
     page = browse("/account", **options).press("Create an account").see("First name")
     page.username = f"{name.lower()}{uuid.uuid4().hex[:10]}"
     page.type("First name", name).type("Last name", "Lovelace").type("Username", page.username)

@@ -1,4 +1,4 @@
-"""Letters for accounts, opened in the browser in which they are read."""
+"""Tests the links in account letters, opened in a browser."""
 
 import re
 
@@ -7,7 +7,7 @@ from test_account import SECRET, register, sign_in
 
 
 def link(letter):
-    """Where it leads, but for the host: that is none that a test could reach."""
+    """The link without its host, which tests cannot reach."""
     return re.search(r"^https://hunt\.example(/account#\S+)$", letter.text, re.MULTILINE)[1]
 
 
@@ -16,7 +16,7 @@ def test_a_forgotten_password_is_chosen_anew(browse, mail):
     phone = browse("/account").press("Forgotten").see("Email", within="label")
     phone.type("Email", f"{laptop.username}@example.org").press("Send").see("a letter is on its way")
     way = link(mail.letter())
-    # The page is open already: the link changes only what stands behind the #.
+    # The page is already open, so the link only changes the part after the #.
     phone.open(way).see("New password")
     assert phone.run("return location.hash") == "", "a token does not stay in the history"
     phone.type("New password", "lovelace").press("Save").see("a digit", within=".problem")
@@ -26,7 +26,7 @@ def test_a_forgotten_password_is_chosen_anew(browse, mail):
     laptop.open("/account").see("You were signed out")
     sign_in(laptop, laptop.username, SECRET).see("is wrong", within=".problem")
     sign_in(laptop, laptop.username, "Engine-1843").see("Hello, Ada")
-    # Once.
+    # The link works only once.
     stranger = browse(way).see("New password").type("New password", "Another-1843").press("Save")
     stranger.see("used already", within=".problem")
 
@@ -40,7 +40,7 @@ def test_a_second_letter_leaves_the_first_link_as_it_is(browse, mail):
         ways.append(link(mail.letter()))
     german = browse(ways[0], language="de").see("Neues Passwort")
     german.type("Neues Passwort", "Engine-1843").press("Speichern").see("Hallo, Ada")
-    # Using one ends the other.
+    # Using one link invalidates the other.
     stranger = browse(ways[1], language="de").see("Neues Passwort").type("Neues Passwort", "Another-1843")
     stranger.press("Speichern").see("Link", within=".problem")
 
@@ -49,7 +49,7 @@ def test_an_address_is_verified(browse, mail):
     page = register(browse, "Grace")
     page.see(f"Is {page.username}@example.org your address?").press("Confirm").see("on its way")
     way = link(mail.letter())
-    # Read on another device, where nobody is signed in.
+    # Opened on another device, where no one is signed in.
     browse(way).see("Your address is confirmed").see("Sign in")
     page.open("/account").see("Hello, Grace").see_not("your address?")
     browse(way).see("used already")

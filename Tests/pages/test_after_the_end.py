@@ -1,4 +1,4 @@
-"""The host's page when a hunt is over: what there is to see and to do, and nobody is invited any more."""
+"""Tests the host's page after the end: what it shows and offers, without inviting players."""
 
 import json
 
@@ -10,7 +10,7 @@ from playing import CLUES
 
 @pytest.fixture
 def hunt(host):
-    """c3 is gone, and the pier stands first: printed codes must follow their clues all the same."""
+    """c3 was removed and the pier moved to the front: printed codes must still belong to their clues."""
     hunt = host(name="Harbour Rally", description="Seven clues.", clues=CLUES, duration=5400, teams=["Red", "Blue"],
                 scoring={"first": {"bonus": [5]}}, settings={"songs": False})
     hunt.call("clue.remove", clue="c3")

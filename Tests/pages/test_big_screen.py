@@ -1,4 +1,4 @@
-"""The big screen with many players, long names, a new leader, a pause and an end."""
+"""Tests the big screen with many players, long names, a new leader, a pause and an end."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def crowd(hunt, count, name="Player {}"):
 
 
 def beyond(page, selector):
-    """What is cut off, or lies beyond the screen or what it stands in."""
+    """Visible elements that are cut off or extend beyond their container or the screen."""
     return page.run("""
         return [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility()).filter((one) => {
           const own = one.getBoundingClientRect();
@@ -53,7 +53,7 @@ def test_the_best_stay_while_pages_turn_and_a_new_leader_interrupts(browse, hunt
     pages = int(page.text(".pager").split()[-1])
     first = len(board(page))
     page.see("Page 2 of", within=".pager", patience=25)
-    # The best are there, and no page is emptier than the others.
+    # The top players are on every page, and pages are equally full.
     assert board(page)[:3] == ["Player 1", "Player 2", "Player 3"]
     assert len(board(page)) >= 3 + (80 - 3) // pages - 3 and abs(len(board(page)) - first) <= 3
     assert beyond(page, ".rows .line, .rows .name") == []
@@ -73,7 +73,7 @@ def test_long_names_fit(browse, hunt, count):
     page = watch(browse, hunt).see("Donau", within=".rows")
     assert beyond(page, ".rows .line, .rows .name") == []
     page.shot(f"screen-long-{count}")
-    # Letters that nobody can read fit, too.
+    # Unreadable names fit as well.
     sizes = page.run("return [...document.querySelectorAll('.rows .name')].map((one) => Number.parseFloat(getComputedStyle(one).fontSize))")
     assert min(sizes) >= 0.012 * SCREEN[1], min(sizes)
 
@@ -88,7 +88,7 @@ def test_so_many_names_fit_before_the_start(browse, hunt, count, size):
     assert beyond(page, ".names li") == [] and page.run("return document.documentElement.scrollHeight") <= size[1]
     letters = page.run("return Number.parseFloat(getComputedStyle(document.querySelector('.names li')).fontSize)")
     assert letters >= (0.011 if count == 300 else 0.024) * size[1]
-    # How to join is still in sight.
+    # The join code is still visible.
     page.see(hunt.code, within=".code")
     assert page.run("return document.querySelector('.invite').getBoundingClientRect().bottom <= innerHeight")
     assert page.barriers() == []

@@ -1,4 +1,4 @@
-"""Hunts that take other courses: in a sequence, drip by drip, with a still board, with a crowd, without clues."""
+"""Tests hunts in a sequence, with a drip, with a frozen board, with a crowd, and without clues."""
 
 import json
 import urllib.request
@@ -7,7 +7,7 @@ from playing import CLUES, join, type_code
 
 
 def batch(hunt, requests):
-    """Many requests at once. Returns their results."""
+    """Sends many requests at once. Returns their results."""
     results = []
     for start in range(0, len(requests), 100):
         body = json.dumps([{"id": 1, "method": method, "params": params} for method, params in requests[start:start + 100]])
@@ -37,7 +37,7 @@ def test_drip_by_drip_clues_turn_up(browse, host):
     page = join(browse, hunt).see("2 more clues will turn up")
     clue = hunt.call("lobby.view", token=page.seat()["token"])["clues"][0]
     hunt.call("clue.accept", clue=clue["clue"], player="p1")
-    # All that could be found is found: the next comes at once.
+    # Everything was found, so the next clue is revealed immediately.
     page.see("1 more clue will turn up")
     assert len(titles(page)) == 2
 
@@ -65,7 +65,7 @@ def test_a_crowd_of_which_one_is_last(browse, host):
     page.see("rank 131 of 131", within="header", patience=30).press("Board", within="nav").see("The first 100 of 131")
     page.see("131", within=".own").see("Ada", within=".own")
     assert len(page.all("section > .board > li")) == 100
-    # The first leaves, and everybody moves up.
+    # The first player leaves, and all others move up.
     hunt.call("player.kick", player=crowd[0]["player"])
     page.see("rank 130 of 130", within="header", patience=30)
     page.wait(lambda: len(page.all("section > .board > li")) == 100 and not any(

@@ -1,4 +1,4 @@
-"""How it ended is told on the big screen; phones show no more than it has shown, and all count the same finds."""
+"""Tests the finale on the big screen: phones show no more than it has revealed, and all count the same finds."""
 
 import json
 import re
@@ -16,7 +16,7 @@ def hunt(host):
 
 
 def play(hunt, browse):
-    """The board stands still since Cyd led; then Ada overtakes, and it is over. Returns Ada's phone."""
+    """The board is frozen while Cyd leads; then Ada overtakes. Returns Ada's phone."""
     phone = join(browse, hunt)
     hunt.tokens = [phone.seat()["token"], hunt.join("Ben"), hunt.join("Cyd")]
     hunt.call("lobby.start")
@@ -37,7 +37,7 @@ def bar(phone):
 
 
 def while_it_is_told(screen, look):
-    """Looks as long as ranks are covered. What was seen counts only if some still were afterwards."""
+    """Reads while ranks are covered. A read only counts if some were still covered afterwards."""
     seen = []
     while True:
         something = look()
@@ -49,7 +49,7 @@ def while_it_is_told(screen, look):
 def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_step(browse, hunt):
     phone = play(hunt, browse)
     screen = watch(browse, hunt)
-    # While it goes on, one's own finds are no secret, and they are counted once.
+    # During the hunt, a player's own finds are no secret, and count once.
     phone.see("0 points · rank 2 of 3 · 2 of 7 found", within="header").press("Board", within="nav")
     phone.see("2 found", within=".rank.mine")
     step = hunt.call("lobby.history", limit=1000)["events"][-2]["seq"]
@@ -87,7 +87,7 @@ def test_a_phone_that_is_opened_meanwhile_knows_no_more_either(browse, hunt):
     screen, other, replay = watch(browse, hunt).see("about to reveal"), browse("/"), browse("/")
     hunt.call("lobby.reveal")
     screen.wait(lambda: covered(screen) == 3)
-    # The same seat in a browser that has seen nothing yet, a replay, and another big screen that joins in.
+    # The same seat in a browser without history, a replay, and another big screen that opens during the finale.
     seats = phone.run("return localStorage.getItem('quarry.seats')")
     other.run("localStorage.setItem('quarry.seats', arguments[0])", seats)
     other.open(f"/play/{hunt.code}")
@@ -110,7 +110,7 @@ def test_a_big_screen_that_is_opened_meanwhile_joins_in(browse, hunt):
     screen = watch(browse, hunt)
     screen.wait(lambda: 0 < covered(screen) <= 3, complaint=lambda: screen.text())
     screen.wait(lambda: board(screen) == ["Ada", "Ben", "Cyd"])
-    # Later ones find it told.
+    # Screens opened afterwards show the result.
     assert covered(watch(browse, hunt).see("Ada", within=".rows")) == 0
 
 

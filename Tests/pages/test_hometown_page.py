@@ -1,4 +1,4 @@
-"""The directory as people see it: a map with clusters, a list, filters, and a place in it for oneself."""
+"""Tests the directory's pages: a map with clusters, a list, filters, and a person's own entry."""
 
 import json
 import urllib.request
@@ -30,7 +30,7 @@ def add(server, nickname, **other):
 
 
 def enter(page, **values):
-    """Into the fields of the dialog, by their labels."""
+    """Fills in fields of the dialog by their labels."""
     script = """
         const [label, value] = arguments;
         const all = [...document.querySelector("dialog[open]").querySelectorAll("input, select")];
@@ -47,7 +47,7 @@ def enter(page, **values):
 
 @pytest.fixture(scope="module")
 def server():
-    """One that has no pictures for maps."""
+    """A server without map tiles."""
     server = Server("--log-level", "error")
     towns = [("Germany", "Hamburg", "Hamburg", 53.55, 9.99), ("USA", "California", "San Diego", 32.72, -117.16),
              ("India", "Punjab", "Amritsar", 31.63, 74.87), ("Mexico", "Jalisco", "Guadalajara", 20.67, -103.35)]

@@ -1,4 +1,4 @@
-"""The host's pages as people see them: pictures to look at, and nobody kept out."""
+"""Tests the host's pages for accessibility, and takes screenshots."""
 
 import random
 import subprocess
@@ -11,7 +11,7 @@ from test_looks import NAMES, play
 
 
 def look(page, name):
-    # As high as the page: what a bar covers at the moment is not out of reach.
+    # A tall window, because elements that are only covered by a bar at the moment are not out of reach.
     size = page.size
     page.resize((size[0], 2_400))
     barriers = page.barriers()
@@ -115,7 +115,7 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, view):
     page.resize((320, 640))
     if view:
         page.run(f"location.hash = '{view}'")
-        # Its view may still be on its way.
+        # Its view may still be loading.
         page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]") and page.all(VIEWS[view]))
     else:
         page.open("/host").see("A new hunt")

@@ -1,4 +1,4 @@
-"""Texts that would be markup or a script, on every page that shows them; and the pages over TLS."""
+"""Tests texts that could act as markup or a script, on every page that shows them; and the pages over TLS."""
 
 import subprocess
 
@@ -10,7 +10,7 @@ from hosting import sit
 from packing import PINS, Person, sign_in
 from playing import join
 
-# Each would call `pwned` if it were taken for more than text.
+# Each would call `pwned` if it were interpreted.
 SCRIPT = "<script>pwned('script')</script>"
 IMAGE = "\"><img src=x onerror=pwned('image')>"
 VECTOR = "<svg/onload=pwned('vector')>"
@@ -29,7 +29,7 @@ WATCH = """
 
 @pytest.fixture
 def hunt(host):
-    """Every field that somebody can write into holds markup."""
+    """A hunt with markup in every text field."""
     proofs = [{"scan": {}}, {"codeword": {"accepts": ["anchor"]}}, {"choice": {"options": MARKUP[:4], "answer": 0}},
               {"outsider": {"words": MARKUP[:4], "outsider": 1}}, {"number": {"question": FRAME, "answer": 84}},
               {"codeword": {"accepts": ["boat"]}}]
@@ -52,7 +52,7 @@ def hunt(host):
 
 @pytest.fixture
 def watched(browse):
-    """A browser in which every page notices a script, or anything else that is loaded and is none of ours."""
+    """A browser in which every page records scripts and other resources that are not ours."""
     def make(path=None, **options):
         browser = browse(**options)
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
@@ -64,12 +64,12 @@ def unharmed(page, *texts):
     for text in texts:
         page.see(text)
     assert page.run("return window.pwnedBy") == []
-    # Nothing of it became an element.
+    # None of the texts became an element.
     assert page.run("return document.querySelectorAll('iframe, [onerror], [onload], a[href^=javascript]').length") == 0
 
 
 def unharmed_everywhere(page):
-    """On each of the page's tabs."""
+    """Checks each of the page's tabs."""
     tabs = """return [...document.querySelectorAll('nav a, nav button')].map((one) => one.innerText.split("\\n")[0].trim())
       .filter((name) => name && name !== "Scan")"""
     page.wait(lambda: len(page.run(tabs)) >= 3)
@@ -130,7 +130,7 @@ def test_markup_in_an_address_is_nothing(watched, path):
 
 
 def test_a_hunt_is_played_over_tls(tmp_path):
-    """The scripts, the socket and what the policy allows them: all of it encrypted."""
+    """Scripts, WebSocket and content security policy, all over TLS."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30",
          "-subj", "/CN=localhost", "-keyout", tmp_path / "key.pem", "-out", tmp_path / "cert.pem"],
@@ -142,7 +142,7 @@ def test_a_hunt_is_played_over_tls(tmp_path):
         assert page.run("return window.isSecureContext")
         assert page.run("return performance.getEntriesByType('resource').every(({name}) => name.startsWith('https:'))")
     finally:
-        # Whose certificate is its own is not kept for when there is no network.
+        # Browsers do not keep a page with a self-signed certificate for offline use.
         page.expect("ServiceWorker", "SSL")
         page.close()
         assert server.stop() == 0

@@ -1,4 +1,4 @@
-"""A host makes a hunt, prints it, and runs it."""
+"""Tests a host who creates a hunt, prints it and runs it."""
 
 import json
 import subprocess
@@ -320,7 +320,7 @@ def test_the_control_room_can_be_worked_by_keyboard(browse, host):
     page.run("[...document.querySelectorAll('.stage button')].find((one) => one.innerText.includes('Start')).focus()")
     key(page, "ENTER")
     page.see("All players see the clues")
-    # Where one stands at first, nothing is lost.
+    # The initial focus is on the safe choice.
     key(page, "ENTER")
     page.see_not("All players see the clues").see("Start the hunt")
     assert hunt.call("lobby.peek", code=hunt.code)["phase"] == "open"

@@ -1,4 +1,4 @@
-"""Where a clue is, by pressing on the map."""
+"""Tests choosing a clue's place on the map."""
 
 from selenium.webdriver.common.action_chains import ActionChains
 
@@ -15,7 +15,7 @@ def test_a_press_on_the_map_is_a_place(browse, host):
     page.run("document.querySelector('dialog .map').scrollIntoView({block: 'center'})")
     page.still()
     ActionChains(page.driver).move_to_element_with_offset(page.find("dialog .map path.place"), 60, -40).click().perform()
-    # North-east of the middle of the circle.
+    # North-east of the centre of the circle.
     page.wait(lambda: "53.5464" not in page.run("return [...document.querySelectorAll('dialog input')].map(({value}) => value)"))
     assert len(page.all("dialog .map path.place")) == 1 and page.barriers() == []
     page.shots("host-map")

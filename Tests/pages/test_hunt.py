@@ -1,4 +1,4 @@
-"""A whole hunt, from its making to its end: a host and three players in four browsers."""
+"""Tests a whole hunt, from its creation to its end: a host and three players in four browsers."""
 
 import subprocess
 
@@ -9,7 +9,7 @@ from test_scanning import UNASKED, camera, film_of
 
 
 def make(browse):
-    """A host who makes a hunt by the forms."""
+    """A host who creates a hunt with the forms."""
     page = create(browse, "Lanes", size=(1280, 800))
     add_clue(page, "The fountain", points=50)
     add_clue(page, "The oldest tree", "A word", 20, lambda page: page.type("Words that are right", "platane"))
@@ -18,7 +18,7 @@ def make(browse):
 
 
 def printed(page, code, folder):
-    """The code as it stands on the poster that the host prints."""
+    """The code on the poster that the host prints."""
     page.press("Print").see("Print the codes")
     page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
     choose(page, "Layout", "Posters")
@@ -34,7 +34,7 @@ def printed(page, code, folder):
 
 
 def answer_the_rest(page):
-    """All that is not scanned, as somebody does who knows."""
+    """Answers all clues without a code to scan."""
     page.press("The oldest tree", within="main").type("Your answer", "platane").press("Answer").see("+20 points").press("Continue")
     page.press("The tower", within="main").type("How many steps?", "84").press("Answer").see("+25 points").press("Continue")
 
@@ -56,7 +56,7 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
 
     # Ada's camera sees the poster.
     ada.press("Scan", within="nav").see("+50 points").see("Rank", within=".outcome").press("Continue")
-    # Ben is in a cellar while he finds it; Cyd gives nobody her camera.
+    # Ben is offline when he finds it; Cyd does not allow the camera.
     ben.is_kept()
     line.cut()
     ben.see("No connection")

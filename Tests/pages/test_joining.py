@@ -1,4 +1,4 @@
-"""From the address to a seat."""
+"""Tests the way from the address to a seat."""
 
 import time
 
@@ -45,7 +45,7 @@ def test_pages_speak_the_language_of_the_browser(browse):
     page = browse("/", language="de").see("Bereit zur Jagd?")
     assert page.run("return document.documentElement.lang") == "de"
     page.press("English").see("Ready to hunt?")
-    # It is remembered.
+    # The choice is remembered.
     page.open("/").see("Ready to hunt?")
 
 

@@ -1,4 +1,4 @@
-"""A player whom the host removes for good, at the player's browser and the host's."""
+"""Tests banning a player, in the player's browser and in the host's."""
 
 from hosting import sit
 from playing import CLUES, join
@@ -15,15 +15,15 @@ def test_a_removed_player_stays_out_until_let_back_in(browse, host):
     page.press("Remove and keep out", within="dialog")
     page.see("Kept out").see("Ada", within="[data-kept-out]")
 
-    # The same browser, by the same name and by another.
+    # The same browser, with the same name and another.
     ada.see("You are not in this hunt any more").press("Join again")
     for name in ("ADA", "Mallory"):
         ada.type("Your name", name).press("Join the hunt")
         ada.see("The host has removed you from this hunt, and you cannot join it again")
-    # Another browser, by the same name.
+    # Another browser, with the same name.
     other = browse(f"/join/{hunt.code}", language="de").type("Dein Name", "ada").press("Mitspielen")
     other.see("Die Spielleitung hat dich aus dieser Jagd entfernt")
-    # Somebody else comes in.
+    # Other players can join.
     join(browse, hunt, name="Ben")
 
     page.press("Let back in", within="main").see("Ada may join again.").see_not("Kept out")

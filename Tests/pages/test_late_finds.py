@@ -1,4 +1,4 @@
-"""Finds that arrive after the end: the player is told that they wait, and the host counts them."""
+"""Tests finds that arrive after the end: the player sees that they are pending, and the host accepts them."""
 
 from hosting import sit
 from playing import CLUES, join, type_code

@@ -1,4 +1,4 @@
-"""Every page as people see it: pictures to look at, and nobody kept out."""
+"""Tests every page for accessibility, and takes screenshots."""
 
 import random
 
@@ -12,7 +12,7 @@ NAMES = ["Grace", "Linus", "Hedy", "Alan", "Mary Jane", "Dennis", "Barbara", "Ke
 
 @pytest.fixture
 def hunt(host):
-    """A hunt in full swing, with twelve others."""
+    """A running hunt with twelve other players."""
     hunt = host(name="Harbour Rally", author="Year 7", clues=CLUES, teams=["Starboard", "Port"], duration=5400,
                 description="From the fish market to the old lighthouse: seven clues, one afternoon.")
     hunt.tokens = [hunt.join(name) for name in NAMES]
@@ -145,7 +145,7 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, path):
             page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]") and page.all(VIEWS[view]))
         width = page.run("return document.documentElement.scrollWidth")
         assert width <= 320, f"{view or path} is {width} wide"
-        # Print twice as large, on the width that is left then.
+        # With text twice as large, on the remaining width.
         page.run("document.documentElement.style.fontSize = '200%'")
         width = page.run("return document.documentElement.scrollWidth")
         page.shot(f"large{path.replace('/', '-')}{view}")

@@ -1,4 +1,4 @@
-"""A host has the codes sent by mail."""
+"""Tests sending the codes by email as a host."""
 
 from hosting import add_clue, sit
 from letters import mail, server  # noqa: F401

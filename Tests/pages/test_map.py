@@ -1,4 +1,4 @@
-"""The map, where the operator has one."""
+"""Tests the map, on servers that have one."""
 
 import http.server
 import subprocess
@@ -15,7 +15,7 @@ PLACES = [clue for clue in CLUES if "location" in clue] + [
 
 @pytest.fixture(scope="module")
 def tiles(tmp_path_factory):
-    """Somebody who draws maps: every place looks the same. Knows what was asked for."""
+    """A tile server where all tiles look the same. It records the requests."""
     picture = tmp_path_factory.mktemp("tiles") / "tile.png"
     subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "color=0xdfe8d8:s=256x256", "-frames:v", "1",
                     "-vf", "drawgrid=w=64:h=64:color=0xb8c4ae", picture], check=True)
@@ -57,7 +57,7 @@ def test_the_map_shows_the_places_and_the_player(browse, host, tiles):
     assert len(page.all("path.place")) == 2 and tiles.RequestHandlerClass.asked
     assert page.barriers() == []
     page.shots("play-map")
-    # The compass lists the same places for those who cannot use a map.
+    # The compass lists the same places for people who cannot use a map.
     page.press("The pier", within=".compass").see("Go to the very end.").press("Close")
     page.run("document.querySelector('path.place').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     page.see("to go", within="dialog")

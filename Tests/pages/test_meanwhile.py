@@ -1,4 +1,4 @@
-"""Things change while somebody looks at a page, and what is shown is a moment behind."""
+"""Tests changes made while someone looks at a page, which is then out of date for a moment."""
 
 import uuid
 
@@ -32,7 +32,7 @@ def test_a_clue_that_is_gone_is_not_edited_and_does_not_become_a_new_one(browse,
     page.run("window.row = document.querySelector('[data-clue=c1] .clue')")
     hunt.call("clue.remove", clue="c1")
     page.wait(lambda: not page.run("return window.row.isConnected"))
-    # As somebody does who has seen it until now.
+    # A click on the outdated row.
     page.run("window.row.click()")
     open_clue(page, "c2")
     assert [heading.text for heading in page.all("dialog[open] h2")] == ["The oldest tree"]

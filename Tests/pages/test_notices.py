@@ -1,4 +1,4 @@
-"""What the host tells is seen whatever is open, stays until it is put away, and is not new again after a reload."""
+"""Tests notices: they are visible whatever is open, stay until dismissed, and do not reappear after a reload."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def hunt(host):
 
 
 def on_top(page, selector):
-    """Whether somebody who presses in the middle of it presses on it."""
+    """Whether a click in the middle of the element would hit it."""
     return page.run("""
         const element = document.querySelector(arguments[0]);
         if (!element?.checkVisibility()) return false;
@@ -38,7 +38,7 @@ def test_an_announcement_lies_above_an_open_clue_and_stays_until_it_is_put_away(
     hunt.call("lobby.announce", text="Mind the trams!")
     page.see("Mind the trams!", within=".notice")
     assert on_top(page, ".notice") and unread(page) == "1"
-    # What was typed is still there, and goes on where it was.
+    # What was typed is still there, and typing can continue.
     assert page.run("return document.activeElement.value") == "plat"
     page.wait(lambda: page.run("return window.buzzes.flat().length") >= 3, complaint=lambda: "it does not buzz")
     assert page.barriers() == []
@@ -46,7 +46,7 @@ def test_an_announcement_lies_above_an_open_clue_and_stays_until_it_is_put_away(
     hunt.call("lobby.hint", clue="c2", text="It is very old.")
     page.see("Hint for The oldest tree", within=".notice").see("It is very old.", within=".notice")
     page.wait(lambda: unread(page) == "2")
-    # They outlive a toast, and the sheet that they lay upon.
+    # They outlive a toast and the sheet below them.
     page.press("Close", within="dialog")
     page.wait(lambda: not page.all("dialog[open]"))
     assert len(page.all(".notice")) == 2 and on_top(page, ".notice")
@@ -64,7 +64,7 @@ def test_a_hint_lies_above_the_scanner_and_above_what_it_said(browse, hunt):
     page.shots("notice-over-scanner")
     page.type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True).see("Found!")
     assert on_top(page, ".notice")
-    # Putting it away is not pressing on what lies below.
+    # Dismissing a notice is no click on what lies below.
     page.press("Got it").see_not("It is dry.").see("Found!", within=".outcome")
     page.press("Continue").see("1 of 7 found", within="header")
 
@@ -92,7 +92,7 @@ def test_the_news_that_somebody_reads_is_put_away(browse, hunt):
     page = join(browse, hunt).see("The fountain")
     hunt.call("lobby.announce", text="Mind the trams!")
     page.see("Mind the trams!", within=".notice").press("Talk", within="nav").see("Nobody has said anything")
-    # It lies over the tabs there; a keyboard gets to them.
+    # The notice covers the tabs there, but the keyboard reaches them.
     page.run("document.getElementById('talk-news').click()")
     page.see("Mind", within="main .card")
     page.wait(lambda: not page.all(".notice") and unread(page) is None)
@@ -109,7 +109,7 @@ def test_it_is_put_away_by_keyboard(browse, hunt):
         key(page, "TAB")
     key(page, "ENTER")
     page.wait(lambda: not page.all(".notice"))
-    # The clue is still open, and whoever was in it is in it.
+    # The clue is still open, and the focus is in it.
     assert page.run("return document.activeElement.closest('dialog.cluesheet') !== null")
 
 

@@ -1,10 +1,10 @@
-"""What is lost on the way, is not lost."""
+"""Tests that what is lost in transit is not lost for good."""
 
 import pytest
 
 from playing import CLUES, join, type_code
 
-# What a browser itself says of a line that was cut.
+# What a browser reports about a cut connection.
 CUT = ("WebSocket connection to", "Failed to load resource", "ERR_")
 
 
@@ -17,7 +17,7 @@ def hunt(host):
 
 @pytest.fixture
 def page(browse, hunt, line):
-    """Joined, and ready to go where there is no network."""
+    """Joined, and able to work offline."""
     page = join(browse, hunt, address=line.address).see("The fountain").is_kept()
     page.expect(*CUT)
     return page
@@ -79,7 +79,7 @@ def test_a_code_from_the_phones_own_camera_waits_too(page, hunt, line):
 
 
 def test_an_answer_that_was_lost_on_its_way_back_counts_once(page, hunt, line):
-    """The server has heard it; the phone has not heard the server."""
+    """The server received the answer, but the phone has not received the reply."""
     line.deafen()
     type_code(page, hunt.clue("The fountain")["token"])
     page.see("Kept for later", patience=20).press("Continue")

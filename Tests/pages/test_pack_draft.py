@@ -1,4 +1,4 @@
-"""A pack while it is written: what is to be saved, and what becomes of it when somebody saved it elsewhere."""
+"""Tests drafts of packs: what must be saved, and conflicts with a version saved elsewhere."""
 
 import json
 import random
@@ -27,7 +27,7 @@ def page(server):
 
 
 def draft(page, saved, *steps):
-    """What a draft of a saved pack is after some steps, which are written as the editor would."""
+    """The draft of a saved pack after some steps, given as JavaScript."""
     return page.driver.execute_async_script("""
         const [saved, done] = arguments;
         import("quarry/packdraft").then(({Draft}) => {
@@ -52,7 +52,7 @@ def test_a_new_pack_is_saved_whole(page):
 def test_only_what_was_changed_is_sent(page):
     made = draft(page, pack("A", "B"), "draft.set('name', 'New Town')")
     assert made["changes"] == {"name": "New Town"}
-    # And what was changed back is no change.
+    # A change that was undone is no change.
     assert draft(page, pack("A"), "draft.set('name', 'X')", "draft.set('name', 'Old Town')")["changes"] == {}
 
 
@@ -80,7 +80,7 @@ def test_what_was_saved_is_clean_but_for_what_was_written_meanwhile(page):
     assert made["version"] == 4 and made["changes"] == {"location": "Here"}
 
 
-# Another version was saved meanwhile.
+# Conflicts with another version
 
 
 def rebased(page, steps, theirs, base=("A", "B", "C")):

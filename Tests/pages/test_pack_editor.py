@@ -1,4 +1,4 @@
-"""The editor of packs: by the map, by the list alone, when somebody else was faster, and when one leaves."""
+"""Tests the editor of packs: with a map, with the list only, on conflicts, and on leaving."""
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -19,7 +19,7 @@ def places(pack):
 
 
 def press_map(page, x, y):
-    """Somewhere off the middle of the map."""
+    """Clicks off the middle of the map."""
     board = page.find(".mapboard .map")
     page.run("arguments[0].scrollIntoView({block: 'center'})", board)
     page.still()
@@ -40,7 +40,7 @@ def test_a_pack_is_made_without_a_map_and_with_keys_alone(browse, server):
     page.driver.switch_to.active_element.send_keys(Keys.ENTER)
     page.find("[aria-label='Remove Second']").send_keys(Keys.ENTER)
     page.see("Second is removed")
-    page.driver.switch_to.active_element.send_keys(Keys.ENTER)  # Put it back
+    page.driver.switch_to.active_element.send_keys(Keys.ENTER)  # puts the pin back
     page.wait(lambda: rows(page) == ["Third", "First", "Second"])
     page.see("3 pins, 21 points. 2 more pins")
     page.press("Save the pack").see("Saved as version 1")

@@ -1,4 +1,4 @@
-"""The store of packs in a browser: what is found, a pack's page and its board, files, and what its creator may do."""
+"""Tests the pack store in a browser: search, a pack's page and board, files, and what its creator may do."""
 
 import json
 import uuid
@@ -18,7 +18,7 @@ def ada(server):
 
 @pytest.fixture
 def word():
-    """In the names of this test's packs and in no others."""
+    """A word that appears only in the names of this test's packs."""
     return uuid.uuid4().hex[:8]
 
 
@@ -32,7 +32,7 @@ def test_packs_are_found_by_fragments_of_name_place_and_creator(browse, server, 
     page.type("Creator", grace.username[:8]).see("No pack matches")
     page.type("Place", "", enter=True).see(f"Lighthouse {word}").see_not(f"Harbour {word}")
     assert page.barriers() == []
-    # The address leads to the same search.
+    # The URL leads to the same search.
     page.open(page.driver.current_url.removeprefix(page.address)).see("1 pack").see(f"Lighthouse {word}")
 
 
@@ -93,7 +93,7 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
     page.open("/packs/new").see("Or from a file")
     give_file(page, "#pack-file", file)
     page.see("Saved as version 1").see("The cat house", within=".pins").see("6 pins, 210 points")
-    # The one who took it along learns of newer versions.
+    # Someone who saved the pack on their device learns of newer versions.
     ada.call("pack.update", pack=pack, version=1, description="Another way.")
     page.open("/account").see("Packs on this device").press("Look for newer versions").see("Version 2 is there; you have version 1")
     ada.call("pack.delete", pack=pack)

@@ -1,4 +1,4 @@
-"""From joining to the statistics."""
+"""Tests playing, from joining to the statistics."""
 
 import subprocess
 

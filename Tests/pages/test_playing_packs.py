@@ -1,4 +1,4 @@
-"""Playing packs alone in a browser, from the store to the board; and what the issue asks for, whole."""
+"""Tests solo plays of packs in a browser, from the store to the board."""
 
 import re
 import uuid
@@ -67,7 +67,7 @@ def test_a_casual_play_shows_all_and_ends_when_the_player_says_so(browse, server
     page = sign_in(browse, Person(server), f"/packs/{Person(server).pack()}").press("Play casually")
     page.press("Play casually", within="dialog").see("I am done")
     assert titles(page) == [pin["title"] for pin in PINS]
-    # Nobody else is there to talk to, or to compare oneself with.
+    # A solo player has nobody to talk to or to compare with.
     assert [tab.text for tab in page.all("nav.tabs .tab")] == ["Clues", "Map"]
     look(page, "solo")
     solve(page, "The swan", "water")
@@ -83,7 +83,7 @@ def test_a_ghost_finds_what_it_found_when_it_did(browse, server):
     page.press("Start the race").see(f"{best.username}: ", within="header").see("6 of 6 found", within=".ghost")
     page.see("210 points", within=".ghost")
     look(page, "ghost")
-    # What it found stands there again when the page is opened anew.
+    # After a reload, the ghost's finds are still shown.
     page.driver.refresh()
     page.see("6 of 6 found", within=".ghost")
 
@@ -124,7 +124,7 @@ def test_the_tutorial_teaches_one_of_each_kind(browse):
     page.press("Play casually").see("I am done")
     solve(page, "A codeword", "quarry")
     page.press("A choice", within="main").press("Clues", within="dialog").press("Answer").see("Found!")
-    # Alone, one is always the first.
+    # A solo player would always be first, so no rank is shown.
     page.see("2 of 6", within=".outcome").see_not("Rank", within=".outcome").press("Continue")
     page.press("The odd one out", within="main").press("cheese", within="dialog").press("Answer").see("Found!")
     page.press("Continue")
@@ -134,7 +134,7 @@ def test_the_tutorial_teaches_one_of_each_kind(browse):
 
 
 def finish_the_tutorial(page, code, place, choice, answer, go_on):
-    """Its last clues, without anything printed and without a position."""
+    """Completes the tutorial's last clues, without printed codes and without a position."""
     page.press(code, within="main")
     [typed] = re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", page.text("dialog[open]"))
     page.run("document.querySelector('dialog[open]').close()")
@@ -158,7 +158,7 @@ def test_the_tutorial_speaks_the_language_of_the_page_and_ends_anywhere(browse):
 
 
 def test_a_ranking_that_will_not_come_is_not_promised(browse, server):
-    """The chance is used up elsewhere: this browser has not played the pack."""
+    """The first play happens elsewhere: this browser has not played the pack."""
     pack, eve = Person(server).pack(), Person(server, "Eve")
     page = sign_in(browse, eve, f"/packs/{pack}").see("Your first play of this pack counts for the board")
     eve.play(pack, WORDS[:1], play="casual")

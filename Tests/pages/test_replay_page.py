@@ -1,4 +1,4 @@
-"""A hunt once more: any moment of it, by the slider, by keys, and by an address."""
+"""Tests replays: any moment of a hunt, by slider, keyboard and URL."""
 
 import time
 
@@ -13,7 +13,7 @@ DESK = (1280, 800)
 
 @pytest.fixture
 def game(host):
-    """Grace leads, then Hedy, then Linus; and it is over."""
+    """A hunt that has ended; first Grace led, then Hedy, then Linus."""
     hunt = host(name="Harbour Rally", clues=CLUES, teams=["Starboard", "Port"], duration=5400)
     hunt.tokens = [hunt.join(name, team=f"t{1 + number % 2}") for number, name in enumerate(NAMES)]
     hunt.call("lobby.start")
@@ -34,17 +34,17 @@ def replay(browse, hunt, address=None, **options):
 
 
 def events(hunt):
-    """As those who watch see them."""
+    """The events, as spectators see them."""
     return hunt.call("lobby.history", lobby=hunt.lobby, limit=1000, token=None)["events"]
 
 
 def found(hunt, nth):
-    """The sequence number of a find, from 0 on."""
+    """The sequence number of the nth find, from 0 on."""
     return [event["seq"] for event in events(hunt) if event["type"] == "clue.scanned"][nth]
 
 
 def at(page, seq):
-    """Waits until this moment is shown."""
+    """Waits until the page shows this moment."""
     shown = lambda: page.run("return document.getElementById('main').dataset.shown")
     page.wait(lambda: shown() == str(seq), complaint=lambda: f"{shown()} is shown, not {seq}")
     return page
@@ -71,7 +71,7 @@ def test_an_address_leads_to_a_moment(browse, game):
     seq = found(game, 2)
     page = at(replay(browse, game, f"#at={seq}"), seq).see("Hedy found “The fountain”", within=".caption")
     see_board(page, "Hedy", "Grace", "Alan")
-    # And it follows where one goes, so that what one sees can be passed on.
+    # The URL follows the moment shown, so that it can be shared.
     page.press("Step forward")
     at(page, found(game, 3))
     page.wait(lambda: page.driver.current_url.endswith(f"#at={found(game, 3)}"))
@@ -128,7 +128,7 @@ def test_by_keyboard(browse, game):
     at(page, events(game)[10]["seq"])
     press_key(page, Keys.HOME, "l")
     at(page, found(game, 0))
-    # The slider has its own keys, which do the same, once.
+    # The slider's own keys do the same, and only once.
     page.run("document.querySelector('.slider').focus()")
     press_key(page, Keys.ARROW_RIGHT)
     at(page, found(game, 1))
@@ -144,7 +144,7 @@ def test_it_plays_by_itself_and_pauses(browse, game):
     page = replay(browse, game).see("The lobby is open", within=".caption")
     page.press("Play")
     at(page, events(game)[-1]["seq"])
-    # At the end it rests, and begins anew.
+    # At the end it stops; playing again starts from the beginning.
     page.find("button[aria-label=Play]")
     see_board(page, "Linus", "Hedy")
     press_key(page, "k")

@@ -1,4 +1,4 @@
-"""The camera: a real picture of a printed code, and what happens without one."""
+"""Tests the camera with a real picture of a printed code, and the alternatives without one."""
 
 import os
 import subprocess
@@ -17,19 +17,19 @@ def hunt(host):
     return hunt
 
 
-# A camera, and nobody who says yes by themselves.
+# A camera whose use is not allowed automatically.
 UNASKED = ("--use-fake-device-for-media-stream",)
 
 
 def film(text, folder):
-    """What a camera sees that is held over a printed code: 640 by 480, the code a little off the middle and aslant."""
+    """A video of a printed code: 640 by 480, slightly off centre and slanted."""
     code = folder / "code.png"
     subprocess.run([PROGRAM, "qr", text, "--png", "-o", code], check=True)
     return film_of(code, folder)
 
 
 def film_of(code, folder):
-    """Likewise, from a picture of the code."""
+    """The same, from a picture of the code."""
     video = folder / "camera.y4m"
     subprocess.run(
         ["ffmpeg", "-loglevel", "error", "-y", "-loop", "1", "-i", code, "-t", "1", "-r", "10", "-vf",
@@ -48,7 +48,7 @@ def test_a_printed_code_is_read_by_the_server_and_found(browse, hunt, tmp_path):
     page = join(browse, hunt, switches=camera(video)).see("The fountain")
     page.press("Scan", within="nav").see("Found!").see("The fountain", within=".outcome").press("Continue")
     page.see("50 points · rank 1 of 1", within="header")
-    # The scanner is gone, and with it the camera.
+    # The scanner is closed, and with it the camera.
     page.wait(lambda: not page.all("dialog"))
 
 

@@ -1,4 +1,4 @@
-"""A server in one room: codes and links lead where phones find it, and pages say what does not work over http."""
+"""Tests a server for one room: codes and links use its address there, and pages say what does not work over http."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from hosting import sit
 from playing import CLUES
 from test_watching import watch
 
-# What the server says of itself, as if it were in networks that a test is not.
+# Makes the server appear to be in networks that the test is not in.
 OFFERS = """
     const ask = window.fetch;
     window.fetch = async (path, options) => {
@@ -39,7 +39,7 @@ def test_codes_lead_to_where_the_page_was_opened_and_http_is_said_to_lack_camera
     assert page.scanned() == [f"{page.address}/join/{hunt.code}"] and "127.0.0.1" not in page.text()
     assert page.barriers() == []
     page.shots("host-over-http")
-    # Without https there is no clipboard; what is shared is copied all the same.
+    # Without https there is no clipboard API, but sharing still copies.
     page.run("window.copies = []; document.addEventListener('copy', () => window.copies.push(document.activeElement.value))")
     page.press("Share").see("The address is on the clipboard")
     assert page.run("return window.copies") == [f"{page.address}/join/{hunt.code}"]
@@ -83,7 +83,7 @@ def test_the_servers_addresses_in_the_network_are_offered(browse, hunt):
     page.run(choose)
     page.wait(lambda: page.scanned() == [f"http://10.0.0.7:8080/join/{hunt.code}"])
     page.shot("host-lan")
-    # It is kept, and shown large, too.
+    # The choice is kept, and the large code uses it too.
     page.driver.refresh()
     page.see("Players join here").press("Show the code large").see("http://10.0.0.7:8080/join/", within="dialog")
 

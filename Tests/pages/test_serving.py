@@ -1,4 +1,4 @@
-"""How pages and static files are served."""
+"""Tests how pages and static files are served."""
 
 import base64
 import gzip
@@ -37,7 +37,7 @@ def test_pages_name_files_that_are_there(server, path):
         answer = get(server, address)
         assert answer.status == 200, address
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        # The address says what is in the file.
+        # The URL contains a hash of the file.
         assert hashlib.sha256(answer.content).hexdigest()[:16] == address.split(".")[1]
 
 
@@ -53,7 +53,7 @@ def test_scripts_find_each_other(server):
 def test_pages_allow_no_script_but_their_own(server, path):
     answer = get(server, path)
     policy = answer.headers["Content-Security-Policy"]
-    # Of those that stand in the page; texts for scripts to read are none.
+    # Inline scripts only, not data blocks of JSON.
     scripts = re.findall(r"<script(?![^>]*(?:src|json))[^>]*>(.*?)</script>", answer.content.decode(), re.S)
     digests = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
     assert re.search(r"script-src ([^;]*);", policy)[1].split() == ["'self'", *(f"'sha256-{one}'" for one in digests)]

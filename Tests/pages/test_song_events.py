@@ -1,4 +1,4 @@
-"""A lobby without clues is an event for songs; and a host's code opens it in another browser."""
+"""Tests lobbies without clues, which are song events, and host codes, which open a lobby in another browser."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_the_hosts_page_says_what_it_is(browse, event):
 def test_a_new_song_stands_at_the_end_among_its_equals_and_the_list_says_how_it_is_ordered(browse, event):
     page = join(browse, event).see("Most votes first").see("Wellerman", within=".song")
     assert songs(page) == ["Wellerman", "Help!", "Smooth Operator"]
-    # The server sends the list in order of votes: what has been moved about is sorted by when it was asked for.
+    # The server sends songs by votes; equals must be sorted by the time of request.
     for vote in ("up", "none"):
         event.call("song.vote", token=event.ben, song="s3", vote=vote)
     page.driver.refresh()
@@ -103,7 +103,7 @@ def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse,
     page.shots("host-code")
     page.press("Copy", within=".hostcode").see("The host code is on the clipboard")
     assert page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])") == hunt.token
-    # A reload does not lose it; putting it away does.
+    # A reload keeps the host code; dismissing it does not.
     page.driver.refresh()
     page.see("Keep your host code").press("I have kept it").see_not("Keep your host code")
     page.driver.refresh()

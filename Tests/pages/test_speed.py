@@ -1,4 +1,4 @@
-"""How soon one can play, on a slow phone with a slow network."""
+"""Tests how soon players can start on a slow phone with a slow network."""
 
 import gzip
 import re
@@ -6,9 +6,9 @@ import urllib.request
 
 from playing import CLUES, join
 
-# Kilobytes that a first view may weigh, compressed.
+# The maximum size of a first view in kilobytes, compressed.
 WEIGHT = 100
-# What Chromium's tools call "slow 4G", and a phone four times as slow as this machine.
+# "Slow 4G" as in Chromium's tools, and a phone four times slower than this machine.
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 
 
@@ -42,8 +42,8 @@ def test_one_can_play_soon_on_a_slow_phone(browse, host):
         }).observe(document, {childList: true, subtree: true});
     """)
     times = []
-    # Others use this machine, too: the quickest is what the page itself takes. It takes a second (the goal) on a machine
-    # that does nothing else; what fails here is a page that has grown slow, not a machine that is busy.
+    # Take the fastest of several attempts, because the machine may be busy. On an idle machine the page takes about a
+    # second, which is the goal; the test fails only if the page itself has become slow.
     while len(times) < 8 and min(times, default=1_000) >= 1_000:
         page.cdp("Network.clearBrowserCache")
         page.driver.refresh()

@@ -1,4 +1,4 @@
-"""The catalogue of texts: each language has all, each text is used, and each that is used is there."""
+"""Tests the catalogue of texts: every language is complete, every text is used, and every used text exists."""
 
 import json
 import re
@@ -12,10 +12,10 @@ KEY = r"[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*"
 
 
 def used():
-    """Keys as they stand in scripts, in templates, and in what draws the pages."""
+    """The keys used in scripts, in templates, and in the code that renders pages."""
     keys = set()
     for script in (SOURCES / "Resources/static/js").glob("*.js"):
-        # Names of event types and of methods look like keys too: those are followed by what they are.
+        # Names of event types and methods look like keys too, which does no harm here.
         keys |= set(re.findall(rf'"({KEY})"', script.read_text()))
     for template in (SOURCES / "Resources/templates").glob("*.mustache"):
         keys |= set(re.findall(rf"t\.({KEY})", template.read_text()))
@@ -26,7 +26,7 @@ def used():
 
 
 def asked():
-    """Keys that scripts ask for by name."""
+    """The keys that scripts request by name."""
     return {key for script in (SOURCES / "Resources/static/js").glob("*.js")
             for key in re.findall(rf'\bt\("({KEY})"', script.read_text())}
 

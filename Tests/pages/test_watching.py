@@ -1,4 +1,4 @@
-"""Watching on a big screen, while others play over the protocol: what is seen, what moves, and what stays secret."""
+"""Tests the big screen while others play over the protocol: what it shows, what moves, and what stays secret."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def hunt(host):
 
 @pytest.fixture
 def game(hunt):
-    """It runs, and six play."""
+    """A running hunt with six players."""
     hunt.tokens = [hunt.join(name) for name in NAMES]
     hunt.call("lobby.start")
     return hunt
@@ -52,7 +52,7 @@ def board(page):
 
 
 def see_board(page, *names):
-    """The first rows, None for one that is covered."""
+    """Waits for the first rows of the board; None stands for a covered row."""
     page.wait(lambda: board(page)[:len(names)] == list(names), complaint=lambda: f"the board is {board(page)}")
 
 
@@ -68,7 +68,7 @@ def record_glides(page):
 
 
 def record_boards(page):
-    """Every board that is drawn from now on, and whether the winners stand beside it."""
+    """Records every board drawn from now on, and whether the winners are shown beside it."""
     page.run("""
         window.boards = [];
         const look = () => {
@@ -85,7 +85,7 @@ def recorded_boards(page):
 
 
 def uncovers(page, act):
-    """How many ranks are covered before and after something is done, with no time in between."""
+    """The numbers of covered ranks immediately before and after an action."""
     return page.run(f"""
         const covered = () => document.querySelectorAll(".rows .covered").length;
         const before = covered();
@@ -180,7 +180,7 @@ def test_announcements_stand_large_and_hints_say_for_what(browse, game):
     page.see("Ice cream at the pier!", within=".ribbon").see("Ice cream", within=".latest")
     game.call("lobby.hint", clue="c1", text="It is dry.")
     page.see("Hint for The fountain: It is dry.", within=".ribbon")
-    # Who comes now learns of them, too.
+    # Screens opened now show them too.
     watch(browse, game).see("It is dry.", within=".ribbon").see("Ice cream", within=".latest")
 
 
@@ -212,11 +212,11 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
     game.call("lobby.end")
     page.see("the host is about to reveal how it ended")
     assert board(page)[0] == "Grace" and "Hedy found" not in page.text(".latest")
-    # One step of the host: the board moves, and still stands.
+    # The host reveals one step: the board changes and is frozen again.
     game.call("lobby.reveal", at=step)
     see_board(page, "Hedy", "Grace", "Linus")
     page.see("the host is about to reveal how it ended")
-    # The rest: from the last rank to the first, a key or a press goes on sooner.
+    # The rest is revealed from the last rank to the first; a key or a click moves on.
     record_boards(page)
     game.call("lobby.reveal")
     page.see("And this is how it ended").see("Who is it?", within=".covered")
@@ -230,7 +230,7 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
     told = [board for board in recorded_boards(page) if None in board["rows"]]
     assert told == [{"rows": [None] * rank + ended[rank:], "winners": False} for rank in range(6, 0, -1)]
     assert page.barriers() == []
-    # Once more, by hand, and by itself.
+    # Again, started by hand and playing by itself.
     page.press("Tell it once more").see("Who is it?")
     page.see("Top three", patience=30)
     assert page.driver.find_element("link text", "The whole hunt").get_attribute("href").endswith(f"/replay/{game.code}")
@@ -287,7 +287,7 @@ def test_many_rows_turn_pages_until_somebody_stops_them(browse, host):
     page.press("Page before")
     see_board(page, "Player 1", "Player 2", "Player 3", "Player 4")
     assert page.barriers() == []
-    # A phone shows them all.
+    # A phone shows all of them.
     page.resize((390, 844))
     page.wait(lambda: len(board(page)) == 80)
 
@@ -305,7 +305,7 @@ def test_it_fits_big_screens_and_can_be_read_from_afar(browse, game, size):
           Number.parseFloat(getComputedStyle(document.querySelector(".line .name")).fontSize)];
     """)
     assert (width, height) == size and beyond == []
-    # An ell of ten metres asks for letters of 3% of a screen that is 70 cm high: 2 cm.
+    # Seen from ten metres, letters must be 2 cm high: 3% of a screen of 70 cm.
     assert letters >= 0.03 * size[1]
 
 

@@ -1,4 +1,4 @@
-"""What people do with accounts."""
+"""Scenes of people with accounts."""
 
 import itertools
 import time
@@ -6,13 +6,13 @@ import time
 from stage import FOUNTAIN, Stage
 
 PASSWORD = "a mule 4 them?"
-# What only the letters that the server sends can do: Tests/mail.
+# Methods that need the token from a letter, tested in Tests/mail.
 NEEDS_A_LETTER = {"account.reset", "account.verify"}
 _numbers = itertools.count(1)
 
 
 def person(**changes):
-    """Somebody new, as `account.register` wants them."""
+    """Params of `account.register` for a new person."""
     number = next(_numbers)
     return {"firstName": "Ada", "lastName": f"Lovelace {number}", "username": f"ada.{number}",
             "email": f"ada{number}@example.com", "password": PASSWORD} | changes
@@ -88,7 +88,7 @@ def lobbies_of_an_account(seen):
         listed = {"lobby": lobby["lobby"], "code": lobby["code"], "name": "Old Town", "phase": "open"}
         assert ada.call("account.get")["hosting"] == [listed]
 
-        # Taken over on another device.
+        # Hosting continues on another device.
         phone = stage.client(is_host=True)
         phone.call("account.login", login=wanted["email"], password=PASSWORD)
         phone.call("lobby.watch", lobby=lobby["lobby"])
@@ -96,7 +96,7 @@ def lobbies_of_an_account(seen):
         phone.refused("invalid-params", "lobby.end", in_schema=True)
         phone.event("hunt.started")
 
-        # A lobby that was made without an account.
+        # A lobby created without an account is claimed.
         host, other = stage.host(name="Later", author="The museum")
         host.call("lobby.watch")
         host.refused("unauthorized", "account.claim", host=other["token"])
@@ -131,7 +131,7 @@ def lobbies_of_an_account(seen):
         assert takeout["played"][0]["events"][1]["data"]["text"] == "I was here."
         assert (takeout["opened"], takeout["badges"]) == ([], []) and "letters" not in takeout
 
-        # Whoever goes takes their names along.
+        # Deleting an account removes its names.
         screen = stage.client()
         screen.call("lobby.watch", code=other["code"])
         eve.refused("bad-credentials", "account.delete", password="wrong 1!")

@@ -1,4 +1,4 @@
-"""Results checked as docs/protocol.md says, with nothing of the program's own."""
+"""Checks results as docs/protocol.md describes, without any of the program's own code."""
 
 import hashlib
 import json
@@ -10,14 +10,14 @@ from stage import FOUNTAIN, TREE, Stage
 
 
 def raw_member(line, name):
-    """The bytes of the last or last but one member of an event, as they stand there."""
+    """The raw bytes of an event's last or last but one member."""
     start = line.index(f'"{name}":'.encode()) + len(name) + 3
     end = json.JSONDecoder().raw_decode(line[start:].decode())[1]
     return line[start:].decode()[:end].encode()
 
 
 def check_log(lines):
-    """Every hash, and every secret part that is there."""
+    """Checks every hash, and every secret part that is included."""
     head, seals = bytes(32), 0
     for version, line in enumerate(lines, 1):
         event, data = json.loads(line), raw_member(line, "data")
@@ -86,7 +86,7 @@ def checking_results(seen):
 
 
 def once_more(stage, host, lobby, ada, stranger):
-    """All of an earlier lobby but its players, for its host alone."""
+    """Recreates an earlier lobby without its players; only its host may."""
     def written(client):
         return [{name: value for name, value in clue.items() if name != "foundBy"} for clue in client.call("clue.list")["clues"]]
 
@@ -98,7 +98,7 @@ def once_more(stage, host, lobby, ada, stranger):
     assert all(card[name] == before[name] for name in ("name", "description", "author", "capacity", "order", "teams"))
     same = twin.call("lobby.create", again=lobby["lobby"], token=lobby["token"], key="once more, please")
     assert same == created
-    # The connection's seat says whose it is, too.
+    # The connection's seat also identifies the host.
     assert host.call("lobby.create", again=lobby["lobby"])["clues"] == created["clues"]
     stranger.refused("unauthorized", "lobby.create", again=lobby["lobby"])
     ada.refused("forbidden", "lobby.create", again=lobby["lobby"])

@@ -1,4 +1,4 @@
-"""openrpc.json, hunt.schema.json and pack.schema.json, read so that messages can be held against them."""
+"""Loads openrpc.json, hunt.schema.json and pack.schema.json, to validate messages against them."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ REGISTRY = Registry().with_resource("openrpc.json", Resource(OPENRPC, DRAFT20201
 
 
 def characters(text):
-    """How many characters people see: close enough to grapheme clusters for what the tests send."""
+    """The number of visible characters: close enough to grapheme clusters for the tests' texts."""
     count, joined, flags = 0, False, 0
     for char in unicodedata.normalize("NFC", text.strip()):
         flags = flags + 1 if 0x1F1E6 <= ord(char) <= 0x1F1FF else 0
@@ -46,7 +46,7 @@ Validator = validators.extend(Draft202012Validator, {"x-maxCharacters": _max_cha
 
 
 def absolute(schema):
-    """The same schema outside its document."""
+    """The same schema with references that work outside its document."""
     if isinstance(schema, dict):
         return {
             name: "openrpc.json" + value if name == "$ref" and value.startswith("#") else absolute(value)
@@ -56,7 +56,7 @@ def absolute(schema):
 
 
 def resolve(value):
-    """What a `$ref` into openrpc.json stands for."""
+    """Resolves a `$ref` into openrpc.json."""
     while "$ref" in value:
         target = OPENRPC
         for part in value["$ref"].removeprefix("#/").split("/"):
@@ -71,7 +71,7 @@ def params_of(method):
 
 @cache
 def params_validator(method):
-    """Params as they should be sent: closed, and without null for what is left out."""
+    """A strict validator of params: no additional members, and no null for omitted ones."""
     params = params_of(method)
     schema = {
         "type": "object",
@@ -108,7 +108,7 @@ def _check(validator, value, what):
 
 
 def deepest(errors):
-    """Of alternatives none of which fits, those errors that say most."""
+    """The most specific errors when no alternative fits."""
     for error in errors:
         if error.context:
             fewest = min(error.context, key=lambda inner: len(list(inner.context or [])) - len(inner.absolute_path))
@@ -130,7 +130,7 @@ def check_params(method, params):
 
 
 def check_error(error, method=None):
-    """An error of a method, or, without one, an error that any message may have."""
+    """Checks a method's error or, without a method, an error that any message may cause."""
     by_code = {entry["code"]: (name, entry) for name, entry in ERRORS.items()}
     assert set(error) == {"code", "message", "data"}, error
     assert error["code"] in by_code, error
@@ -151,7 +151,7 @@ def check_push(push, to_host):
 
 
 def all_schemas():
-    """Every schema of openrpc.json with where it stands, components first."""
+    """Every schema in openrpc.json with its location, components first."""
     for name, schema in SCHEMAS.items():
         yield f"components.schemas.{name}", schema
     for name, method in METHODS.items():
@@ -165,7 +165,7 @@ def all_schemas():
 
 
 def examples_in(schema):
-    """Every example of a schema and of those inside it, with the schema it is one of."""
+    """Every example in a schema and its subschemas, with the schema that it illustrates."""
     if isinstance(schema, dict):
         if isinstance(schema.get("examples"), list):
             for example in schema["examples"]:

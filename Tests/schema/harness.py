@@ -1,4 +1,4 @@
-"""The real server, and connections that hold everything they send and get against the schemas."""
+"""The real server, and connections that validate everything they send and receive against the schemas."""
 
 import itertools
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import contract
 
-PATIENCE = 15  # seconds: what is not there by then never comes
+PATIENCE = 15  # seconds until a missing message counts as an error
 
 
 class Server:
@@ -23,7 +23,8 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()
         self.program = program
-        # Through a program that becomes it: libfaketime changes the environment of the first one that it is loaded into.
+        # libfaketime changes the environment of the first program that loads it, so let that be `env`, which becomes
+        # the server.
         settings = [f"{name}={value}" for name, value in environment.items()]
         names = ["/usr/bin/env", *settings, "/usr/bin/env"] if environment else []
         self.command = [*names, program, "serve", "--data", self.folder.name, "--lines", "127.0.0.1:0",
@@ -40,26 +41,26 @@ class Server:
             raise
 
     def announced(self, transport):
-        """The port that the next line of output tells."""
+        """Reads the port from the next line of output."""
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         line = self.process.stdout.readline().decode() if ready else ""
         assert line.startswith(f"quarry: {transport} on "), f"the server did not start: {line!r} {self.log()}"
         return int(line.rsplit(":", 1)[1])
 
     def log(self):
-        # Opened anew: the server writes where this would otherwise have read to.
+        # Reopened, because reading from the shared descriptor would move the server's write position.
         with open(f"/proc/self/fd/{self.errors.fileno()}", "rb") as errors:
             return errors.read().decode(errors="replace")
 
     def restart(self):
-        """As after a loss of power: nothing that was not on disk is left. Its ports are others."""
+        """Kills and restarts the server, as after a power failure; its ports change."""
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
         self.start()
 
     def stop(self):
-        """By SIGTERM, as an operator does. Returns the exit status."""
+        """Stops the server with SIGTERM, as an operator does. Returns the exit status."""
         try:
             if self.process.poll() is None:
                 self.process.send_signal(signal.SIGTERM)
@@ -77,7 +78,7 @@ class Server:
 
 
 class Seen:
-    """What has been met in a run, so that what the schemas describe and nothing meets is noticed."""
+    """What occurred in a run, to detect what the schemas describe but no test covers."""
 
     def __init__(self):
         self.methods, self.kinds, self.events, self.outcomes, self.byes = set(), set(), set(), set(), set()
@@ -119,13 +120,13 @@ class Client:
             line if isinstance(line, bytes) else json.dumps(line, ensure_ascii=False).encode() + b"\n")
 
     def read(self):
-        """The next message, a push checked; None at the end."""
+        """The next message, validated if it is a push; None at the end."""
         line = self.lines.readline()
         if not line:
             return None
         assert line.endswith(b"\n") and b"\n" not in line[:-1], line[-100:]
         message = json.loads(line)
-        # Compact: written again without spaces, it has the same length.
+        # Compact JSON: reserialized without spaces, it has the same length.
         assert len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()) == len(line) - 1 or any(
             mark in line for mark in (b"\\u", b"\\/", b"e-", b".")), line[:300]
         if isinstance(message, dict) and "method" in message:
@@ -143,7 +144,7 @@ class Client:
             self.pushes.append(message)
 
     def push(self, matches):
-        """The first push that matches, out of those kept or yet to come; those before it are dropped."""
+        """The first matching push, kept or yet to come; earlier ones are dropped."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             message = self.pushes.pop(0) if self.pushes else self.read()
@@ -156,7 +157,7 @@ class Client:
         return self.push(lambda push: push["method"] == "event" and push["params"]["type"] == kind)["params"]
 
     def bye(self):
-        """What the server says before it closes, once it has closed."""
+        """The server's goodbye, once it has closed the connection."""
         bye = self.push(lambda push: push["method"] == "bye")["params"]
         assert self.read() is None
         return bye
@@ -181,8 +182,8 @@ class Client:
 
     def refused(self, kind, method, in_schema=None, **params):
         """
-        Asks for what is refused. What the server calls invalid the schema must not accept either.
-        `in_schema` says that only the server can tell, or that the schema is right to object already.
+        Makes a request that must be refused. Params that the server calls invalid must not fit the schema either.
+        `in_schema` overrides this where only the server can tell, or where the schema may be stricter.
         """
         answer = self.ask(method, params)
         assert "error" in answer, f"{method} {params}: {answer}"

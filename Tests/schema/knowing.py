@@ -1,17 +1,17 @@
-"""Who may know what, by the rules: told from the events of a game as its host has them."""
+"""The rules of who may know what, derived from a game's events as its host sees them."""
 
 import json
 from collections import defaultdict
 
 from ledger import ALWAYS
 
-# What a board that stands still hides.
+# Events that a frozen board hides.
 POINTS = {"clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked"}
 CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "startsAt"}
 
 
 def without_secrets(clue):
-    """What whoever sees a clue sees of it."""
+    """The parts of a clue that everyone sees to whom it is revealed."""
     (kind, proof), = clue["proof"].items()
     shown = [clue.get(member) for member in ("title", "text", "photo", "location")]
     return [*shown, *(proof.get(member) for member in ("question", "options", "words")), kind]
@@ -19,15 +19,15 @@ def without_secrets(clue):
 
 class Knowledge:
     """
-    Circles that know the same: `all`, who see what concerns everybody at once; `spectator`, who see that so many
-    seconds later; each player, and each team. Besides secrets they are granted events, as `#37`, clues, as `#c2`, and
-    to know that there are so many events, as `@37`.
+    Grants knowledge to circles of viewers: `all` see what concerns everyone, at once; `spectator` see it after the
+    delay; and each player and each team is a circle. Besides secrets, circles are granted events (`#37`), clues
+    (`#c2`), and the number of events so far (`@37`).
     """
 
     def __init__(self, ledger, delay):
         self.ledger, self.delay, self.seq, self.at, self.created_at = ledger, delay, 0, 0, None
         self.clues, self.sequence, self.order = {}, [], "free"
-        self.teams, self.scanned = {}, defaultdict(set)  # of players
+        self.teams, self.scanned = {}, defaultdict(set)  # by player
         self.rulings, self.void, self.dripped, self.messages = {}, set(), set(), {}
         self.is_started = self.is_ended = False
         self.position, self.scored_at, self.hidden = None, 0, {}
@@ -49,7 +49,7 @@ class Knowledge:
         self.tell("all", f"@{self.seq}", {})
         self.tell_of_clues()
         if self.is_ended and self.position is None:
-            # Then everybody may have the log, which holds these in its open part.
+            # The log is now open to everyone, including these members in its public part.
             self.tell("all", "#log", self.of_log)
 
     def tell(self, audience, mark, told):
@@ -57,7 +57,7 @@ class Knowledge:
             return
         markers = [mark, *self.ledger.within(told)]
         if audience == "all":
-            # What a lobby is created with is on its card, which is nobody's secret: nothing is shown of less than that.
+            # The values at creation are on the lobby's card, which is public and never delayed.
             self.created_at = self.created_at or self.at
             is_old = self.at == self.created_at
             self.ledger.grant("spectator", markers, ALWAYS if is_old else self.at + 1_000 * self.delay)
@@ -69,7 +69,7 @@ class Knowledge:
     # Clues
 
     def tell_of_clues(self):
-        """Each clue to whom it is revealed. Those without a seat are where a player is who has found nothing."""
+        """Tells of each clue to whom it is revealed. Viewers without a seat see what a player without finds sees."""
         if not self.is_started:
             return
         for player in [None, *self.teams]:
@@ -132,7 +132,7 @@ class Knowledge:
     def hint_taken(self, data):
         return data["player"], self.clues[data["clue"]]["hints"][data["hint"]]
 
-    # The course of the game
+    # The course of the hunt
 
     def hunt_started(self, data):
         self.is_started = True
@@ -164,7 +164,7 @@ class Knowledge:
         self.void = {ruling["clue"] for ruling in self.rulings.values() if ruling["kind"] == "voidClue"}
         return "all", data
 
-    # People and what they say
+    # People and chat
 
     def player_joined(self, data):
         self.teams[data["player"]] = data.get("team")

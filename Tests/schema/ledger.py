@@ -1,4 +1,4 @@
-"""Which secrets a game holds, and who may know which of them from when on."""
+"""The secrets of a game: who may know which, and from when on."""
 
 import json
 from collections import defaultdict
@@ -8,27 +8,27 @@ ALWAYS = 0
 
 
 class Leak(AssertionError):
-    """Somebody was sent what they may not know."""
+    """A viewer received something they may not know."""
 
 
 class Heard(NamedTuple):
-    """Bytes that reached somebody."""
+    """Bytes that a viewer received."""
     at: int  # ms since 1970
-    about: str  # what they answer, or that nobody asked
+    about: str  # the request they answer, if any
     data: bytes
 
 
 class Viewer:
-    """Somebody who looks: whatever one of their circles may know, they may know."""
+    """A viewer, who may know whatever one of their circles may know."""
 
     def __init__(self, name, *circles, is_host=False):
         self.name, self.circles, self.is_host = name, list(circles), is_host
-        self.since = None  # what a connection of theirs had seen that was lost
+        self.since = None  # where a lost connection of theirs had got to
 
 
 class Secret(NamedTuple):
     field: str
-    owner: str | None  # the viewer who made it up, and may hear it again
+    owner: str | None  # the viewer who wrote it, and may receive it again
     is_for_host: bool
 
 
@@ -36,26 +36,26 @@ class Ledger:
     def __init__(self, random):
         self.random = random
         self.secrets = {}
-        self.forms = []  # how they may be written, in lower case, each with the secret
-        self.known = defaultdict(dict)  # circle → marker → since when
+        self.forms = []  # the spellings of each secret in lower case
+        self.known = defaultdict(dict)  # circle → marker → the time from which on it may be known
         self.withdrawn = set()
-        self.sighted = set()  # (field, name of the viewer): what was there, and could have been found elsewhere
+        self.sighted = set()  # (field, name of the viewer) of secrets received as allowed, so that a leak would show
 
     # Secrets
 
     def text(self, field, owner=None, is_for_host=True):
-        """A word that stands nowhere else."""
+        """A word that occurs nowhere else."""
         word = "zq" + "".join(self.random.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12))
         return self.note(field, word, owner, is_for_host)
 
     def number(self, field, before, digits=8, owner=None, is_for_host=True):
-        """A number that stands nowhere else: what it begins with, and random decimals."""
+        """A number that occurs nowhere else: a prefix and random decimals."""
         text = before + "".join(self.random.choices("0123456789", k=digits - 1)) + self.random.choice("123456789")
         self.note(field, text, owner, is_for_host)
         return float(text)
 
     def note(self, field, marker, owner=None, is_for_host=True):
-        """A secret that the server has made."""
+        """Records a secret, including those that the server makes."""
         plain = marker.lower()
         self.secrets[marker] = Secret(field, owner, is_for_host)
         self.forms.append((plain, marker))
@@ -64,22 +64,22 @@ class Ledger:
         return marker
 
     def within(self, value):
-        """The secrets in something that is told."""
+        """The secrets contained in a value."""
         text = (value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))).lower()
         return [marker for form, marker in self.forms if form in text]
 
-    # Who may know
+    # Knowledge
 
     def grant(self, circle, markers, since=ALWAYS):
         for marker in markers:
             self.known[circle].setdefault(marker, since)
 
     def withdraw(self, markers):
-        """From now on for the host alone, whoever has known it."""
+        """From now on, only the host may know these."""
         self.withdrawn.update(markers)
 
     def delay(self, circle, seconds, now):
-        """What a circle does not know yet, it will know so long after it happened, which is what is kept for it."""
+        """Applies a new delay to what a circle does not know yet, counted from when it happened."""
         for marker, since in self.known[circle].items():
             if since > now:
                 happened = self.known["all"].get(marker, now)
@@ -97,7 +97,7 @@ class Ledger:
     # The search
 
     def search(self, viewer, connection, heard):
-        """Every byte of every message, for every secret that the viewer may not know."""
+        """Searches every byte of every message for secrets that the viewer may not know."""
         texts = [message.data.decode(errors="replace").lower() for message in heard]
         everything = "\n".join(texts)
         for form, marker in self.forms:

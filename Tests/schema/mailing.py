@@ -1,4 +1,4 @@
-"""The codes by mail, with a mail server that takes some letters and refuses others."""
+"""Codes by email, with a mail server that accepts some letters and refuses others."""
 
 import pathlib
 import sys

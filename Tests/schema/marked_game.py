@@ -1,4 +1,4 @@
-"""A random game in which every secret is marked, and all that anybody is sent is searched for what is not for them."""
+"""A random game in which every secret is marked: everything sent to a viewer is searched for what they may not know."""
 
 import hashlib
 import itertools
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
 
 
 class Person:
-    """A player, with all that they look with."""
+    """A player, with their connections."""
 
     def __init__(self, title, viewer, player, token):
         self.title, self.viewer, self.player, self.token, self.is_seated = title, viewer, player, token, True
@@ -58,7 +58,7 @@ class Game:
         self.elsewhere = stranger.must("lobby.create", name="Elsewhere")
         for clue in self.host.must("clue.list")["clues"]:
             self.ledger.note("printed code", clue["token"])
-        # What is changed before the start nobody ever gets to see.
+        # Values changed before the start are never shown to anyone.
         old = self.host.must("clue.add", **marking.clue(self.ledger, "codeword"))["clue"]
         self.host.must("clue.update", clue=old, **marking.clue(self.ledger, "choice"))
         self.host.must("clue.move", clue=old, before="c1")
@@ -110,7 +110,7 @@ class Game:
         return person
 
     def restart(self):
-        """The server is killed, and everybody comes back."""
+        """Kills the server; everyone then reconnects."""
         self.settle()
         for tap in self.taps:
             tap.close()
@@ -132,16 +132,16 @@ class Game:
     def seated(self):
         return [person for person in self.people if person.is_seated]
 
-    # Looking and searching
+    # Reading and searching
 
     def settle(self):
-        """Hears what everybody was sent, learns what they may know, and compares."""
+        """Collects what was sent to every viewer, updates what they may know, and compares."""
         for tap in self.taps:
             tap.begin_sync(self.code)
         for tap in self.taps:
             tap.end_sync()
         self.learn()
-        searched = set()  # what several connections of the same viewer were sent alike
+        searched = set()  # messages that several connections of one viewer received alike
         for tap in self.taps:
             heard = [message for message in tap.take() if (tap.viewer, message.data) not in searched]
             searched.update((tap.viewer, message.data) for message in heard)
@@ -174,7 +174,7 @@ class Game:
             return "the vote of another"
         if "clue" in part and "state" in part and not self.ledger.allows(viewer, f"#{part['clue']}", message.at):
             return "a clue that is not revealed"
-        # A pack's version is no event's of the lobby.
+        # A pack's version is not an event number.
         names = ("seq", "prev", "last", "lastSeq") if "pack" in part else ("seq", "prev", "last", "lastSeq", "version")
         numbers = [part.get(name) for name in names]
         if viewer is self.spectator and any(
@@ -186,7 +186,7 @@ class Game:
         return None
 
     def hidden(self, viewer, part):
-        """What is not as it was when the board came to stand still."""
+        """The problem with a part that differs from the frozen board."""
         if "foundBy" in part and part["foundBy"] != self.still.get(part["clue"], 0):
             return "a number of finds that a board which stands still hides"
         if "rank" in part or "because" in part:
@@ -196,10 +196,10 @@ class Game:
         return None
 
     def stand_still(self):
-        """What rows are shown to all from here on: those of the position, as the host saw them then."""
+        """Records the frozen rows that everyone sees from now on, as the host saw them at that position."""
         self.settle()
         position = self.knowledge.position
-        # Those who stay behind in time see older ones; events and secrets tell of them.
+        # With a delay, spectators see older rows; events and secrets cover these.
         if position is None or self.plan.delay:
             self.still = None
             return
@@ -208,14 +208,14 @@ class Game:
         self.still |= {row["team"]: row["points"] for row in then["board"]["teams"]}
         self.still |= {clue["clue"]: clue["foundBy"] for clue in then["clues"]}
 
-    # Asking
+    # Requests
 
     def ask(self, tap, method, **params):
-        """The result; None if it was refused."""
+        """The result; None if the request was refused."""
         return tap.ask(method, params).get("result")
 
     def everybody(self):
-        """(viewer, token, whether they have a seat) of all roles."""
+        """Yields (viewer, token, whether they have a seat) for all roles."""
         yield self.spectator, None, False
         yield self.spectator, self.elsewhere["token"], False
         yield self.spectator, self.lobby["token"][:-4] + "0000", False
@@ -224,7 +224,7 @@ class Game:
             yield person.viewer, person.token, person.is_seated
 
     def try_everything(self):
-        """Everybody asks for everything, over all transports."""
+        """Sends every request as every role, over all transports."""
         self.settle()
         for number, (viewer, token, is_seated) in enumerate(self.everybody()):
             requests = list(methods.requests(self, viewer, token, is_seated))
@@ -247,19 +247,19 @@ class Game:
             heard = taps.http(self.server, f"/lobbies/{self.lobby['lobby']}/{what}", token=token)
             self.learn()
             self.search(viewer, "over HTTP", [heard])
-            # A picture cannot be searched.
+            # Pictures cannot be searched.
             assert "/clues/" not in heard.about or not heard.data.startswith(b"HTTP/1.1 200"), heard
 
 
 def values(data):
-    """The JSON values in what was heard, of which a file of lines has many; none in anything else."""
+    """The JSON values in a message: several in a file of lines, none in other formats."""
     head, _, body = data.partition(b"\r\n\r\n") if data.startswith(b"HTTP/") else (b"", b"", data)
     texts = body.splitlines() if b"x-ndjson" in head else [body]
     return [text for text in texts if text.lstrip()[:1] in (b"{", b"[")]
 
 
 def parts(value):
-    """Every object in a message."""
+    """Every object in a message, at any depth."""
     if isinstance(value, dict):
         yield value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

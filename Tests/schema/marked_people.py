@@ -1,11 +1,11 @@
-"""People with accounts in a marked game: whose data nobody but they may be sent."""
+"""Account holders in a marked game, whose data only they may receive."""
 
 import marking
 from ledger import Viewer
 
 
 def sign_up(game, tap, viewer):
-    """Somebody who plays gets an account. Returns what they gave for it."""
+    """Registers an account for a player. Returns its data."""
     own = marking.account(game.ledger, viewer.name, is_host=False)
     token = tap.must("account.register", **own)["token"]
     game.seat(f"token of the account of {viewer.name}", token, viewer.name)
@@ -13,7 +13,7 @@ def sign_up(game, tap, viewer):
 
 
 def live_with_accounts(game):
-    """The host looks at their own data; somebody else does all that one can do with an account, and erases it."""
+    """The host reads their own account; another person uses every account method, then deletes the account."""
     for method in ("account.get", "account.sessions", "account.export"):
         game.host.must(method)
     viewer = Viewer("somebody with an account")
@@ -33,7 +33,7 @@ def live_with_accounts(game):
     tap.must("account.login", login=own["username"], password=own["password"])
     tap.must("account.delete", password=own["password"])
     game.settle()
-    # They take no part in the game.
+    # They do not take part in the game.
     for connection in (tap, there):
         connection.close()
         game.taps.remove(connection)

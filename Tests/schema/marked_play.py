@@ -1,4 +1,4 @@
-"""What happens in a marked game: everything that a host and players can do, in random order."""
+"""The actions of a marked game: everything that a host and players can do, in random order."""
 
 import time
 
@@ -37,7 +37,7 @@ class Play(Game):
         return self.random.choice(self.seated)
 
     def say(self, method, field, member="text", owner=None, **params):
-        """Something marked, said by the host or by a player."""
+        """Sends a marked text as the host or as a player."""
         tap = owner.main if owner else self.host
         text = self.ledger.text(field, owner=owner.player if owner else None)
         return self.ask(tap, method, **{member: text}, **params)
@@ -48,14 +48,14 @@ class Play(Game):
         self.try_everything()
 
     def mail(self):
-        """The codes, to an address that nobody is told again."""
+        """Requests the codes by email, to an address that is not revealed to anyone."""
         address = self.ledger.text("e-mail of a letter", is_for_host=False)
         self.ask(self.host, "lobby.sendSheet", email=f"{address}@example.org")
 
     # Playing
 
     def clue_for(self, person):
-        """One that they can see and have not found; now and then any."""
+        """A clue that they can see and have not found; sometimes any clue."""
         shown = [clue["clue"] for clue in person.main.must("lobby.view")["clues"] if not clue["found"]]
         return self.random.choice(shown if shown and self.random.random() < 0.8 else [*self.knowledge.clues])
 
@@ -100,10 +100,10 @@ class Play(Game):
     def take_hint(self):
         person, hint = self.person(), self.random.randrange(2)
         clue = self.clue_for(person)
-        # A key is its seat's alone: another's gives nobody the answer that this one was given.
+        # Keys belong to a seat: the same key from another seat must not return this answer.
         self.ask(person.main, "clue.hint", clue=clue, hint=hint, key=f"{clue} {hint}")
 
-    # Talking
+    # Chat
 
     def chat(self):
         self.say("chat.send", "chat line", owner=self.random.choice([None, *self.seated]))
@@ -117,7 +117,7 @@ class Play(Game):
                      message=self.random.choice([*self.knowledge.messages]))
 
     def remove(self):
-        """None that may be on its way just now to those who stay behind: nobody could tell what came first."""
+        """Removes a message, but none that is just being sent to delayed spectators: the order would be undefined."""
         behind = 1_000 * self.knowledge.delay
         settled = [message for message, said in self.knowledge.messages.items()
                    if not behind or not behind - 500 < now() - said["at"] < behind + 1_500]
@@ -202,10 +202,10 @@ class Play(Game):
     def extend(self):
         self.ask(self.host, "lobby.extend", seconds=60)
 
-    # Looking
+    # Reading
 
     def cut(self):
-        """Connections are lost, and come back some time later."""
+        """Drops connections, which come back later."""
         person = self.person()
         for viewer, token in ((self.spectator, None), (person.viewer, person.token)):
             if viewer.circles and not viewer.since:
@@ -230,7 +230,7 @@ class Play(Game):
         self.look(self.spectator, "from event 1 on", since={"epoch": self.epoch, "seq": 1})
 
     def travel(self):
-        """Everybody looks at some moment of the past, and of the present."""
+        """Reads a random moment of the past, and the present."""
         at = self.random.randrange(1, self.knowledge.seq + 3)
         others = [tap for tap in self.taps if tap.is_open and not tap.viewer.is_host]
         for tap in self.random.sample(others, min(6, len(others))):
@@ -272,7 +272,7 @@ class Play(Game):
         self.stand_still()
 
     def go_away(self):
-        """One leaves and one is removed; what they look with is still searched."""
+        """One player leaves and one is removed; their connections are still searched."""
         for leaves in (True, False):
             person = self.person()
             self.look(person.viewer, "before they went", person.token)
@@ -307,7 +307,7 @@ class Play(Game):
         self.ask(self.host, "lobby.end")
         self.travel()
         self.settle()
-        # After the end, too, the board may stand still for a while.
+        # The board may be frozen after the end, too.
         self.ask(self.host, "lobby.freeze")
         self.stand_still()
         self.steps(3, self.rule, self.travel, self.chat_to_team)

@@ -5,7 +5,7 @@ PROOFS = ("scan", "codeword", "choice", "outsider", "number", "visit", "bound")
 
 
 def place(ledger, field="place of a clue", near=None, **about):
-    """Somewhere, or within 15 m of there."""
+    """A random place, or one within 15 m of `near`."""
     if near:
         lat, lon = (f"{near[name]:.11f}"[:7] for name in ("lat", "lon"))
     else:
@@ -50,7 +50,7 @@ def scoring(ledger, kind):
 
 
 def account(ledger, whose, is_host=True):
-    """What is nobody's but theirs; the host's own stands under no owner."""
+    """Account data that only its owner may receive; the host's secrets have no owner."""
     def mark(field, before="", after="", is_for_host=is_host):
         return before + ledger.text(f"{field} of {whose}", None if is_host else whose, is_for_host) + after
 
@@ -63,7 +63,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
     drip = {"drip": {"initial": 2, "seed": seed}} if order == "drip" else {}
     if drip:
         ledger.note("seed", str(seed))
-    # Members by whose names alone one would know what nobody but the host may.
+    # Members whose mere presence would reveal what only the host may know.
     for member in ("accepts", "answer", "outsider", "words", "tolerance", "qr"):
         ledger.note(f"the member {member}", f'"{member}":')
     for member in ('"scoring":', '"settings":', '"duration":36'):
@@ -71,7 +71,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
     return {
         "name": "Marked", "author": "The hosts", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,
         "scoring": scoring(ledger, scored),
-        # Told again only to those whose account it is, of all they have.
+        # Only account holders receive it again, with the rest of their data.
         "email": ledger.text("e-mail of the host", "the host", is_for_host=False) + "@example.org",
         "settings": {"boardDelay": delay, "spectators": has_spectators},
         "clues": [clue(ledger, kind) for kind in PROOFS]}

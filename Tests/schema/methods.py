@@ -1,4 +1,4 @@
-"""Every method as everybody may try it: as it should be asked, without its params, and with wrong ones."""
+"""Every method as any role may try it: with valid params, without params, and with invalid ones."""
 
 import json
 
@@ -6,7 +6,7 @@ import contract
 
 
 def good_params(game, viewer, is_seated):
-    """By method. Whatever a viewer writes is marked as theirs, so that it is noticed where it must not get."""
+    """Valid params by method. Texts are marked as the viewer's, to detect where they must not appear."""
     ledger, random = game.ledger, game.random
 
     def word(what):
@@ -80,7 +80,7 @@ def broken(params):
 
 
 def requests(game, viewer, token, is_seated):
-    """All of them, as (method, params). Seats stay as they are: nobody who has one leaves."""
+    """All requests, as (method, params), except leaving, so that seats stay as they are."""
     where = {"lobby": game.lobby["lobby"], **({"token": token} if token else {})}
     good = good_params(game, viewer, is_seated)
     assert set(good) | {"lobby.leave"} == set(contract.METHODS), "a method that nobody tries"

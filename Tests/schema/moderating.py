@@ -1,4 +1,4 @@
-"""Scenes of hosts who keep order, and of teams that talk among themselves."""
+"""Scenes of moderation and of team chat."""
 
 from stage import FOUNTAIN, Stage
 

@@ -1,4 +1,4 @@
-"""What people do with packs."""
+"""Scenes with packs."""
 
 import json
 
@@ -46,7 +46,7 @@ def packs_from_making_to_deleting(seen):
                                                 {"pack": "01M7YKM1D0BASZS7RS6NW61S85", "version": 1}]) == {
             "newer": [{"pack": pack, "version": 2}], "gone": ["01M7YKM1D0BASZS7RS6NW61S85"]}
 
-        # Searching.
+        # Search
         found = guest.call("pack.search", name="w tó")["packs"]
         assert [card["name"] for card in found] == ["New Town"]
         assert guest.call("pack.search", creator=name["username"][:5].upper(), location="FLOR")["packs"]
@@ -59,7 +59,7 @@ def packs_from_making_to_deleting(seen):
         for wrong in ({"after": "nonsense"}, {"limit": 0}, {"near": {"lat": 91, "lon": 0, "km": 1}}, {"name": "x" * 61}):
             guest.refused("invalid-params", "pack.search", in_schema="after" in wrong, **wrong)
 
-        # Drafts.
+        # Drafts
         draft = ada.call("pack.create", **wanted(name="Draft", clues=[PIN] * 4))["pack"]
         assert [card["pack"] for card in ada.call("pack.search", name="draft")["packs"]] == [draft]
         assert eve.call("pack.search", name="draft") == {"packs": []}
@@ -69,7 +69,7 @@ def packs_from_making_to_deleting(seen):
         assert [card["name"] for card in ada.call("pack.mine")["packs"]] == ["Draft", "New Town"]
         assert [pack["name"] for pack in ada.call("account.export")["packs"]] == ["Draft", "New Town"]
 
-        # The creator goes, the pack stays.
+        # When its creator is gone, the pack stays.
         ada.call("pack.delete", pack=draft, key="gone")
         ada.call("pack.delete", pack=draft, key="gone")
         ada.refused("pack-not-found", "pack.get", pack=draft)
@@ -103,7 +103,7 @@ def packs_as_files(seen):
             (pack, "Old Town"), (TUTORIAL, "Learn to play")}
         assert ada.call("account.export")["opened"] == []
 
-        # A file is a pack's next version.
+        # An imported file becomes the pack's next version.
         mine = {"pack": pack, "version": 1}
         table = ada.call("pack.export", pack=pack, format="csv")["file"].replace(",10\r", ",20\r")
         assert ada.call("pack.import", file=table, **mine, key="next") == {"pack": pack, "version": 2}

@@ -1,4 +1,4 @@
-"""Packs that are played: alone, against a ghost, and ranked."""
+"""Plays of packs: solo, against a ghost, and ranked."""
 
 from accounts import PASSWORD, person
 from packs import TUTORIAL, wanted
@@ -16,7 +16,7 @@ def member(stage, **settings):
 
 
 def find(client, count, **more):
-    """Answers the clues of a pack that are open, in its order, up to so many."""
+    """Answers the first `count` open clues of a pack, in order."""
     for clue in [view["clue"] for view in client.call("lobby.view")["clues"]][:count]:
         assert client.call("clue.answer", clue=clue, answer=WORDS[int(clue[1:]) - 1].upper(), **more)["outcome"] == "found"
 
@@ -51,7 +51,7 @@ def a_pack_is_played(seen):
         assert profile["stats"] == {"packsCreated": 0, "packsPlayed": 1, "competitivePoints": 150}
         assert {badge["badge"] for badge in profile["badges"]} >= {"all-clues", "first-of-pack"}
 
-        # A stranger, against that.
+        # A guest plays against that run.
         guest = stage.client()
         race = guest.call("lobby.create", pack=pack, play="casual", name="Guest", ghost="best")
         assert race["ghost"] == {"name": name, "points": 150, "found": 5}
@@ -88,7 +88,7 @@ def a_pack_is_hosted(seen):
         open_now = [view["clue"] for view in eve.call("lobby.view")["clues"] if not view["found"]]
         made_at = now()
         ann.call("lobby.end")
-        # Nothing was heard of Eve since: she may have been without a network.
+        # The server has not heard from Eve since, so she may have been offline.
         late = eve.call("clue.answer", clue=open_now[0], answer=WORDS[int(open_now[0][1:]) - 1], at=made_at)
         assert late["outcome"] == "found"
         for client in (ann, eve):

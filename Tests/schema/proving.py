@@ -1,4 +1,4 @@
-"""Scenes of clues that are proved in all the ways there are."""
+"""Scenes with every kind of proof."""
 
 from stage import HOUR, SCAN, Stage, now
 

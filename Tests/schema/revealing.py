@@ -1,4 +1,4 @@
-"""Scenes of clues that are revealed one after the other, or drip by drip."""
+"""Scenes with clues revealed in sequence or by a drip."""
 
 from stage import FOUNTAIN, SCAN, TREE, Stage, now
 

@@ -1,4 +1,4 @@
-"""A scene of points that are given, taken and explained."""
+"""A scene in which points are given, taken and explained."""
 
 from stage import FOUNTAIN, TREE, Stage, now
 

@@ -1,4 +1,4 @@
-"""Games that meet every method, every kind of error and every push. Each scene plays on a server of its own."""
+"""Games that cover every method, every kind of error and every push. Each scene has a server of its own."""
 
 import json
 
@@ -245,7 +245,7 @@ def finds_that_arrive_late(seen):
             assert client.event("clue.claimed")["data"] == {"player": "p1", "clue": "c1", "at": find["at"]}
         assert host.call("clue.accept", clue="c1", player="p1", at=find["at"])["outcome"] == "found"
         assert [row["player"] for row in host.call("lobby.results")["rows"]] == ["p1", "p2"]
-        # Bob was told of nothing but what counts.
+        # Bob only receives finds that count.
         while (event := bob.read()["params"]).get("type") != "clue.scanned" or event["data"]["player"] != "p1":
             assert event.get("type") != "clue.claimed"
 
@@ -347,7 +347,7 @@ def too_many_tries(seen):
             player.call("chat.send", text="Where?")
         assert player.refused("rate-limited", "chat.send", text="Where?")["retryAfter"] <= 10_000
         guesser = stage.client(source="127.0.0.2")
-        # 2222 may be the lobby's code, but not twice.
+        # 2222 may be the lobby's code, but then 3333 is not.
         wrong = "2222" if lobby["code"] != "2222" else "3333"
         for _ in range(200):
             guesser.refused("lobby-not-found", "lobby.peek", code=wrong)
@@ -361,8 +361,8 @@ def goodbyes(seen):
     with Stage(seen, "--rate-limits", "off") as stage:
         silent = stage.client()
         host, lobby = stage.host(name="Loud")
-        # 14 KB each. How many of them the sockets take before any waits in the server is the system's to say, and who does
-        # not read for 6 s after the goodbye does not get it: so a few more each time.
+        # 14 KB each. The system decides how many of them fit into socket buffers before any wait in the server, and a
+        # client that does not read for 6 s does not get the goodbye. So send a few more each time.
         text = ("e" + "\u0332" * 3) * 1_990
         for count in range(250, 1400, 40):
             slow = stage.client(receive_buffer=4_096)

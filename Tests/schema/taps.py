@@ -1,4 +1,4 @@
-"""Connections that keep every byte that reaches them, over lines, WebSockets and plain HTTP."""
+"""Connections that keep every byte they receive, over lines, WebSockets and plain HTTP."""
 
 import itertools
 import json
@@ -19,7 +19,7 @@ class LineTap(Client):
     transport = "lines"
 
     def __init__(self, server, viewer, name, counts):
-        """- counts: how often each method was answered with a result, and with an error."""
+        """`counts` records how often each method was answered with a result and with an error."""
         self.viewer, self.name, self.asked, self.counts = viewer, f"{name} ({self.transport})", "nothing", counts
         self.heard, self.last, self.epoch, self.is_open = [], 0, None, True
         self.open(server)
@@ -49,7 +49,7 @@ class LineTap(Client):
         return answer
 
     def batch(self, requests):
-        """All at once. Returns the answers."""
+        """Sends all requests at once. Returns the answers."""
         self.asked = "a batch of requests"
         self.send([{"id": number, "method": method, "params": params}
                    for number, (method, params) in enumerate(requests)])
@@ -67,7 +67,7 @@ class LineTap(Client):
         self.last, self.epoch = max(self.last, result["seq"]), result["epoch"]
 
     def begin_sync(self, code):
-        """Asks for something, whose answer comes behind all that was pushed before."""
+        """Sends a request whose answer comes after all earlier pushes."""
         if self.is_open:
             self.asked = "lobby.peek"
             self.send({"id": "sync", "method": "lobby.peek", "params": {"code": code}})
@@ -80,7 +80,7 @@ class LineTap(Client):
         self.pushes.clear()
 
     def take(self):
-        """What was heard since it was last taken."""
+        """The messages received since the last call."""
         heard, self.heard = self.heard, []
         return heard
 
@@ -114,7 +114,7 @@ TRANSPORTS = itertools.cycle((LineTap, SocketTap))
 
 
 def http(server, path, token=None, body=None):
-    """The whole answer to a request, head and body, as it came."""
+    """The complete answer to a request, head and body, as received."""
     head = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.http}",
             "Connection: close", f"Content-Length: {len(body or b'')}"]
     if token:
@@ -128,7 +128,7 @@ def http(server, path, token=None, body=None):
 
 
 def whole(answer):
-    """An answer without the seams between its chunks: a secret that one of them cuts in two would not be found."""
+    """Joins the chunks of an answer, so that a secret split between two is still found."""
     head, _, rest = answer.partition(b"\r\n\r\n")
     if b"transfer-encoding: chunked" not in head.lower():
         return answer

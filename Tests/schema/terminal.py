@@ -1,4 +1,4 @@
-"""The program as a person in a terminal uses it: for modules that import `run`."""
+"""Runs the program as a person in a terminal does; modules import `run`."""
 
 import os
 import subprocess

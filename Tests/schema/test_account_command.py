@@ -1,4 +1,4 @@
-"""`quarry account`: a host with an account, from a terminal."""
+"""Tests `quarry account`: a host with an account, in a terminal."""
 
 import json
 import stat

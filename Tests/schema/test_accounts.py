@@ -1,4 +1,4 @@
-"""The life of accounts over all transports, with a server that is killed in between."""
+"""Tests the life of accounts over all transports, with a server that is killed in between."""
 
 import json
 import pathlib
@@ -38,7 +38,7 @@ def status(stage, path, token):
     return int(taps.http(stage.server, path, token=token).data.split()[1])
 
 
-# Coming in
+# Registering
 
 @pytest.mark.parametrize("shared", ["username", "email"])
 def test_of_many_who_register_alike_at_the_same_moment_one_gets_in(stage, shared):
@@ -46,7 +46,7 @@ def test_of_many_who_register_alike_at_the_same_moment_one_gets_in(stage, shared
     answers, barrier = [], threading.Barrier(len(wanted))
 
     def register(number):
-        """A third each over lines, a WebSocket and POST."""
+        """One third each over lines, a WebSocket and POST."""
         tap = (None, taps.LineTap, taps.SocketTap)[number % 3]
         tap = tap and tap(stage.server, None, "new", Counter())
         barrier.wait()
@@ -63,7 +63,7 @@ def test_of_many_who_register_alike_at_the_same_moment_one_gets_in(stage, shared
     assert sorted(map(kind, answers)) == ["done"] + [f"{shared}-taken"] * (len(wanted) - 1)
 
 
-# Staying
+# Staying signed in
 
 def test_an_account_outlives_a_server_that_is_killed():
     with Stage(Seen()) as stage:
@@ -91,7 +91,7 @@ def test_an_account_outlives_a_server_that_is_killed():
         stage.client().refused("unauthorized", "account.get", token=made["token"])
 
 
-# Going
+# Signing out
 
 def test_a_session_that_ended_is_worth_nothing_anywhere(stage):
     wanted = person()
@@ -110,7 +110,7 @@ def test_a_session_that_ended_is_worth_nothing_anywhere(stage):
         assert status(stage, path, token) == 200
     ada.call("account.logout")
 
-    # At once: it was over before that was answered.
+    # Immediately: the session ended before the reply.
     assert kind(rpc(stage, "lobby.start", {"lobby": lobby}, token)) == "unauthorized"
     assert kind(ada.ask("lobby.start", {"lobby": lobby})) == "unauthorized", "not even with the seat it created"
     for client in (bound, by_token):
@@ -122,7 +122,7 @@ def test_a_session_that_ended_is_worth_nothing_anywhere(stage):
                            ("lobby.create", {"name": "Mine", "token": token}), ("clue.list", {"lobby": lobby})):
         assert kind(rpc(stage, method, params, token)) == "unauthorized", method
         assert kind(stage.client().ask(method, {"token": token} | params)) == "unauthorized", method
-    # The other device goes on.
+    # The other device's session continues.
     assert kept.call("lobby.start", lobby=lobby)["phase"] == "running"
 
 
@@ -139,10 +139,10 @@ def test_who_signs_out_goes_on_as_a_stranger(stage):
     assert not ada.pushes, "it watches no more as the host"
 
 
-# What is kept of somebody
+# What is kept of a person
 
 def raw(stage):
-    """All files of a server, as whoever copies them has them."""
+    """All files of a server, as a thief would copy them."""
     return {path.name: path.read_bytes() for path in pathlib.Path(stage.server.folder.name).rglob("*") if path.is_file()}
 
 
@@ -172,7 +172,7 @@ def test_nothing_personal_can_be_read_in_the_files_and_nobody_is_left_in_them():
         view = ada.call("lobby.view")
         assert [message["name"] for message in view["chat"]] == ["Frobnicator", "quux.host"]
         assert view["board"]["rows"][0]["name"] == "Frobnicator the Second"
-        # Of somebody without an account the name can be read, which shows that the search finds what is there.
+        # A name without an account is readable, which shows that the search works.
         stage.client().call("lobby.join", code=ada.call("lobby.create", name="Elsewhere")["code"], name="Nobody Known")
         assert found(raw(stage), [b"Nobody Known"])
         assert not found(raw(stage), marks + [token.encode() for token in tokens])
@@ -203,7 +203,7 @@ def test_nothing_personal_can_be_read_in_the_files_and_nobody_is_left_in_them():
 
 
 def test_a_backup_made_afterwards_holds_nobody_who_is_gone(tmp_path):
-    """Made while the server runs, as an operator does it, and put in the place of another server's log."""
+    """The backup is made while the server runs, and restored on another server."""
     gone, stays = person(lastName="Quuxbury", username="quux.gone", email="q.gone@xyzzy.example"), person()
     with Stage(Seen()) as stage:
         _, lobby = stage.host()
@@ -252,7 +252,7 @@ def test_results_that_were_saved_verify_after_somebody_is_gone(tmp_path):
         host.call("lobby.end")
 
         def fetch(name):
-            """Returns whether they verify, and the results."""
+            """Returns the paths of log and results, and the parsed results."""
             files = [str(tmp_path / f"{name}.ndjson"), str(tmp_path / f"{name}.json")]
             program, where = str(stage.server.command[0]), f"127.0.0.1:{stage.server.port}"
             subprocess.run([program, "log", "fetch", lobby["code"], "-o", files[0], "--results", files[1], "--server",
@@ -270,7 +270,7 @@ def test_results_that_were_saved_verify_after_somebody_is_gone(tmp_path):
         (later, after), results = fetch("after")
         assert [row["name"] for row in results["rows"]] == ["deleted player", "Eve"]
         assert verify(later, after).returncode == 0
-        # What somebody kept stays as good as it was, against the newer log, too.
+        # Results saved earlier still verify, also against the newer log.
         assert verify(later, saved).returncode == 0
         pathlib.Path(saved).write_text(pathlib.Path(saved).read_text().replace("Frobnicator", "Somebody"))
         assert verify(later, saved).returncode != 0

@@ -1,4 +1,4 @@
-"""`quarry control`: a host runs a hunt from a terminal."""
+"""Tests `quarry control`: a host runs a hunt from a terminal."""
 
 import datetime
 import os
@@ -27,7 +27,7 @@ class Hunt:
 
     def try_control(self, *arguments):
         seat = ["--token", self.token, "--server", f"127.0.0.1:{self.server.port}"]
-        # Options first, so that numbers below zero can stand behind two dashes.
+        # Options come first, so that negative numbers can follow two dashes.
         command = [QUARRY, "control", arguments[0], *seat, *arguments[1:]]
         return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
@@ -49,7 +49,7 @@ def hunt():
 
 
 def test_the_course(hunt):
-    # Some of the time may have passed before it is read.
+    # Some time may have passed before the answer is read.
     assert re.fullmatch(r"Harbour: The hunt is running\. (10:00|9:\d\d) left\.\n", hunt.control("start"))
     assert "paused" in hunt.control("pause")
     assert "running" in hunt.control("resume")

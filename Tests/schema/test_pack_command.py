@@ -1,4 +1,4 @@
-"""`quarry pack`: packs from a terminal."""
+"""Tests `quarry pack`: packs in a terminal."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`quarry replay` in a terminal, and where there is none."""
+"""Tests `quarry replay`, with and without a terminal."""
 
 import os
 import pty
@@ -56,7 +56,7 @@ def arguments(request, hunt, tmp_path):
 
 
 class Screen:
-    """A terminal of 80 by 24 in which the program runs: what it has drawn last, line by line."""
+    """A terminal of 80 by 24 that runs the program and keeps its last frame as lines."""
 
     def __init__(self, *command):
         self.pid, self.end = pty.fork()
@@ -71,7 +71,7 @@ class Screen:
         os.write(self.end, keys)
 
     def until(self, pattern):
-        """The last frame, once it looks like this."""
+        """The first frame that matches the pattern."""
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             frames = self.bytes.decode(errors="replace").split("\x1b[?2026h")
@@ -86,7 +86,7 @@ class Screen:
         raise AssertionError(f"no {pattern!r} in {self.bytes[-3_000:]!r}")
 
     def wait(self):
-        """How it ended."""
+        """Returns the exit status."""
         while True:
             try:
                 if not os.read(self.end, 65_536):

@@ -1,4 +1,4 @@
-"""Who may call what: every method, asked by everybody there is, over real connections."""
+"""Tests who may call what: every method as every role, over real connections."""
 
 import itertools
 import json
@@ -11,14 +11,14 @@ from accounts import person
 from harness import Seen
 from stage import FOUNTAIN, Stage
 
-# A seat, or an account, of this lobby or of another one; or nothing.
+# Seats and accounts, of this lobby or another; "nobody" has neither.
 ROLES = ("nobody", "player", "player elsewhere", "host", "host elsewhere", "owner", "other account")
-# Allowed: neither `unauthorized` nor `forbidden`, whatever else is in the way.
+# Allowed means neither `unauthorized` nor `forbidden`, whatever other error occurs.
 ALLOWED = "allowed"
-# Known, but not here.
+# Authenticated, but for another lobby.
 _SEATS_ELSEWHERE = ("player elsewhere", "host elsewhere")
 _STRANGERS = dict.fromkeys((*_SEATS_ELSEWHERE, "other account"), "forbidden")
-# By `x-who`. Where a lobby is named, the token of another one's seat is refused before it is looked what it may.
+# By `x-who`. If a request names a lobby, the token of a seat elsewhere is refused before its rights are checked.
 EXPECTED = {
     "any": dict.fromkeys(ROLES, ALLOWED),
     "account": dict.fromkeys(ROLES, "unauthorized") | {"owner": ALLOWED, "other account": ALLOWED},
@@ -26,16 +26,16 @@ EXPECTED = {
         "player": "forbidden", "host": ALLOWED, "owner": ALLOWED},
     "player": dict.fromkeys(ROLES, "unauthorized") | _STRANGERS | {
         "player": ALLOWED, "host": "forbidden", "owner": "forbidden"},
-    # Of a lobby that lets no spectators in.
+    # In a lobby that does not admit spectators.
     "viewer": dict.fromkeys(ROLES, "forbidden") | {"player": ALLOWED, "host": ALLOWED, "owner": ALLOWED},
 }
 EXPECTED["player, host"] = EXPECTED["player"] | {"host": ALLOWED, "owner": ALLOWED}
-# What the token itself is asked about, or given up: it is not what lets somebody in.
+# Methods whose subject is the token itself; it does not authorize them.
 ABOUT_TOKENS = {"session.attach", "session.detach", "lobby.unwatch"}
 
 
 class Cast:
-    """A server, and all that there is to be on it."""
+    """A server with every role."""
 
     def __init__(self, stage):
         self.stage, self.people = stage, {role: person() for role in ("owner", "other account")}
@@ -43,7 +43,7 @@ class Cast:
                        for role, wanted in self.people.items()}
 
     def lobbies(self):
-        """Two lobbies, both anew for whoever asks. Returns the first one's id and the tokens by role."""
+        """Creates two new lobbies. Returns the first one's id, and the tokens by role."""
         settings = {"spectators": False}
         owner = self.tokens["owner"]
         client = self.stage.client(is_host=True)
@@ -72,11 +72,11 @@ def cast():
 
 
 def example(method, lobby):
-    """Params as the description shows them, of this lobby."""
+    """The params of the method's first example, adapted to this lobby."""
     names = {param["name"] for param in contract.params_of(method)}
     params = {param["name"]: param["value"] for param in contract.METHODS[method]["examples"][0]["params"]}
     params = {name: value for name, value in params.items() if name not in ("token", "code", "codes", "key", "since")}
-    # The names of the examples are taken after the first of them.
+    # After the first call, the names in the examples are taken.
     if method == "account.register":
         params = person()
     if method == "player.explain":
@@ -101,7 +101,7 @@ def over_lines(server, stage, method, params, token, is_bound):
         assert "result" in client.ask("session.attach", {"token": token})
     elif token:
         params = params | {"token": token}
-    # Pushes are not looked at: they are another's.
+    # Skip pushes, which are checked elsewhere.
     client.send({"id": 1, "method": method, "params": params})
     answers = (json.loads(line) for line in client.lines)
     answer = next(answer for answer in answers if "method" not in answer)
@@ -113,9 +113,9 @@ def expected(method, role, is_bound):
     who = contract.METHODS[method]["x-who"]
     outcome = EXPECTED[who][role]
     if method == "lobby.sendSheet" and outcome == ALLOWED:
-        return "forbidden"  # This server sends no mail.
+        return "forbidden"  # This server cannot send mail.
     if method == "account.claim" and outcome == ALLOWED:
-        return "unauthorized"  # The host's token of the example is nobody's.
+        return "unauthorized"  # The host's token in the example does not exist.
     if who == "any" and role in _SEATS_ELSEWHERE and not is_bound and "lobby" in {
             param["name"] for param in contract.params_of(method)}:
         return "forbidden"
@@ -129,13 +129,13 @@ METHODS = [method for method in contract.METHODS if method not in ABOUT_TOKENS]
 def test_a_method_is_for_those_whom_it_is_for(cast, method):
     lobby, tokens = cast.lobbies()
     wrong = []
-    # Nothing can be pushed over POST.
+    # POST does not support pushes.
     ways = ("token", "bound") if method == "lobby.watch" else ("token", "bound", "rpc")
     for role, way in itertools.product(ROLES, ways):
         if method == "lobby.leave":
-            lobby, tokens = cast.lobbies()  # Who has left has no seat to try again with.
+            lobby, tokens = cast.lobbies()  # A player who has left has no seat left for another attempt.
         if role in cast.people and method == "account.logout":
-            tokens[role] = cast.sign_in(role)  # The one before has ended.
+            tokens[role] = cast.sign_in(role)  # The previous session has ended.
         params = example(method, lobby)
         if way == "rpc":
             answer = over_rpc(cast.stage.server, method, params, tokens[role])
@@ -154,7 +154,7 @@ def test_every_kind_of_caller_is_met():
 
 
 def test_no_token_of_another_kind_is_taken_for_one(cast):
-    """Letters' tokens, cut ones, and those with parts exchanged."""
+    """Tokens of letters, truncated tokens, and tokens with parts exchanged."""
     lobby, tokens = cast.lobbies()
     account, session, secret = tokens["owner"].split(".")
     _, _, others = tokens["other account"].split(".")

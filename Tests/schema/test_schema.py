@@ -1,4 +1,4 @@
-"""Whether schema/ and docs/protocol.md describe the server: see schema/README.md."""
+"""Tests that schema/ and docs/protocol.md describe the server: see schema/README.md."""
 
 import itertools
 import json
@@ -34,7 +34,7 @@ def client(server):
 
 @pytest.fixture(scope="module")
 def member(server):
-    """Somebody who is signed in."""
+    """A client that is signed in."""
     client = Client(server, Seen())
     client.call("account.register", **accounts.person())
     yield client
@@ -49,7 +49,7 @@ _played = {}
 
 
 def play(scene):
-    """Each scene once, whichever tests ask for it."""
+    """Plays each scene once, however many tests need it."""
     if scene not in _played:
         _played[scene] = Seen()
         scene(_played[scene])
@@ -68,13 +68,13 @@ def test_the_scenes_meet_all_that_is_described():
     described = {
         kind for entry in contract.ERRORS.values()
         for kind in _values(contract.resolve(entry["data"])["properties"]["kind"])}
-    # These need a disk that fails, a mistake in the server, or megabytes of clues: attacks/test_memory.py.
+    # These require a failing disk, a bug in the server, or megabytes of clues: attacks/test_memory.py.
     assert kinds == described - {"unavailable", "internal", "quota-exceeded"}
     events = {
         (contract.resolve(event)["properties"]["type"]["const"], audience)
         for name, audience in (("Event", "everyone"), ("HostEvent", "host"))
         for event in contract.SCHEMAS[name]["oneOf"]}
-    # Nobody can watch a lobby before it is there: it is met in `lobby.history`.
+    # No one can watch a lobby before it exists: this event only appears in `lobby.history`.
     missing = events - set().union(*(run.events for run in seen))
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
@@ -139,7 +139,7 @@ def test_openrpc_has_no_dead_references():
 @pytest.mark.parametrize(
     "where, schema", [pytest.param(where, schema, id=where) for where, schema in contract.all_schemas()])
 def test_schemas_are_schemas(where, schema):
-    # OpenRPC means draft 7; the tests read them as 2020-12. What is written means the same in both.
+    # OpenRPC specifies draft 7, and the tests use 2020-12. The keywords used mean the same in both.
     Draft7Validator.check_schema(schema)
     Draft202012Validator.check_schema(schema)
     for described, example in contract.examples_in(schema):
@@ -148,7 +148,7 @@ def test_schemas_are_schemas(where, schema):
 
 
 def test_what_the_server_sends_is_described_closed():
-    """So that a member that appears, or disappears, is noticed."""
+    """Closed schemas reveal members that are added or removed."""
     sent = [contract.resolve(method["result"])["schema"] for method in contract.METHODS.values()]
     sent += [push["params"] for push in contract.PUSHES.values()]
     done = set()
@@ -330,7 +330,7 @@ def test_a_drip_needs_its_order(client):
 def test_schemas_and_server_agree_on_a_hunt(client, hunt):
     is_good = hunt in GOOD
     assert contract.hunt_validator().is_valid(hunt) == is_good
-    # Where a pack is played there need be no name, which a list of params cannot say.
+    # A lobby that plays a pack needs no name, which a list of params cannot express.
     if hunt:
         assert contract.is_valid("lobby.create", hunt) == is_good
     answer = client.ask("lobby.create", hunt)
@@ -385,7 +385,7 @@ def test_the_schema_and_the_server_agree_on_a_pack(member, is_good, change):
 # docs/protocol.md
 
 def _messages():
-    """What stands behind arrows in the documentation; an answer may go on in indented lines."""
+    """The messages after arrows in the documentation; an answer may continue on indented lines."""
     for block in re.findall(r"^```\n(.*?)^```$", contract.DOCS, re.MULTILINE | re.DOTALL):
         for arrow, text in re.findall(r"^(-->|<--) (.*(?:\n    .*)*)", block, re.MULTILINE):
             yield arrow, json.loads(re.sub(r"\n {4}", "", text))
@@ -414,7 +414,7 @@ def _check_exchange(request, answer):
         contract.check_result(method, answer["result"])
     else:
         contract.check_error(answer["error"], method)
-        # What is wrong inside a file, no schema of the params can tell.
+        # A schema of params cannot detect errors inside a file.
         is_invalid = answer["error"]["data"]["kind"] == "invalid-params" and "file" not in params
         assert contract.is_valid(method, params) != is_invalid, request
 
@@ -427,7 +427,7 @@ def test_a_line_that_ends_the_connection_ends_it_also_if_the_client_holds_on(ser
         held.sendall(b'{"id":1,"method":"server.ping"}\n' + line)
         held.settimeout(10)
         while held.recv(4_096):
-            pass  # The answers, then the end of what the server says.
+            pass  # Read the answers, then the goodbye.
         deadline = time.monotonic() + 10
         while len(list(descriptors.iterdir())) > before and time.monotonic() < deadline:
             time.sleep(0.05)

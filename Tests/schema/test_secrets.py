@@ -1,4 +1,4 @@
-"""No seat ever receives a secret: games in which all of them are marked, and all that is sent is searched."""
+"""Tests that no seat ever receives a secret, in games where all secrets are marked and all messages searched."""
 
 import json
 import os
@@ -24,13 +24,13 @@ def plan(seed):
                 delay=1 if seed % 6 in (3, 4) else 0, has_spectators=seed % 6 != 5)
 
 
-# More of them: GAMES=100 pytest Tests/schema/test_secrets.py
+# To play more games: GAMES=100 pytest Tests/schema/test_secrets.py
 PLANS = [plan(seed) for seed in range(int(os.environ.get("GAMES", "6")))]
 
 
 @pytest.fixture(scope="module")
 def server():
-    # Letters wait: nobody listens there.
+    # Letters stay queued: no mail server listens there.
     mail = ["--smtp", "smtp://127.0.0.1:1", "--mail-from", "hunt@hunt.example", "--public-url", "https://hunt.example"]
     with Stage(Seen(), "--rate-limits", "off", *mail) as stage:
         yield stage.server
@@ -40,7 +40,7 @@ _games = {}
 
 
 def played(server, plan):
-    """Each game once, whichever tests ask for it."""
+    """Plays each game once, however many tests need it."""
     if plan not in _games:
         _games[plan] = game = Play(server, plan)
         try:
@@ -59,12 +59,12 @@ def test_nobody_is_sent_what_they_may_not_know(server, plan):
 def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     games = [played(server, plan) for plan in PLANS]
     counts = sum((game.counts for game in games), Counter())
-    # Who sees what of a pack, which is no lobby's, is looked at in packs.py.
+    # Who may see a pack does not depend on a lobby, and is tested in packs.py.
     packs = {method for method in contract.METHODS if method.startswith("pack.")}
     assert {method for method, is_done in counts if is_done} - packs == set(contract.METHODS) - NEEDS_A_LETTER - packs
     everybody = {"server.info", "server.ping", "session.detach", "lobby.peek", "lobby.unwatch"}
     assert {method for method, is_done in counts if not is_done} >= set(contract.METHODS) - everybody
-    # All was there to be found: the host, who may, was sent it; but nobody what was refused.
+    # All secrets could have been found: hosts received them, but nobody received the refused ones.
     secrets = [secret for game in games for secret in game.ledger.secrets.values()]
     kept = {secret.field for secret in secrets if secret.is_for_host and " tried to send" not in secret.field}
     sent = {field for game in games for field, viewer in game.ledger.sighted if viewer == "the host"}
@@ -80,7 +80,7 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     assert not watched & {"hint", "chat line to a team", "notice to ['player']", "reason of an acceptance"}
 
 
-# Two that were found so
+# Leaks found by these games
 
 
 @pytest.fixture
@@ -125,16 +125,16 @@ def test_who_has_left_hears_no_more_of_what_their_team_is_told(connect):
 
 
 def heard_before(kind, client):
-    """The types of the events that came before one, in order."""
+    """The types of the events before the first of this kind, in order."""
     heard = iter(lambda: client.read()["params"].get("type"), kind)
     return [event for event in heard if event]
 
 
-# That the search finds what there is to find
+# Whether the search finds leaks
 
 
 class TellsNobodyOfHints(Knowledge):
-    """Rules by which nobody may read the hints they have paid for."""
+    """Rules by which nobody may read the hints they paid for."""
 
     def hint_taken(self, data):
         return data["player"], {}
@@ -146,7 +146,7 @@ class HidesTheChat(Knowledge):
         return "host", {}
 
 
-# Seeds of their own: the same one makes the same people, whose usernames are taken.
+# With seeds of their own, because equal seeds make the same people, whose usernames would be taken.
 @pytest.mark.parametrize("seed, rules, leak", [(600, TellsNobodyOfHints, "hint"), (606, HidesTheChat, "chat line")])
 def test_a_server_that_tells_more_than_the_rules_allow_is_noticed(server, seed, rules, leak):
     game = Play(server, plan(seed), rules)

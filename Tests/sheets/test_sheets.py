@@ -1,6 +1,7 @@
-"""What `quarry sheet` makes is printed and read back: by zxing-cpp from whole pages, as a phone would.
+"""
+Reads the printed output of `quarry sheet` back: zxing-cpp finds the codes in whole pages, as a phone would.
 
-The program is .build/debug/quarry, or what QUARRY names. (Tests/QRSheetTests reads label by label with zbar.)
+The program is .build/debug/quarry, or the one QUARRY names. (Tests/QRSheetTests reads single labels with zbar.)
 """
 
 import base64
@@ -20,7 +21,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 QUARRY = os.environ.get("QUARRY", str(ROOT / ".build/debug/quarry"))
 LABELS = {"L7160": 21, "L7163": 14, "L7165": 8, "L4732REV": 80, "5160": 30, "5163": 10, "5164": 6, "22806": 12}
-# Labels of a page, for each layout and paper that go together.
+# Labels per page, for each layout with its paper.
 STOCK = [("poster", "a4", 1), ("poster", "letter", 1), ("cards", "a4", 6), ("cards", "letter", 6)] + [
     (f"labels-{name}", "a4" if name.startswith("L") else "letter", count) for name, count in LABELS.items()]
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -28,7 +29,7 @@ TITLES = ["The fountain", "Das alte Rathaus am Marktplatz", "שלום עולם",
 
 
 def lobby(count, prefix="HTTPS://HUNT.EXAMPLE/Q/"):
-    """What `quarry host --json` prints."""
+    """A lobby as `quarry host --json` prints it."""
     digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
     clues = []
     for number in range(count):
@@ -40,7 +41,7 @@ def lobby(count, prefix="HTTPS://HUNT.EXAMPLE/Q/"):
 
 
 def sheet(folder, hunt, name, *options, expect=0):
-    """Runs `quarry sheet`; the file that it made, or what it said if it is to fail."""
+    """Runs `quarry sheet`. Returns the file it made, or its error message if it is to fail."""
     source, target = folder / "lobby.json", folder / name
     source.write_text(json.dumps(hunt))
     run = subprocess.run(
@@ -61,7 +62,7 @@ def pages(pdf):
 
 
 def read(picture):
-    """What its codes say, from left to right and top to bottom."""
+    """The texts of a page's codes, from left to right and top to bottom."""
     found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     return [code.text for code in sorted(found, key=lambda c: (round(c.position.top_left.y / 40), c.position.top_left.x))]
 
@@ -123,7 +124,7 @@ def test_every_code_of_a_page_is_read_when_chromium_prints_it(tmp_path, layout, 
     assert len(printed) == 2
     assert max(abs(a - b / 25.4 * 150) for p in printed for a, b in zip(p.size, PAPER[paper])) <= 3
     assert [text for picture in printed for text in read(picture)] == says(hunt)
-    # The same places as in the PDF, whose labels were measured.
+    # The codes are where they are in the PDF, whose labels were measured.
     ours = pages(sheet(tmp_path, hunt, "sheet.pdf", "--layout", layout, "--paper", paper))
     for theirs, mine in zip([p.position for q in printed for p in codes(q)], [p.position for q in ours for p in codes(q)]):
         assert abs(theirs.top_left.x - mine.top_left.x) <= 4 and abs(theirs.top_left.y - mine.top_left.y) <= 4

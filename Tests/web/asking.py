@@ -1,4 +1,4 @@
-"""Asking the server over HTTP."""
+"""Requests to the server over HTTP."""
 
 import io
 import json
@@ -16,7 +16,7 @@ class Answer:
 
 
 def ask(server, path, body=None, **headers):
-    """- body: bytes, or what is sent as JSON."""
+    """Sends `body` as it is if it is bytes, and as JSON otherwise."""
     if body is not None and not isinstance(body, bytes):
         body = json.dumps(body).encode()
     request = urllib.request.Request(
@@ -37,7 +37,7 @@ def call(server, method, token=None, **params):
 
 
 def pictured(picture, kind, **options):
-    """A Pillow picture as the bytes of a file."""
+    """Encodes a Pillow picture as a file."""
     file = io.BytesIO()
     picture.save(file, kind, **options)
     return file.getvalue()

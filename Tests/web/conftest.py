@@ -1,4 +1,4 @@
-"""The web server, tested from outside: see Tests/schema for the harness that starts it."""
+"""Fixtures for black-box tests of the web server; Tests/schema has the harness that starts it."""
 
 import pathlib
 import sys

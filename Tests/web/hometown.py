@@ -1,4 +1,4 @@
-"""A client of the directory, written from the table of its calls and from nothing else."""
+"""A client of the directory, based solely on the table of its calls."""
 
 import json
 import urllib.parse
@@ -55,7 +55,7 @@ def somebody(nickname="ada", **other):
 
 
 def refused(answer, *words, status=(400, 404)):
-    """Whether it is a refusal as the table wants them: a JSON body that says what is wrong."""
+    """Whether an answer is a refusal as specified: JSON with a reason."""
     assert answer.status in status, (answer.status, answer.body)
     assert answer.headers["Content-Type"].startswith("application/json"), answer.headers["Content-Type"]
     message = answer.json["error"]["message"]

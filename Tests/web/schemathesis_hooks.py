@@ -1,4 +1,4 @@
-"""Loaded by schemathesis: so that it meets real lobbies and pictures, too, and not only what it makes up."""
+"""Loaded by schemathesis to use real lobbies and pictures besides generated values."""
 
 import base64
 import json

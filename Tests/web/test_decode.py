@@ -1,4 +1,4 @@
-"""`POST /decode`: what a camera sees, and which codes are in it."""
+"""Tests `POST /decode`: the codes in a camera's picture."""
 
 import http.client
 import io
@@ -20,7 +20,7 @@ QUARRY = contract.ROOT / ".build/debug/quarry"
 
 @pytest.fixture(scope="module")
 def code(server):
-    """The code of a clue, as it is printed, and what it says."""
+    """The printed code of a clue, and its text."""
     lobby = call(server, "lobby.create", name="Codes", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
     picture = ask(server, f"/lobbies/{lobby['lobby']}/clues/c1/qr.png", Authorization=f"Bearer {lobby['token']}")
     clue = call(server, "clue.list", token=lobby["token"])["clues"][0]
@@ -32,7 +32,7 @@ def decode(server, body, query="", **headers):
 
 
 def photographed(code, angle=0, size=(640, 480)):
-    """As a phone's camera sees it: turned, out of focus, in bad light."""
+    """A code as a phone's camera sees it: rotated, out of focus, in bad light."""
     noise = random.Random(4711)
     paper = Image.new("L", size, 150)
     turned = code.resize((300, 300)).rotate(angle, expand=True, fillcolor=255)
@@ -115,7 +115,7 @@ def chunk(kind, data):
 
 
 def png_bomb(width, height):
-    """White, of a thousandth of its size."""
+    """A white picture, compressed to a thousandth of its size."""
     row = b"\0" + b"\xff" * ((width + 7) // 8)
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
@@ -143,7 +143,7 @@ def test_pages_of_other_sites_may_not_ask(server):
 
 
 def test_many_phones_behind_one_address_are_served_at_once(server, code):
-    """Thirty phones that look four times a second, for a few seconds."""
+    """Thirty phones that send four frames a second, for a few seconds."""
     picture, text = code
     frame = pictured(photographed(picture, 5), "JPEG", quality=60)
     failures = []
@@ -167,7 +167,7 @@ def test_many_phones_behind_one_address_are_served_at_once(server, code):
 
 
 def test_one_address_may_not_ask_for_ever(server):
-    """3,000 in ten seconds: pipelined, as fast as the server reads."""
+    """The limit is 3,000 requests in ten seconds: they are pipelined, as fast as the server reads."""
     request = f"POST /decode HTTP/1.1\r\nHost: 127.0.0.1:{server.http}\r\nContent-Length: 1\r\n\r\nx".encode()
     with socket.create_connection(("127.0.0.1", server.http), 30) as phone:
         threading.Thread(target=phone.sendall, args=(request * 3_001,)).start()

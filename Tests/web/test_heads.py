@@ -1,4 +1,4 @@
-"""What the head of a request says: which upgrade it offers, how old it is, and under which name it asks."""
+"""Tests the head of requests: upgrades, HTTP versions and host names."""
 
 import re
 import socket
@@ -12,7 +12,7 @@ PING = b'{"id":1,"method":"server.ping"}'
 
 
 def answers(port, request, patience=5):
-    """All that comes until the server closes, and whether it closes."""
+    """Everything received, and whether the server closed the connection."""
     with socket.create_connection(("127.0.0.1", port), patience) as connection:
         connection.sendall(request)
         data = b""

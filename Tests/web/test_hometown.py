@@ -1,4 +1,4 @@
-"""The directory under /hometown: every call, every rule, every refusal."""
+"""Tests the directory under /hometown: every call, every rule, every refusal."""
 
 import datetime
 import json
@@ -54,7 +54,7 @@ def test_a_country_must_be_named_and_known(directory):
     assert refused(directory.raw("states", "country=%FF%FE"))
 
 
-# Who is there
+# Users
 
 
 def test_somebody_comes_and_is_there(directory):

@@ -1,4 +1,4 @@
-"""Every combination of filters, page and order, held against a plain list."""
+"""Tests every combination of filters, page and order against a plain list."""
 
 import random
 
@@ -22,7 +22,7 @@ def server():
 
 @pytest.fixture(scope="module")
 def directory(server):
-    """So many users, among whom some left and some moved."""
+    """A directory of many users, some of whom left or moved."""
     directory = Directory(server)
     chance = random.Random(7)
     for number in range(COUNT):
@@ -48,7 +48,7 @@ def everybody(directory):
 
 
 def expected(everybody, query):
-    """What the requirement says, as plainly as it can be said."""
+    """The requirement, implemented as plainly as possible."""
     found = [user for user in everybody if all(
         user[name] == query[name] for name in ("country", "state", "city", "year") if name in query)]
     if "afterid" in query:

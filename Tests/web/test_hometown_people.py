@@ -1,4 +1,4 @@
-"""Entries of the directory are changed and removed by who knows their password, and outlive crashes."""
+"""Tests that users with the password can change and remove their entries, also across crashes."""
 
 import contextlib
 import json
@@ -30,7 +30,7 @@ def directory(server):
 
 
 def raw_files(server):
-    """All that is on disk, as bytes."""
+    """All files on disk, as bytes."""
     return {path.name: path.read_bytes() for path in Path(server.folder.name).rglob("*") if path.is_file()}
 
 
@@ -119,7 +119,7 @@ def test_ids_and_names_outlive_a_crash(server, directory):
     server.restart()
     assert directory.users() == before and directory.next_id() == 4 and directory.count() == 2
     assert refused(directory.post("adduser", somebody("ada")), "taken")
-    # The projections are a cache: without them all is read from the log again.
+    # Projections are a cache: without them, everything is read from the log again.
     server.process.kill()
     server.process.wait()
     server.process.stdout.close()
@@ -189,7 +189,7 @@ def test_an_entry_belongs_to_whoever_is_signed_in(server, directory):
 
 
 def test_a_crash_while_somebody_is_forgotten_only_delays_it(server, directory):
-    """Deleted with the account is what the account has put in, one after the other, and the server is killed among them."""
+    """Deleting an account removes its entries one by one; the server is killed in between."""
     token = register(server, "ada")
     for number in range(24):
         directory.post("adduser", somebody(f"Markednick{number}"), Authorization=f"Bearer {token}")
@@ -233,7 +233,7 @@ def test_hashes_do_not_leave_the_server(server, directory):
     assert not any(b"argon2id" in data or b"hunter2" in data for data in raw_files(server).values())
 
 
-# What a map shows
+# Maps
 
 
 def test_clusters_count_who_is_in_sight(directory):

@@ -1,4 +1,4 @@
-"""The protocol over HTTP, and what is there besides it."""
+"""Tests the protocol over HTTP, and what else is served."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from asking import ask, call
 
 @pytest.fixture(scope="module")
 def hunt(server):
-    """A hunt in which Ada has found two clues, and somebody whose name is a formula none."""
+    """A hunt in which Ada has found two clues, and a player whose name is a formula has found none."""
     clues = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
     clues.append({"title": "A word", "points": 5, "proof": {"codeword": {"accepts": ["anchor"]}}})
     hunt = call(server, "lobby.create", name="Web", clues=clues)
@@ -130,7 +130,7 @@ def test_a_log_and_its_results_are_checked_offline(server, tmp_path):
         "text": f"Notice {number}", "token": lobby["token"]}}
     change = lambda number: {"id": number, "method": "clue.update", "params": {
         "clue": "c1", "text": f"Text {number}", "token": lobby["token"]}}
-    for start in range(1_000, 2_100, 100):  # More than one page of the log.
+    for start in range(1_000, 2_100, 100):  # more than one page of the log
         ask(server, "/rpc", [(change if number % 20 else notice)(number) for number in range(start, start + 100)])
     path = f"/lobbies/{lobby['lobby']}"
     assert ask(server, f"{path}/log.ndjson").status == 409
@@ -199,7 +199,7 @@ def test_the_code_of_no_clue_is_missing_as_a_clue_is(server, hunt):
     assert (error["code"], error["data"]["kind"]) == (1003, "clue-not-found")
 
 
-# The rest
+# Other paths
 
 
 def test_it_lives_and_is_ready(server):

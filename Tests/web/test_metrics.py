@@ -1,4 +1,4 @@
-"""`GET /metrics`: numbers for operators, in the text format of Prometheus."""
+"""Tests `GET /metrics`: numbers for operators in Prometheus' text format."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whether schema/openapi.json describes what the server answers over HTTP. test_schemathesis.py goes on from here."""
+"""Tests that schema/openapi.json describes the server's HTTP answers; test_schemathesis.py continues from here."""
 
 import json
 import re
@@ -16,13 +16,13 @@ PATHS = sorted(OPENAPI["paths"])
 
 
 def described(path):
-    """The methods that a path takes."""
+    """The methods that a path accepts."""
     methods = {method for method in OPENAPI["paths"][path] if method in METHODS}
     return methods | ({"head"} if "get" in methods else set())
 
 
 def walk(value, where=""):
-    """Every object in the document, and where it stands."""
+    """Every object in the document, and its location."""
     if isinstance(value, dict):
         yield where, value
         for name, inner in value.items():
@@ -41,7 +41,7 @@ def resolve(reference):
 
 
 def routes_in_the_code():
-    """Each path and method of the program's routers, as the description writes them."""
+    """Each path and method of the program's routers, in the description's notation."""
     routes = set()
     for source in (contract.ROOT / "Sources/WebServer").rglob("*.swift"):
         text = source.read_text()

@@ -1,4 +1,4 @@
-"""What operators run into: settings, keys, a log that is lost, a disk that is full."""
+"""Tests what operators may encounter: settings, keys, a lost log, a full disk."""
 
 import atexit
 import json
@@ -25,13 +25,13 @@ ANY_PORT = ("--lines", "127.0.0.1:0", "--http", "127.0.0.1:0")
 
 
 def quarry(*arguments, **environment):
-    """A command that ends by itself."""
+    """Runs a command that exits by itself."""
     return subprocess.run([str(QUARRY), *map(str, arguments)], capture_output=True, text=True, timeout=30,
                           env={**os.environ, **environment})
 
 
 class Started:
-    """A server on a folder that is there."""
+    """A server on an existing folder."""
 
     def __init__(self, data, *options, **environment):
         self.process = subprocess.Popen(
@@ -53,7 +53,7 @@ class Started:
 
 
 def serve(data, *options, **environment):
-    """A start that is to fail: what it says."""
+    """Starts a server that must fail. Returns its error message."""
     ended = quarry("serve", "--data", data, *ANY_PORT, *options, **environment)
     assert ended.returncode == 1, ended
     lines = [line for line in ended.stderr.splitlines() if line.startswith("quarry: ")]
@@ -62,7 +62,7 @@ def serve(data, *options, **environment):
 
 
 def listing(folder):
-    """What is there, but for SQLite's own files and the number of the process that was the last to lock the log."""
+    """A folder's contents, except SQLite's own files and the process id in the log's lock."""
     return {str(path.relative_to(folder)): content(path) for path in sorted(pathlib.Path(folder).rglob("*"))
             if path.name != "quarry.db-shm" and not (path.name == "quarry.db-wal" and not path.stat().st_size)}
 
@@ -71,7 +71,7 @@ def content(path):
     if path.is_dir() or path.name == "quarry.db.lock":
         return None
     if path.name == "quarry.db" and path.read_bytes()[:6] == b"SQLite":
-        # Not its head, in which SQLite counts.
+        # Compare the contents rather than the header, in which SQLite keeps counters.
         return "\n".join(sqlite3.connect(f"file:{path}?immutable=1", uri=True).iterdump())
     return path.read_bytes()
 
@@ -82,7 +82,7 @@ def create(server):
 
 @pytest.fixture
 def used(tmp_path):
-    """The folder of a server that was stopped, with a lobby in its log."""
+    """The folder of a stopped server, with a lobby in its log."""
     data = tmp_path / "data"
     server = Started(data, "--log-level", "error")
     create(server)
@@ -131,7 +131,7 @@ def test_no_command_takes_a_folder_that_has_lost_its_log_for_a_new_one(used, tmp
 
 @pytest.fixture
 def cut(tmp_path):
-    """The folder of a server that was killed, and lost its write-ahead log."""
+    """The folder of a killed server that lost its write-ahead log."""
     data = tmp_path / "data"
     server = Started(data, "--log-level", "error")
     create(server)
@@ -156,7 +156,7 @@ def test_a_lost_write_ahead_log_is_noticed_by_every_command(cut, tmp_path):
 
 
 def test_a_log_that_lost_its_beginning_with_its_write_ahead_log_is_noticed(tmp_path):
-    """Nothing of a first start has been copied out of the write-ahead log."""
+    """On a first start, all of the log is still in the write-ahead log."""
     data = tmp_path / "data"
     server = Started(data, "--log-level", "error")
     create(server)
@@ -226,7 +226,7 @@ def test_the_log_says_nothing_of_its_key(used):
 
 
 def salts(data):
-    """By stream and version."""
+    """Salts by stream and version."""
     rows = sqlite3.connect(f"file:{data}/quarry.db?mode=ro", uri=True).execute(
         "SELECT name, version, CAST(secret AS TEXT) FROM events JOIN streams ON streams.id = stream WHERE secret NOT NULL")
     return {(name, version): salt for name, version, secret in rows
@@ -234,7 +234,7 @@ def salts(data):
 
 
 def test_no_salt_comes_again_after_a_restore(tmp_path):
-    """Events after the backup get the same numbers as those that were lost, and other secrets."""
+    """Events after a restore reuse the numbers of lost events, but not their secrets."""
     data, backup, restored = tmp_path / "data", tmp_path / "backup.db", tmp_path / "restored"
     server = Started(data, "--log-level", "error")
     token = create(server)["token"]
@@ -436,7 +436,7 @@ def origins(server):
 
 
 def codes(server, host):
-    """The codes of a clue, as somebody sees them who asks at this address."""
+    """A clue's codes as served to a client of this address."""
     hunt = create(server)
     headers = {"Host": host, "Authorization": f"Bearer {hunt['token']}"}
     clues = ask(server, "/rpc", {"id": 1, "method": "clue.list", "params": {}}, **headers).json["result"]["clues"]
@@ -469,7 +469,7 @@ def test_a_public_address_beats_every_other():
 
 
 def test_a_server_that_listens_everywhere_tells_its_addresses_in_the_network(tmp_path):
-    """In a network of its own, with two addresses that a phone could reach."""
+    """Runs in a network namespace with two addresses that phones could reach."""
     script = f"""
         ip link set lo up && ip addr add 203.0.113.9/24 dev lo && ip addr add 192.168.77.5/24 dev lo
         {QUARRY} serve --data {tmp_path}/data --lines 127.0.0.1:0 --http 0.0.0.0:8080 --log-level error > {tmp_path}/out &
@@ -486,7 +486,7 @@ def test_a_server_that_listens_everywhere_tells_its_addresses_in_the_network(tmp
 
 
 def test_a_server_for_one_room_makes_its_own_certificate_and_tells_what_to_open(tmp_path):
-    """Twice, in a network of its own: the second time with the certificate of the first."""
+    """Starts twice in a network namespace; the second start reuses the certificate of the first."""
     script = f"""
         cd {tmp_path}
         ip link set lo up && ip addr add 192.168.77.5/24 dev lo

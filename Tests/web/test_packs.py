@@ -1,4 +1,4 @@
-"""Packs as files over HTTP."""
+"""Tests packs as files over HTTP."""
 
 import json
 

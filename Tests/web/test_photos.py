@@ -1,4 +1,4 @@
-"""Photos of clues: sent by hosts, stripped, made small, and shown to whoever sees the clue."""
+"""Tests photos of clues: sent by hosts, stripped, scaled down, and shown to everyone who sees the clue."""
 
 import hashlib
 import io
@@ -29,7 +29,7 @@ def send(server, lobby, body, **headers):
 
 
 def stored(server, lobby, body, **headers):
-    """The photo's name."""
+    """Stores a photo. Returns its name."""
     answer = send(server, lobby, body, **headers)
     assert answer.status == 200, answer.body
     return answer.json["photo"]
@@ -46,7 +46,7 @@ def opened(answer):
 
 
 def scene(size=(2_400, 1_600)):
-    """Red at the top left, blue at the bottom right, green between."""
+    """A picture with red at the top left, blue at the bottom right, and green in between."""
     picture = Image.new("RGB", size, (20, 160, 40))
     picture.paste((220, 20, 20), (0, 0, size[0] // 4, size[1] // 4))
     picture.paste((20, 20, 220), (size[0] * 3 // 4, size[1] * 3 // 4, size[0], size[1]))
@@ -57,7 +57,7 @@ def is_like(pixel, colour):
     return all(abs(a - b) < 40 for a, b in zip(pixel[:3], colour))
 
 
-# What becomes of a photo
+# Processing
 
 
 def test_a_photo_is_made_small_and_named_by_its_hash(server, lobby):
@@ -135,7 +135,7 @@ def test_what_is_transparent_becomes_white(server, lobby):
 
 
 def test_colours_of_another_space_look_the_same(server, lobby):
-    """As some phones do, with red and blue in each other's place here, so that it shows."""
+    """Some phones use another colour space; here red and blue are exchanged, to make it visible."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     red, blue = profile.index(b"rXYZ"), profile.index(b"bXYZ")
     profile[red:red + 4], profile[blue:blue + 4] = b"bXYZ", b"rXYZ"
@@ -147,12 +147,12 @@ def test_colours_of_another_space_look_the_same(server, lobby):
 def test_the_same_photo_has_the_same_name(server, lobby):
     body = pictured(scene(), "JPEG")
     assert stored(server, lobby, body) == stored(server, lobby, body)
-    # Which lobby was sent which photo is noted in a folder of its own.
+    # A separate folder records which lobby sent which photo.
     files = [name for path, _, names in os.walk(f"{server.folder.name}/photos") for name in names if "/of/" not in path]
     assert len(files) == len(set(files)) and not [name for name in files if not name.endswith(".jpg")]
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("body", [
@@ -194,14 +194,14 @@ def test_polyglots_leave_as_pictures_only(server, lobby, body):
 
 
 def many_scans(count):
-    """A progressive JPEG whose last scan comes again and again: each is work over the whole picture."""
+    """A progressive JPEG that repeats its last scan; each repetition costs work over the whole picture."""
     whole = pictured(scene((4_000, 4_000)), "JPEG", progressive=True, quality=30)
     last = whole.rindex(b"\xff\xda")
     return whole[:last] + whole[last:-2] * count + b"\xff\xd9"
 
 
 def webp(kind, head):
-    """A WebP with the head of a much larger one."""
+    """A WebP that claims to be much larger."""
     whole = pictured(scene((64, 64)), "WEBP", lossless=kind == b"VP8L")
     if kind != b"VP8X":
         return whole[:20] + head + whole[20 + len(head):]
@@ -232,7 +232,7 @@ def test_bombs_are_refused_before_they_burst(server, lobby, bomb):
 
 
 def test_what_unpacks_to_much_unpacks_to_nothing(server, lobby):
-    """Words and colour profiles are packed, too: a thousand times their size."""
+    """Texts and colour profiles are compressed too, here to a thousandth of their size."""
     png = pictured(scene((60, 40)), "PNG")
     packed = zlib.compress(bytes(200 << 20), 9)
     started = time.monotonic()
@@ -293,7 +293,7 @@ def test_a_size_is_small_or_nothing(server, lobby):
     assert ask(server, f"/photos/{'0' * 64}?size=huge").status == 400
 
 
-# Who may
+# Permissions
 
 
 def test_photos_are_sent_by_the_host_of_the_lobby(server, lobby):
@@ -380,7 +380,7 @@ def test_requests_behind_one_with_a_photo_keep_their_order(server, lobby):
 
 
 def test_over_lines_it_is_as_described(server, lobby):
-    """Every request, result and push is held against the schema."""
+    """Checks every request, result and push against the schema."""
     photo = stored(server, lobby, pictured(scene((50, 20)), "JPEG"))
     seen = Seen()
     host, watcher = Client(server, seen, is_host=True), Client(server, seen)
@@ -396,7 +396,7 @@ def test_over_lines_it_is_as_described(server, lobby):
     host.call("lobby.start")
     view = watcher.call("lobby.view", code=lobby["code"])
     assert [clue["photo"] for clue in view["clues"]] == [photo, photo]
-    # The published log holds what is secret as a seal only.
+    # The published log contains secrets only as a seal.
     host.call("lobby.end")
     assert photo not in str(watcher.call("lobby.log", code=lobby["code"])) and photo in str(host.call("lobby.log"))
     host.close()

@@ -1,8 +1,9 @@
-"""The commands of README.md, as they stand there, in order, on a fresh start.
+"""
+Runs the commands of README.md as they are, in order, from a fresh start.
 
-They run in a network and a file system of their own, so that the ports and folders that README names are free. What a
-person would have at hand is put beside them: the files whose content README shows, a photo, a password to type. Programs
-that run until one stops them run in a terminal of their own, as README says; the next server stops the one before.
+They run in a network and a file system of their own, so that README's ports and folders are free. What a user would
+have at hand is provided: the files whose content README shows, a photo, a password to type. Programs that run until
+interrupted get a terminal of their own, as README says; the next server stops the previous one.
 """
 
 import os
@@ -21,7 +22,7 @@ from test_decode import QUARRY
 README = (ROOT / "README.md").read_text()
 PASSWORD = "a horse 4 us!"
 
-# In the place of a terminal in front of which somebody sits.
+# Stands in for a user's terminal.
 TERMINAL = r"""#!/bin/bash
 # With the file descriptors of a terminal; what it shows is read by the test.
 program=PROGRAM
@@ -44,14 +45,14 @@ account\ register) echo "PASSWORD" | "$program" "$@" ;;
 esac
 """
 
-# In the place of a compiler: the program is there already.
+# Stands in for the compiler: the program is already built.
 COMPILER = """#!/bin/bash
 [ "$*" = "build -c release --product quarry" ] || { echo "unexpected: swift $*" >&2; exit 1; }
 """
 
 
 def blocks():
-    """The commands of README, and how many of its blocks are not run."""
+    """The commands in README, and the reasons of blocks that are not run."""
     found, skipped = [], []
     for match in re.finditer(r"(<!-- not run: (.*?) -->\n)?```(\w+)\n(.*?)```", README, re.S):
         _, reason, language, text = match.groups()
@@ -65,7 +66,7 @@ def blocks():
 
 
 def commands(text):
-    """Each on its own, with the lines that belong to it."""
+    """Splits a block into commands, each with its continuation lines."""
     lines, found = text.splitlines(), []
     while lines:
         command = lines.pop(0)
@@ -85,10 +86,10 @@ def shown(language, mark):
 
 
 def script(found):
-    """Says of each command how it ended."""
+    """A script that reports how each command ended."""
     yield "exec 3>&1"
     for number, command in enumerate(found):
-        # "With the join code it printed in place of 7KQF."
+        # README asks to replace 7KQF by the printed join code.
         if command.startswith(".build/release/quarry "):
             command = command.replace(".build/release/", "", 1).replace(" 7KQF", ' "$PRINTED"')
         yield f"echo '@@ {number}' >&3"
@@ -101,7 +102,7 @@ def script(found):
 
 @pytest.fixture
 def clone(tmp_path):
-    """As somebody has it who has just built."""
+    """A clone of the repository, just built."""
     clone = tmp_path / "quarry"
     clone.mkdir()
     for name in ("hunts", "deploy"):

@@ -1,7 +1,8 @@
-"""Random requests made from schema/openapi.json, and every answer held against it.
+"""
+Sends random requests generated from schema/openapi.json, and validates every answer.
 
-What schemathesis (https://schemathesis.io) finds it prints with a curl command that does it again. SEED and EXAMPLES choose
-others: `SEED=1 EXAMPLES=500 pytest Tests/web/test_schemathesis.py`.
+Each failure that schemathesis (https://schemathesis.io) finds is printed with a curl command that reproduces it. SEED
+and EXAMPLES select other requests: `SEED=1 EXAMPLES=500 pytest Tests/web/test_schemathesis.py`.
 """
 
 import base64
@@ -31,8 +32,10 @@ def server():
 
 @pytest.fixture(scope="module")
 def hunt(server):
-    """One that runs, with clues of several kinds, players, finds and a photo; and one that is over. Their host has an
-    account, whose token opens every route that wants one."""
+    """
+    A running hunt with several kinds of clues, players, finds and a photo; and one that has ended. The token of their
+    host's account opens every route that requires one.
+    """
     host = call(server, "account.register", firstName="Ada", lastName="Byron", username="ada", email="ada@mail.example",
                 password="Correct-horse-42")["token"]
     clues = [{"title": f"Clue {number}", "points": 10, "proof": {"scan": {}}} for number in (1, 2, 3)]

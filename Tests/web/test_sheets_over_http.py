@@ -1,4 +1,4 @@
-"""Sheets over HTTP: the same as `quarry sheet` makes, for the host alone."""
+"""Tests sheets over HTTP: the same as those of `quarry sheet`, for the host only."""
 
 import http.client
 import io
@@ -27,7 +27,7 @@ def hunt_of(server, count, **more):
 
 @pytest.fixture(scope="module")
 def hunt(server):
-    """Four codes, and between them a clue that has none."""
+    """A hunt with four codes, and a clue without one between them."""
     hunt = hunt_of(server, 3)
     call(server, "clue.add", token=hunt["token"], title="A word", points=5, proof={"codeword": {"accepts": ["x"]}})
     call(server, "clue.add", token=hunt["token"], title="日本語", points=5, proof={"scan": {}})
@@ -41,7 +41,7 @@ def sheet(server, hunt, name, query="", **headers):
 
 
 def read(pdf, folder):
-    """What the codes of all pages say, printed at 150 dpi."""
+    """The texts of the codes on all pages, printed at 150 dpi."""
     (folder / "sheet.pdf").write_bytes(pdf)
     subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", folder / "sheet.pdf", folder / "page"], check=True)
     return [code.text for path in sorted(folder.glob("page-*.png")) for code in zxingcpp.read_barcodes(Image.open(path))]
@@ -128,7 +128,7 @@ def test_sheets_are_the_hosts(server, hunt):
 
 @pytest.fixture(scope="module")
 def large(server):
-    """As many codes as a hunt has at most: seconds of work for a build for debugging."""
+    """A hunt with the maximum number of codes: seconds of work for a debug build."""
     lobby = hunt_of(server, 200)
     for start in range(200, 1_000, 100):
         answers = ask(server, "/rpc", [
@@ -151,12 +151,12 @@ def test_a_thousand_codes_hold_up_nobody(server, large):
     while drawing.is_alive():
         call(server, "server.ping")
         answered += 1
-    # Who had to wait for the sheet would have been answered once or twice.
+    # If pings waited for the sheet, one or two would have been answered.
     assert sizes[0] > 100_000 and answered > 20
 
 
 def test_one_address_does_not_take_all_the_turns(server, large):
-    """Of five at once the fifth is told to come back."""
+    """The fifth of five concurrent requests is told to try again later."""
     request = (f"GET /lobbies/{large['lobby']}/sheet.pdf HTTP/1.1\r\nHost: 127.0.0.1:{server.http}\r\n"
                f"Authorization: Bearer {large['token']}\r\n\r\n").encode()
     waiting = [socket.create_connection(("127.0.0.1", server.http), 60) for _ in range(5)]
@@ -196,5 +196,5 @@ def test_nothing_is_drawn_for_those_who_are_gone(server, large):
     call(server, "server.ping")
     for browser in gone:
         browser.close()
-    # Waits for the one that had been begun, not for the other eleven.
+    # It waits for the sheet in progress, not for the other eleven.
     assert draw() < 6 * alone + 1

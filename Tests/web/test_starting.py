@@ -1,4 +1,4 @@
-"""A start that fails: a sentence, and nothing is left behind."""
+"""Tests failing starts: they print one sentence, and leave nothing behind."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ PROGRAM = pathlib.Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/qu
 
 
 def said(run):
-    """What it says itself, without the lines of its log."""
+    """The messages of the program, without its log lines."""
     return [line for line in run.stderr.splitlines() if line.startswith("quarry: ")]
 
 
@@ -44,7 +44,7 @@ def test_a_taken_port_is_one_sentence(taken, option):
 
 
 def test_nobody_is_let_in_before_all_addresses_are_bound(taken):
-    """The lines' port is free, the other one is not: nobody who connects is answered."""
+    """One port is free and the other is taken: connections to the free one must not be answered."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Where maps get their tiles."""
+"""Tests where maps get their tiles."""
 
 import subprocess
 

@@ -1,7 +1,7 @@
 """
-The WebSocket by the letter of RFC 6455: the cases that a conforming server must meet, as a client sees them, in the
-order of its chapters. Ours speaks text only and echoes nothing, so requests of the protocol stand where other suites
-send text to be echoed.
+Tests the WebSocket against RFC 6455: the cases that a conforming server must handle, as a client sees them, in the
+order of its chapters. Ours accepts only text and echoes nothing, so requests of the protocol replace the text that
+other suites send.
 """
 
 import json
@@ -248,7 +248,7 @@ def test_a_message_that_is_too_long_is_told_and_ends_the_connection(ws, size):
     try:
         ws.send(b" " * size)
     except OSError:
-        pass  # It is not even read to its end.
+        pass  # The rest of the message was not read.
     assert answer(ws)["error"]["code"] == -32600
     assert ws.closed_with() == 1009
 

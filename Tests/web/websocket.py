@@ -1,4 +1,4 @@
-"""A WebSocket client that does what a test tells it, right or wrong (RFC 6455)."""
+"""A WebSocket client that follows or breaks the rules, as a test wants (RFC 6455)."""
 
 import base64
 import hashlib
@@ -43,7 +43,9 @@ class WebSocket:
         self.socket.sendall(frame(data, opcode, fin, rsv, masked, length))
 
     def receive(self):
-        """The next frame as (opcode, data); None at the end. A server's frames are whole, not masked and as short as can be."""
+        """
+        The next frame as (opcode, data); None at the end. Checks that it is whole, unmasked and as short as possible.
+        """
         head = self.reader.read(2)
         if len(head) < 2:
             return None
@@ -60,7 +62,7 @@ class WebSocket:
         return head[0] & 0xF, data
 
     def closed_with(self):
-        """The code that the server closes with; what it says before is thrown away."""
+        """The server's closing code; earlier messages are dropped."""
         while (received := self.receive()) is not None:
             opcode, data = received
             if opcode == CLOSE:
@@ -71,8 +73,8 @@ class WebSocket:
 
 def frame(data, opcode=TEXT, fin=True, rsv=0, masked=True, length=None):
     """
-    - rsv: the three reserved bits.
-    - length: how many bytes its length takes (0, 2 or 8); None for as few as can be.
+    - `rsv`: the three reserved bits.
+    - `length`: the number of bytes that encode the length (0, 2 or 8); None for the minimum.
     """
     if length is None:
         length = 0 if len(data) < 126 else 2 if len(data) < 65_536 else 8

@@ -14,14 +14,14 @@ typedef struct Host {
   Connection connection;  // first
   Lobby *lobby;
   void (*then)(struct Host *host, char *line, size_t length);
-  int64_t row, last_points, last_at, last_seq, last_number;  // where the check of a board is
+  int64_t row, last_points, last_at, last_seq, last_number;  // state of the check of a board
 } Host;
 
 enum { HOSTS = 32 };
 
 static Host hosts[HOSTS];
 static long host_count, busy;
-static char *clues;  // as they stand in `lobby.create`
+static char *clues;  // as in `lobby.create`
 
 static void answered(Connection *connection, char *line, size_t length) {
   Host *host = (Host *)connection;
@@ -120,8 +120,8 @@ static void ask_for_page(Host *host) {
       host->lobby->token, (long long)host->row);
 }
 
-/// Whether a row may stand under the one before: points falling, then time and number of the last scoring find rising;
-/// without points, in order of joining.
+/// Whether a row may follow the previous one: by falling points, then by rising time and number of the last scoring
+/// find; without points, in order of joining.
 static bool is_in_order(const Host *host, int64_t points, int64_t at, int64_t seq, int64_t number) {
   if (points != host->last_points) return points < host->last_points;
   if (points == 0) return number > host->last_number;
@@ -149,7 +149,7 @@ static void check_row(Host *host, const char *row, size_t length) {
   if (settings.screens && (mirror->points != points || mirror->found != found))
     note_mistake(row, "The pushed boards say %lld points and %lld finds", (long long)mirror->points,
         (long long)mirror->found);
-  player->is_marked = true;  // It has its row; a second one would leave another player without.
+  player->is_marked = true;  // The row was seen; a second one for this player would leave another without.
   host->last_points = points, host->last_at = at, host->last_seq = seq, host->last_number = number;
 }
 

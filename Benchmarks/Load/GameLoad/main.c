@@ -13,7 +13,7 @@ Settings settings = {.lobbies = 1, .players = 10, .clues = 20, .depth = 1, .seed
 Lobby *lobbies;
 Tally tally;
 
-// Who can do something, longest waiting first; each player once for every request it may have in flight.
+// Idle players, longest waiting first; each appears once for every request it may have in flight.
 static Player **waiting;
 static uint64_t first_waiting, last_waiting, waiting_size;
 static long under_way;
@@ -46,7 +46,7 @@ void player_is_free(Player *player) {
   wait_for_turn(player);
 }
 
-/// The next player who has something left to find.
+/// The next player with something left to find.
 static Player *next_player(void) {
   while (first_waiting < last_waiting) {
     Player *player = waiting[first_waiting++ % waiting_size];
@@ -73,7 +73,7 @@ static void turn(uint64_t nanoseconds) {
   screens_turn();
 }
 
-/// Plays until the time is over or nobody has anything left to find. Returns how many seconds that took.
+/// Plays until the time is over or all clues are found. Returns the duration in seconds.
 static double play(void) {
   for (long depth = 0; depth < settings.depth; depth++)
     for (long j = 0; j < settings.players; j++)
@@ -98,7 +98,7 @@ static double play(void) {
   return (double)(now() - start) / SECOND;
 }
 
-/// What is still on its way to screens arrives, or is missing.
+/// Waits until screens have received everything, or reports what is missing.
 static void wait_for_screens(void) {
   const View *view = NULL;
   for (uint64_t end = now() + 20 * SECOND; now() < end;) {
@@ -161,7 +161,7 @@ int main(int count, char **arguments) {
       {NULL, OPTION_TEXT, NULL, NULL},
   };
   options_read(options, count - 1, arguments + 1, usage);
-  // With more in flight, what was done before the cut would not be known, and so no total.
+  // With more in flight, it would be unknown what was done before the cut, and so would be the total.
   if (settings.reconnect > 0 && settings.depth > 1) stop("--reconnect needs --depth 1.");
   connections_to(host, port);
   make_lobbies();

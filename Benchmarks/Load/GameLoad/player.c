@@ -12,7 +12,7 @@
 static Player **marked;
 static long marked_count, joined;
 
-// MARK: Asking
+// MARK: Requests
 
 static unsigned ring_size(void) { return (unsigned)settings.depth + 3; }
 
@@ -23,7 +23,7 @@ static Pending *push(Player *player, Kind kind, int clue, uint64_t due) {
 }
 
 static void scan(Player *player, const Pending *pending) {
-  // No code has a U in it.
+  // Codes never contain a U.
   const char *text = pending->kind == SCAN_WRONG ? "0000-0000-0000" : player->view.lobby->clue_tokens[pending->clue];
   send_line(&player->connection, "{\"id\":%lld,\"method\":\"scan.submit\",\"params\":{\"text\":\"%s\"}}",
       (long long)pending->id, text);
@@ -34,8 +34,8 @@ static void watch(Player *player, bool is_again) {
   view_watch(&player->connection, pending->id, &player->view, settings.topics, is_again);
 }
 
-/// A board follows its events at a distance: a player who was cut off between the two has the event, says so with
-/// `since`, and is not pushed the board again.
+/// Boards lag behind events. A player cut off between the two has the event, says so with `since`, and is not pushed
+/// the board again.
 static void ask_for_board(Player *player) {
   const Pending *pending = push(player, BOARD, 0, now());
   send_line(&player->connection, "{\"id\":%lld,\"method\":\"lobby.board\",\"params\":{\"lobby\":\"%s\"}}",
@@ -83,7 +83,7 @@ static void check_scan(Player *player, const Pending *pending, const char *line,
   json_integer(line, length, "\"of\":", &of);
   json_number_of_id(line, length, "\"clue\":", &clue);
   const char *expected = outcomes[pending->kind];
-  // The connection was cut before the answer came: the first try may have been the find.
+  // The connection was cut before the answer arrived: the first attempt may have succeeded.
   if (pending->is_uncertain && pending->kind == SCAN && !strcmp(outcome, "already-found")) expected = outcome;
   int64_t worth = !strcmp(outcome, "found") ? points_of(pending->clue) : 0;
   if (pending->kind == SCAN) {
@@ -150,7 +150,7 @@ static void closed(Connection *connection) {
 
 static const Handler handler = {told, closed};
 
-// MARK: Coming and coming back
+// MARK: Joining and reconnecting
 
 static void shuffle(Player *player) {
   for (int i = 0; i < settings.clues; i++) player->order[i] = (uint16_t)i;
@@ -181,7 +181,7 @@ static void join(Player *player, Lobby *lobby, int index) {
       (long long)pending->id, lobby->code, index);
 }
 
-/// A hundred at once, so that nobody waits long: a snapshot of a lobby with 5,000 players is not small.
+/// Joins with a hundred at once, so that nobody waits long: the snapshot of a lobby with 5,000 players is large.
 void players_join(void) {
   long all = settings.lobbies * settings.players, opened = 0;
   marked = malloc((size_t)all * sizeof *marked);
@@ -197,7 +197,7 @@ void players_join(void) {
   }
 }
 
-/// What was not answered is asked once more, but for chat, which would then be said twice.
+/// Repeats unanswered requests, except chat, which might be sent twice.
 static void come_back(Player *player) {
   Pending open[player->newest - player->oldest + 1];
   unsigned count = 0;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/// A connection that only watches.
+/// A spectator's connection.
 typedef struct {
   Connection connection;  // first
   View view;
@@ -47,7 +47,7 @@ static void open_screen(Screen *screen, Lobby *lobby, long index) {
   screen->view.is_auditor = index == 0 && settings.screens > 0;
   screen->connection.index = (int)(screen - screens);
   screen->connection.handler = &handler;
-  // What waits for somebody who does not read should wait in the server, not in this machine's buffers.
+  // Data for readers that stall should wait in the server, not in this machine's buffers.
   connections_receive_buffer(screen->reader == PROMPT ? 0 : 4096);
   connection_open(&screen->connection);
   connections_receive_buffer(0);

@@ -26,7 +26,7 @@ void view_began(View *view, const char *line, size_t length) {
   if (contains(line, length < 400 ? length : 400, "\"resumed\":true")) {
     tally.resumed++;
   } else {
-    // After a snapshot it does not know any more how often something happened.
+    // After a snapshot, the numbers of earlier events are unknown.
     if (view->seq) {
       tally.snapshots++;
       view->is_whole = false;
@@ -36,7 +36,7 @@ void view_began(View *view, const char *line, size_t length) {
   view->seq = seq;
 }
 
-/// A find on a screen: how long it took to come here, and what the board must be.
+/// Records a find on a screen: its latency, and the expected board.
 static void find(View *view, const char *line, size_t length, int64_t seq) {
   int64_t number = 0, clue = 0, at = 0;
   Lobby *lobby = view->lobby;

@@ -8,10 +8,10 @@
 
 #include <stdlib.h>
 
-/// A connection that is told everything.
+/// A connection that receives every message.
 typedef struct {
   Member member;
-  uint64_t received;  // which is also the number of the message that comes next
+  uint64_t received;  // also the number of the next message
 } Subscriber;
 
 static const Common *common;
@@ -20,7 +20,7 @@ static Subscriber *subscribers;
 static Member publisher;
 static Histogram latency;
 static uint64_t published, complete, delivered;
-// How many subscribers still miss a message, for those that are under way.
+// How many subscribers still lack each message in flight.
 static uint32_t *missing;
 
 static bool is_mistake(const char *line, size_t length) {
@@ -30,7 +30,7 @@ static bool is_mistake(const char *line, size_t length) {
 static void told(Connection *connection, char *line, size_t length) {
   Subscriber *subscriber = (Subscriber *)connection;
   uint64_t time, number;
-  // Until it is set up, a stamp may be history.
+  // Before the subscriber is ready, a stamp may belong to an older message.
   bool is_told = subscriber->member.is_ready && stamp_in(line, length, &time, &number);
   if (!is_told) {
     if (is_mistake(line, length)) note_mistake(line, "A subscriber was told");
@@ -45,7 +45,7 @@ static void told(Connection *connection, char *line, size_t length) {
   subscriber->received = number + 1;
   histogram_add(&latency, now() - time);
   delivered++;
-  // Messages are complete in their order, since each subscriber gets them in order.
+  // Messages complete in order, because each subscriber receives them in order.
   if (--missing[number % (uint64_t)options->window] == 0) complete++;
 }
 

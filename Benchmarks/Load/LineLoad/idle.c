@@ -21,7 +21,7 @@ static void closed(Connection *connection) { stop("The server closed connection 
 
 static const Handler handler = {line, closed};
 
-/// Bytes of memory that a process has in use now; 0 if nobody asked.
+/// The resident memory of a process in bytes; 0 if no process is given.
 static double resident(long process) {
   if (!process) return 0;
   char path[64];

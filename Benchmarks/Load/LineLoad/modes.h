@@ -5,24 +5,24 @@
 
 #include <stdbool.h>
 
-/// What all ways of loading a server need to know.
+/// Options of all modes.
 typedef struct {
   long connections;
-  double limit;        // seconds for the whole run, then it has failed
+  double limit;        // seconds after which the run has failed
   Template *setup;     // sent once on each connection; NULL for nothing
-  const char *ready;   // what the line contains that says that a connection is set up; NULL if none does
-  const char *ignore;  // lines that begin so are neither answers nor mistakes; NULL for none
-  const char *expect;  // what every other line contains; NULL if there are no others
-  const char *error;   // what only a mistake contains; NULL for nothing
+  const char *ready;   // text in the line that ends the setup; NULL if there is none
+  const char *ignore;  // prefix of lines that are neither answers nor errors; NULL for none
+  const char *expect;  // text in every other line; NULL if there are no others
+  const char *error;   // text that only errors contain; NULL for none
 } Common;
 
-/// Each returns whether everything was as it must be, and has printed a report.
+/// Each prints a report, and returns whether everything was right.
 
 typedef struct {
   Template *message;
   long depth, requests;
-  long each;    // requests of one connection at most; 0 for any number
-  double rate;  // requests a second in all; 0 for as many as `depth` lets through
+  long each;    // maximum number of requests per connection; 0 for any number
+  double rate;  // requests per second in total; 0 for as many as `depth` allows
 } RequestOptions;
 bool run_request(const Common *common, const RequestOptions *options);
 
@@ -41,7 +41,7 @@ bool run_idle(const Common *common, const IdleOptions *options);
 
 // Shared by the modes.
 
-/// A connection on its way to being of use.
+/// A connection that is being set up.
 typedef struct {
   Connection connection;  // first, so that a pointer to it is a pointer to this
   bool is_ready;
@@ -50,8 +50,8 @@ typedef struct {
 /// Opens a connection and sends its setup.
 void member_open(Member *member, int index, const Handler *handler, const Template *setup);
 
-/// Whether the line says that the connection is set up.
+/// Whether this line ends the connection's setup.
 bool member_is_set_up_by(Member *member, const char *ready, const char *line, size_t length);
 
-/// Turns until all are ready, then 200 ms more for what trickles in. Stops the program if that takes a minute.
+/// Runs until all are ready, and another 200 ms for stray lines. Stops the program after a minute.
 void members_get_ready(Member *members, size_t size, long count, const char *ready);

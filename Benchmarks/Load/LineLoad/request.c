@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/// A connection that asks. Answers come in the order of the requests, so the oldest time belongs to the next answer.
+/// A connection that sends requests. Answers arrive in order, so the next one belongs to the oldest time.
 typedef struct {
   Member member;
   uint64_t asked, answered;
@@ -20,7 +20,7 @@ static const RequestOptions *options;
 static Asker *askers;
 static uint64_t asked, answered;
 static Histogram latency;
-// Connections that may ask, longest waiting first; each once for every request it may have in flight.
+// Connections with capacity, longest waiting first; each appears once for every request it may have in flight.
 static long *free_askers;
 static uint64_t first_free, last_free, free_size;
 
@@ -54,7 +54,7 @@ static void ask(Asker *asker, uint64_t due) {
   asked++;
 }
 
-/// A connection that may ask; NULL if there is none now.
+/// The next connection with capacity; NULL if there is none.
 static Asker *next_free(void) {
   while (first_free < last_free && asked < (uint64_t)options->requests) {
     Asker *asker = &askers[free_askers[first_free++ % free_size]];
@@ -63,13 +63,13 @@ static Asker *next_free(void) {
   return NULL;
 }
 
-/// As many requests as connections have room for.
+/// Sends as many requests as connections have capacity for.
 static void ask_all_free(void) {
   for (Asker *asker; (asker = next_free());) ask(asker, now());
 }
 
-/// The requests that are due by now, each as of its own time: a server that is late is not asked less, and a request
-/// that had to wait for a connection has waited for the server.
+/// Sends the requests that are due, each with its own due time. A slow server does not get fewer requests, and time
+/// spent waiting for a connection counts as the server's.
 static void ask_what_is_due(uint64_t start) {
   uint64_t due;
   Asker *asker;

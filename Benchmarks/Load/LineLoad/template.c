@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A piece of a template: text as it is, or a place to fill in.
+/// A piece of a template: literal text or a placeholder.
 typedef struct {
   char kind;  // 0 for text
   char *text;
@@ -70,7 +70,7 @@ Template *template_parse(const char *text) {
       text++;
       add_byte(template, *text == 'n' ? '\n' : *text == 'r' ? '\r' : *text, room);
     } else {
-      if (*text == '%' && text[1]) text++;  // Two mean one.
+      if (*text == '%' && text[1]) text++;  // Two percent signs stand for one.
       add_byte(template, *text, room);
     }
   }

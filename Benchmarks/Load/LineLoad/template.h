@@ -3,11 +3,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A message with places that are filled in anew for each connection and each message:
+/// A message with placeholders that are filled in for each connection and message:
 ///   %i  number of the connection          %v  the connection's line of the values file
-///   %n  number of the message in the run  %w  the next line of the connection's words file, from its start again
+///   %n  number of the message in the run  %w  the next line of the connection's words file, cyclically
 ///   %j  number of the message on its connection
-///   %s  a stamp: `@@`, the time, the number in the run; a receiver takes it apart with `stamp_in`
+///   %s  a stamp: `@@`, the time, the number in the run; receivers parse it with `stamp_in`
 ///   %p  padding                           %%  a percent sign
 /// and \r, \n, \\ for what they stand for in C.
 typedef struct Template Template;
@@ -18,21 +18,21 @@ typedef struct {
   uint64_t time;
 } Place;
 
-/// What templates are filled in with; the same for all.
+/// The sources of values, the same for all connections.
 typedef struct {
-  /// One line for each connection, from the start again if there are fewer. NULL if there are none.
+  /// A file with one line per connection, reused cyclically; NULL for none.
   const char *values_path;
-  /// Files with the words of connection 0, 1, …, from the start again, separated by commas. NULL if there are none.
+  /// The word files of connections 0, 1, …, separated by commas and reused cyclically; NULL for none.
   const char *words_paths;
   long padding;
 } Fillings;
 
 void template_use(const Fillings *fillings);
 
-/// Stops the program if the text is no template.
+/// Stops the program if the template is invalid.
 Template *template_parse(const char *text);
 
-/// Writes the message and returns its length. What is returned is good until the next call.
+/// Fills in a message and returns it, valid until the next call.
 const char *template_fill(const Template *template, const Place *place, size_t *length);
 
 enum { STAMP_LENGTH = 2 + 16 + 8 };

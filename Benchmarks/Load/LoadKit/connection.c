@@ -23,7 +23,7 @@ static struct sockaddr_in server;
 static int receive_buffer;
 static unsigned long opened;
 static uint64_t bytes_received;
-// Everything is read into this one buffer; only the beginning of a line that is not whole yet is kept elsewhere.
+// All data is read into this buffer; only the beginning of an incomplete line is kept elsewhere.
 static char scratch[SCRATCH + 1];
 static Connection **dirty;
 static size_t dirty_count, dirty_capacity;
@@ -52,7 +52,7 @@ void connection_open(Connection *connection) {
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   if (receive_buffer) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
   if (ntohl(server.sin_addr.s_addr) >> 24 == 127) {
-    // Loopback has 28,000 free ports for each address that a connection comes from.
+    // Loopback has 28,000 free ports per source address.
     struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(0x7F000001 + opened / 20000)};
     setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     if (bind(fd, (struct sockaddr *)&from, sizeof from)) stop("Cannot bind: %s.", strerror(errno));
@@ -133,7 +133,7 @@ static void flush(Connection *connection) {
         connection->is_waiting_for_room = must_wait;
         if (must_wait) watch(connection);
       }
-      // If it broke, reading says so too.
+      // If the connection is broken, reading reports it too.
       return;
     }
     connection->out_start += (size_t)sent;
@@ -195,7 +195,7 @@ void connections_turn(uint64_t nanoseconds) {
   int count = epoll_pwait2(epoll, events, EVENTS, &timeout, NULL);
   for (int i = 0; i < count; i++) {
     Connection *connection = events[i].data.ptr;
-    // It may have been closed by a line that another one got in this turn.
+    // It may have been closed while handling another connection's line in this turn.
     if (connection->fd >= 0 && events[i].events & EPOLLOUT) flush(connection);
     if (connection->fd < 0) continue;
     if (connection->is_reading && events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) receive(connection);

@@ -1,6 +1,6 @@
 #include "histogram.h"
 
-// Up to 128 each value has its own bucket; from there on each power of two has 64.
+// Up to 128, each value has its own bucket; above, each power of two has 64.
 static unsigned bucket_of(uint64_t value) {
   unsigned shift = value < 128 ? 0 : 63 - (unsigned)__builtin_clzll(value) - 6;
   return shift * 64 + (unsigned)(value >> shift);

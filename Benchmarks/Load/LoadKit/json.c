@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Where the member's value begins; NULL if there is none.
+/// The start of the member's value; NULL if there is none.
 static const char *find(const char *line, size_t length, const char *name) {
   const char *at = memmem(line, length, name, strlen(name));
   return at ? at + strlen(name) : NULL;

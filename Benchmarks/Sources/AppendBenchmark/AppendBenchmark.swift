@@ -6,15 +6,15 @@ import QuarrySchema
 import SQLiteLog
 import Synchronization
 
-/// Events of 150 bytes for 1,000 streams, in batches of 1,024: the log against plain C on the same schema, in turns,
-/// and the medians of the ratios. `AppendBenchmark [rounds [json]]` (5, a table).
+/// Appends events of 150 bytes to 1,000 streams in batches of 1,024, alternating between the log and plain C on the
+/// same schema, and reports the medians of the ratios. `AppendBenchmark [rounds [json]]` (5, a table).
 @main struct AppendBenchmark {
   static let batches = 300
   static let batch = 1024
   static let streams = (1...1000).map { StreamName(String(format: "lobby/01JD%022d", $0)) }
   static let data = [UInt8](repeating: UInt8(ascii: "x"), count: 150)
 
-  /// What SQLite does when it is left alone, but durable; and with the log's own settings.
+  /// SQLite's defaults with durability, and the log's own settings.
   static let plain = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
   static let tuned = plain + "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384;"
 
@@ -50,7 +50,7 @@ import Synchronization
     }
   }
 
-  /// Events a second.
+  /// Returns events per second.
   static func yardstick(pragmas: String) throws -> Double {
     try inDirectory { directory in
       let schema = QuarrySchema.migrations.map(\.sql).joined()
@@ -60,8 +60,8 @@ import Synchronization
     }
   }
 
-  /// Events a second, with at most two batches under way.
-  /// - Parameter together: how many events are queued by one call.
+  /// Returns events per second, with at most two batches in flight.
+  /// - Parameter together: the number of events queued by one call.
   static func log(together: Int) async throws -> Double {
     let directory = try makeDirectory()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -99,7 +99,7 @@ import Synchronization
     return try body(directory)
   }
 
-  /// On the disk that the working directory is on: a directory in memory would make each sync free.
+  /// A directory on the working directory's disk: in a memory file system, each sync would be free.
   static func makeDirectory() throws -> String {
     let directory = FileManager.default.currentDirectoryPath + "/.build/append-\(UUID())"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

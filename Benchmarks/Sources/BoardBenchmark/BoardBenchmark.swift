@@ -2,8 +2,8 @@ import Foundation
 import Hunt
 import HuntViews
 
-/// One board of 100,000 players: what a find costs that is recorded and whose finder's rank is asked, as every answer
-/// to a scan does. `BoardBenchmark [rounds]` prints JSON: microseconds a find, for each round.
+/// Measures recording a find and reading the finder's rank, as each answer to a scan does, on a board of 100,000
+/// players. `BoardBenchmark [rounds]` prints JSON: microseconds per find, for each round.
 @main struct BoardBenchmark {
   static let players = 100_000
   static let clues = 20
@@ -14,7 +14,7 @@ import HuntViews
     let full = try lobby()
     var random = SystemRandomNumberGenerator()
     let microseconds = (0..<rounds).map { _ in
-      // Each round starts from the same board; every player and clue is met at most once.
+      // Each round starts from the same board; every pair of player and clue occurs at most once.
       let pairs = (0..<players * clues).shuffled(using: &random).prefix(finds)
       return time(full, pairs: Array(pairs))
     }
@@ -41,7 +41,7 @@ import HuntViews
   static func time(_ full: LobbyView, pairs: [Int]) -> Double {
     var view = full
     var at = Timestamp(1_750_000_001_000)
-    // A first find takes the copy that sharing the board costs.
+    // The first find copies the shared board.
     record(pairs[0], in: &view, at: at)
     let clock = ContinuousClock()
     var ranks = 0

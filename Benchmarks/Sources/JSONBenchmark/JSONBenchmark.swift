@@ -2,8 +2,8 @@ import Foundation
 import JSONCoding
 import Wire
 
-/// The hottest message, a scan: its request read and its answer written, by our JSON and by Foundation's coders.
-/// `JSONBenchmark [rounds]` prints JSON: microseconds a message, for each round.
+/// Measures reading the request and writing the answer of a scan, the most frequent message, with our JSON and with
+/// Foundation's coders. `JSONBenchmark [rounds]` prints JSON: microseconds per message, for each round.
 @main struct JSONBenchmark {
   static let messages = 100_000
   static let request = Array(
@@ -24,7 +24,7 @@ import Wire
     "[" + numbers.map { String(format: "%.3f", $0) }.joined(separator: ",") + "]"
   }
 
-  /// - Parameter once: returns something of what it read and wrote, so that it cannot be left out.
+  /// - Parameter once: handles a message, and returns a value derived from it so that the work is not optimized away.
   static func microseconds(_ once: () throws -> Int) rethrows -> Double {
     var sum = 0
     let spent = try ContinuousClock().measure { for _ in 0..<messages { sum &+= try once() } }

@@ -5,8 +5,8 @@ import Hunt
 import Lobbies
 import SQLiteLog
 
-/// Makes a log with many lobbies, as the server would have: `LogMaker FILE [lobbies [events of each]]`. Prints a few
-/// join codes, one a line.
+/// Creates a log with many lobbies, as the server would: `LogMaker FILE [lobbies [events of each]]`. Prints a few join
+/// codes, one per line.
 @main struct LogMaker {
   static let start: Int64 = Int64(Date().timeIntervalSince1970 * 1000) - 3_600_000
   static let clues = 10
@@ -24,7 +24,7 @@ import SQLiteLog
     for index in stride(from: 0, to: lobbies, by: max(1, lobbies / 20)) { print(code(of: index).text) }
   }
 
-  /// A hundred lobbies at a time, two such groups under way.
+  /// Appends a hundred lobbies at a time, with two such groups in flight.
   static func fill(_ log: SQLiteLog, lobbies: Int, events: Int) throws {
     let free = DispatchSemaphore(value: 2)
     let done = DispatchGroup()
@@ -56,7 +56,7 @@ import SQLiteLog
       events.append(.playerJoined(PlayerID(player), name: "Player \(player)", team: nil, token: hash))
     }
     for find in 0..<players * clues where events.count < count {
-      // In an order that mixes players and clues: 7 and 200 have no common divisor.
+      // An order that mixes players and clues, because 7 and 200 have no common divisor.
       let pair = find * 7 % (players * clues)
       let at = Timestamp(start + Int64(events.count) * 1_000)
       events.append(.clueScanned(Find(player: PlayerID(pair / clues + 1), clue: ClueID(pair % clues + 1), at: at)))
@@ -68,7 +68,7 @@ import SQLiteLog
       to: stream, expected: 0, events: stored, claims: try claims(of: stored[0], in: stream), now: start)
   }
 
-  /// The join code is the lobby's for as long as it is not archived.
+  /// A lobby holds its join code until it is archived.
   static func claims(of event: NewEvent, in stream: StreamName) throws -> [ClaimChange] {
     var claims = LobbyClaims()
     let stored = StoredEvent(

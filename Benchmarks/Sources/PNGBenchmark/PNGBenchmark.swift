@@ -1,7 +1,7 @@
 import Foundation
 import QRCode
 
-/// One code as a PNG in memory, from its text on. `PNGBenchmark [rounds]` prints JSON: milliseconds, for each round.
+/// Measures encoding a text as a PNG code in memory. `PNGBenchmark [rounds]` prints JSON: milliseconds, for each round.
 @main struct PNGBenchmark {
   static let codes = 500
 

@@ -8,8 +8,8 @@ import Logging
 import Packs
 import Projections
 
-/// A store of 100,000 packs: what a search costs, beside a plain LIKE over the same table for the same fragments.
-/// `PackBenchmark [rounds]` prints JSON: the 50th and the 99th percentile in milliseconds, of each round.
+/// Measures searches in a store of 100,000 packs, against a plain LIKE over the same table for the same fragments.
+/// `PackBenchmark [rounds]` prints JSON: the 50th and 99th percentile in milliseconds, for each round.
 @main struct PackBenchmark {
   static let packs = 100_000
   static let creators = 1_000
@@ -28,7 +28,7 @@ import Projections
       var likes: [[Double]] = []
       for round in 0..<rounds {
         let queries = Queries(seed: UInt64(round)).all
-        // By turns, so that both meet the same moods of the machine.
+        // Alternating, so that the machine's load affects both alike.
         var (mine, theirs) = ([Double](), [Double]())
         for query in queries {
           mine.append(try await milliseconds { try await store.search(query) })
@@ -53,7 +53,7 @@ import Projections
   }
 }
 
-/// splitmix64.
+/// A splitmix64 generator.
 struct Chance: RandomNumberGenerator {
   var state: UInt64
 
@@ -65,14 +65,14 @@ struct Chance: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// Words as they are made of syllables: some fragments are in many, most in few.
+  /// A word made of syllables: some fragments are common, most are rare.
   mutating func word() -> String {
     let syllables = [
       "ka", "ro", "mi", "ten", "lu", "sa", "der", "vo", "ni", "pe", "xi", "zur", "bé", "gö", "fla", "qua",
     ]
     let count = Int.random(in: 2...4, using: &self)
     let word = (0..<count).map { _ in
-      // The square root makes the first ones commoner.
+      // Squaring makes the first ones more common.
       syllables[Int(Double(syllables.count) * pow(Double.random(in: 0..<1, using: &self), 2))]
     }.joined()
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -163,7 +163,7 @@ struct Store {
     }
   }
 
-  /// Returns when all of it can be found.
+  /// Returns when all packs can be found.
   func filled() async {
     while await
       (try? projections.read("packs") { rows in
@@ -172,7 +172,7 @@ struct Store {
     {
       try? await Task.sleep(for: .milliseconds(100))
     }
-    // Learns what creators are called, once.
+    // Find out the creators' names, once.
     var query = PackQuery()
     query.creator = "p"
     _ = try? await packs.search(query, for: nil)
@@ -180,7 +180,7 @@ struct Store {
 
   func search(_ query: PackQuery) async throws { _ = try await packs.search(query, for: nil) }
 
-  /// The same fragments of name and location, by LIKE on the folded texts, in the same order.
+  /// Searches name and location for the same fragments with LIKE on the folded texts, in the same order.
   func like(_ query: PackQuery) async throws {
     let (name, location) = ("%\(query.name ?? "")%", "%\(query.location ?? "")%")
     _ = try await projections.read("packs") { rows in

@@ -1,7 +1,7 @@
 import Foundation
 import QRSheet
 
-/// A PDF of 1,000 codes in memory, from their texts on. `SheetBenchmark [rounds]` prints JSON: milliseconds, for each
+/// Measures drawing a PDF of 1,000 codes in memory. `SheetBenchmark [rounds]` prints JSON: milliseconds, for each
 /// round.
 @main struct SheetBenchmark {
   static let codes = 1000

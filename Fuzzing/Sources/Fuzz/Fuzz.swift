@@ -1,17 +1,17 @@
 import Foundation
 import FuzzTargets
 
-/// `Fuzz TARGET [what libFuzzer takes]`: `Fuzz json -max_total_time=60 CORPUS`, or `Fuzz json FILE` for one input.
+/// `Fuzz TARGET [libFuzzer's arguments]`: `Fuzz json -max_total_time=60 CORPUS`, or `Fuzz json FILE` for one input.
 @main
 enum Fuzz {
   private static let names = FuzzTarget.allCases.map(\.rawValue)
 
-  /// The one of this run.
+  /// The target of this run.
   private static let target = CommandLine.arguments.dropFirst().first.flatMap { FuzzTarget(rawValue: $0) }
 
   static func main() {
     guard target != nil else { return print(names.joined(separator: "\n")) }
-    // libFuzzer is not told of the target.
+    // libFuzzer does not get the target's name.
     var arguments: [UnsafeMutablePointer<CChar>?] =
       CommandLine.arguments.enumerated().filter { $0.offset != 1 }.map { strdup($0.element) } + [nil]
     var count = CInt(arguments.count - 1)
@@ -22,7 +22,7 @@ enum Fuzz {
     exit(status)
   }
 
-  /// A finding ends the run: libFuzzer keeps the input.
+  /// A finding ends the run, and libFuzzer keeps the input.
   private static func run(_ input: UnsafeBufferPointer<UInt8>) -> CInt {
     do throws(Finding) {
       try target?.run(Array(input))

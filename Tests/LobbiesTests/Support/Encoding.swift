@@ -4,7 +4,7 @@ import Hunt
 @testable import Lobbies
 
 extension EventCodec {
-  /// An event as a lobby stores it, but for the salt.
+  /// An event as a lobby stores it, with a fixed salt.
   static func encode(_ event: LobbyEvent, at moment: Timestamp) -> NewEvent {
     encode(event, at: moment, salt: "00112233445566778899aabbccddeeff")
   }

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Lobbies
 
 extension LobbySnapshot {
-  /// Something of everything.
+  /// A snapshot with every kind of content.
   static var sample: LobbySnapshot {
     var details = LobbyDetails(
       name: "Harbour \"night\"", description: "Line\nbreak", author: "Ann", capacity: 20, startsAt: .second(10),
@@ -105,7 +105,7 @@ extension LobbySnapshot {
       head: .origin)
   }
 
-  /// Those who have an account in it.
+  /// The account holders in it.
   static let samplePeople = {
     var people = People()
     people[AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")] = SampleKey()

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 import Wire
 
-/// A connection as the lobbies see it: keeps what it is given, and lets the test wait for it.
+/// A connection as the lobbies see it. It keeps what it receives, and lets the test wait for it.
 final class TestPeer: Peer, Sendable {
   struct Push: Sendable {
     let method: String
@@ -21,20 +21,20 @@ final class TestPeer: Peer, Sendable {
   struct State: Sendable {
     var isOpen = true
     var takesBoards = true
-    /// Whether the lobbies have sent it away.
+    /// Whether the lobbies have dismissed it.
     var isDismissed = false
-    /// Whose signing out it was told of.
+    /// The sign-outs it was told of.
     var signedOut: [SignedIn] = []
     var answers: [Int: LobbyAnswer] = [:]
-    /// Slots in the order in which they were answered.
+    /// Slots in the order of their answers.
     var answered: [Int] = []
     var pushes: [Push] = []
-    /// Bytes of the parts in which it was told what it missed.
+    /// The sizes in bytes of the parts sent to catch up.
     var parts: [Int] = []
-    /// The largest sequence numbers among them.
+    /// The largest sequence numbers pushed.
     var newestEvent = 0
     var newestBoard = 0
-    /// Everything that would leave on the wire.
+    /// All bytes that would go out on the wire.
     var bytes: [UInt8] = []
 
     var events: [Push] { pushes.filter { $0.method == "event" } }
@@ -45,7 +45,7 @@ final class TestPeer: Peer, Sendable {
 
   private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
 
-  // MARK: The test's side
+  // MARK: For the test
 
   var now: State { state.withLockedValue { $0.state } }
   var events: [Push] { now.events }
@@ -70,7 +70,7 @@ final class TestPeer: Peer, Sendable {
     return now.answers[slot] ?? LobbyAnswer(.failure(.parseError))
   }
 
-  /// Waits for an event or a board with at least this sequence number, and gives all that came.
+  /// Waits for an event or board with at least this sequence number, and returns all events.
   @discardableResult
   func events(upTo seq: Int) async -> [Push] {
     await wait { $0.newestEvent >= seq }
@@ -94,7 +94,7 @@ final class TestPeer: Peer, Sendable {
     for continuation in done { continuation.resume() }
   }
 
-  // MARK: The lobbies' side
+  // MARK: For the lobbies
 
   var isOpen: Bool { now.isOpen }
 

@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 
 @testable import Lobbies
 
-/// People with accounts, whose keys can be erased.
+/// Account holders whose keys can be erased.
 final class TestPeople: Sendable {
   private let keys = NIOLockedValueBox<[AccountID: TestKey]>([:])
 
@@ -21,7 +21,7 @@ final class TestPeople: Sendable {
   }
 }
 
-/// Writes names so that a search does not find them, and no other key opens them.
+/// Encodes names so that a search does not find them and no other key opens them.
 struct TestKey: NameKey {
   let number: Int
 

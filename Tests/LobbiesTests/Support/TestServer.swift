@@ -14,7 +14,7 @@ import Wire
 
 @testable import Lobbies
 
-/// Lobbies as a server runs them, with a clock, randomness and a log that the test holds in its hands.
+/// Lobbies as a server runs them, with clock, randomness and log controlled by the test.
 struct TestServer: Sendable {
   let lobbies: Lobbies
   let clock: TestClock
@@ -22,7 +22,7 @@ struct TestServer: Sendable {
   let log: any EventLog
   let loops: [any EventLoop]
 
-  /// Starts lobbies on a log, which may hold some already, and stops them afterwards.
+  /// Starts lobbies on a log, which may already hold some, and stops them afterwards.
   static func run(
     on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
     uptime: TestClock? = nil,
@@ -46,10 +46,10 @@ struct TestServer: Sendable {
     try await group.shutdownGracefully()
   }
 
-  /// A new connection, without a seat.
+  /// A new connection without a seat.
   func client(loop: Int = 0) -> TestClient { TestClient(server: self, loop: loop) }
 
-  /// A new connection from somewhere, without a seat.
+  /// A new connection from an origin, without a seat.
   func client(origin: Origin) -> TestClient {
     var client = client()
     client.origin = origin
@@ -61,19 +61,19 @@ struct TestServer: Sendable {
     TestClient(server: self, loop: loop, lobby: lobby, token: token)
   }
 
-  /// A connection that was given a seat before.
+  /// A connection that already has a seat.
   func client(seat: Seat, loop: Int = 0) -> TestClient {
     TestClient(server: self, loop: loop, lobby: seat.lobby, seat: seat)
   }
 
-  /// A new connection on which somebody is signed in.
+  /// A new connection on which someone is signed in.
   func client(_ person: NameOwner, in lobby: LobbyID = LobbyID(""), loop: Int = 0) -> TestClient {
     var client = TestClient(server: self, loop: loop, lobby: lobby)
     client.person = person
     return client
   }
 
-  /// Creates a lobby.
+  /// Creates a lobby, and returns its host.
   func host(
     _ details: LobbyDetails = LobbyDetails(name: "Harbour"), clues: [Clue] = .three, creator: String? = nil,
     by person: NameOwner? = nil, loop: Int = 0
@@ -95,26 +95,26 @@ struct TestServer: Sendable {
     return self.client(token: try #require(answer["token"]?.string), in: lobby, loop: loop)
   }
 
-  /// Everything that was on its way between the event loops has arrived.
+  /// Waits until everything in transit between the event loops has arrived.
   func settle() async throws {
-    // A request hops to its shard, to the log and back, and to the connection: at most five times through a loop.
+    // A request hops to its shard, to the log and back, and to the connection: at most five hops.
     for _ in 0..<6 {
       for loop in loops { try await loop.submit {}.get() }
     }
   }
 
-  /// What the log holds of a lobby.
+  /// A lobby's events in the log.
   func stored(_ lobby: LobbyID) async throws -> [StoredEvent] {
     try await log.read(StreamName(of: lobby), after: 0, limit: .max)
   }
 }
 
-/// One connection and what its seat is.
+/// A connection and its seat.
 struct TestClient: Sendable {
   let server: TestServer
   let loop: Int
   let peer = TestPeer()
-  /// That of its seat.
+  /// The lobby of its seat.
   let lobby: LobbyID
   let token: String?
   let seat: Seat?
@@ -122,7 +122,7 @@ struct TestClient: Sendable {
   var person: NameOwner?
   /// Where it comes from.
   var origin: Origin?
-  /// Since when it lasts; nil if each message is a connection of its own, as over HTTP.
+  /// When it was opened; nil if each message is a connection of its own, as over HTTP.
   var connectedAt: Timestamp?
   private let slots = Slots()
 
@@ -134,7 +134,7 @@ struct TestClient: Sendable {
     self.seat = seat
   }
 
-  /// Sends a request and does not wait.
+  /// Sends a request without waiting.
   @discardableResult
   func send(
     _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
@@ -162,7 +162,7 @@ struct TestClient: Sendable {
     return try await result(slot)
   }
 
-  /// The same as it came.
+  /// Sends a request and returns the unparsed result.
   func bytes(
     _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
   ) async throws(WireError) -> String {
@@ -175,7 +175,7 @@ struct TestClient: Sendable {
     return (try? JSONParser.parse(result)) ?? .null
   }
 
-  /// The connection is gone, as its session would say.
+  /// Closes the connection, as its session would.
   func disconnect() {
     peer.close()
     let lobby = lobby
@@ -186,7 +186,7 @@ struct TestClient: Sendable {
     onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
   }
 
-  /// The connection has room for boards again, as its session would say.
+  /// Tells the lobbies that the connection has room for boards again, as its session would.
   func hasRoom() {
     peer.takesBoards(true)
     let lobby = lobby

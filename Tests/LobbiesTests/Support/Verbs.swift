@@ -9,7 +9,7 @@ import Wire
 
 @testable import Lobbies
 
-// What hosts, players and watchers do, in a word each.
+// Short verbs for what hosts, players and watchers do.
 extension TestClient {
   @discardableResult
   func command(_ command: LobbyCommand, key: String? = nil) async throws -> JSONValue {
@@ -21,7 +21,7 @@ extension TestClient {
     try await ask(.chat(try ChatText(parsing: text)), key: key)
   }
 
-  /// Sends a chat line and does not wait.
+  /// Sends a chat message without waiting.
   @discardableResult
   func say(_ text: String, key: String? = nil) throws -> Int {
     send(.chat(try ChatText(parsing: text)), key: key)
@@ -85,7 +85,7 @@ extension JSONValue {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Runs a test against a log on SQLite that can be opened more than once, in a directory of its own.
+/// Runs a test against a SQLite log in a directory of its own, which can be opened repeatedly.
 func withSQLite(_ body: (_ open: () throws -> SQLiteLog) async throws -> Void) async throws {
   try await withFolder { directory in
     try await body { try SQLiteLog.open(path: directory + "/log.db", epochIfNew: "epoch-1") }

@@ -15,7 +15,7 @@ import Wire
 @testable import Lobbies
 @testable import Mail
 
-/// A server with a mail room, whose clock, log and mail server the test holds in its hands.
+/// A server with a mail room, with clock, log and mail server controlled by the test.
 struct PostOffice: Sendable {
   let lobbies: Lobbies
   let outbox: Outbox
@@ -24,7 +24,7 @@ struct PostOffice: Sendable {
   let server: ScriptedMailServer
   let log: any EventLog
 
-  /// - Parameter log: may hold lobbies and letters already.
+  /// - Parameter log: the log, which may already hold lobbies and letters.
   static func run(
     on log: any EventLog = InMemoryLog(), clock: TestClock = TestClock(), server: ScriptedMailServer = .init(),
     mail isOn: Bool = true, _ body: (PostOffice) async throws -> Void
@@ -54,7 +54,7 @@ struct PostOffice: Sendable {
     try await group.shutdownGracefully()
   }
 
-  // MARK: What a host does
+  // MARK: For hosts
 
   func create(
     email: String? = "ada@example.org", in language: LetterLanguage = .english, clues: [Clue] = [.tree, .well],
@@ -81,9 +81,9 @@ struct PostOffice: Sendable {
     try await host(.update(changes), in: lobby)
   }
 
-  // MARK: What can be seen
+  // MARK: Checks
 
-  /// The kinds of what happened to sheets in a lobby, with the reason if there is one.
+  /// The kinds of sheet events in a lobby, with their reasons.
   func news(of lobby: LobbyID) async throws -> [String] {
     let events = try await log.read(StreamName(of: lobby), after: 0, limit: .max)
     return try events.filter { $0.type.hasPrefix("sheet.") }.map { event in
@@ -92,8 +92,8 @@ struct PostOffice: Sendable {
     }
   }
 
-  /// Makes rounds whenever letters are due, until none is or so much time has passed.
-  /// - Returns: when rounds were made, in seconds from now.
+  /// Makes rounds whenever letters are due, until none is due or the time has passed.
+  /// - Returns: the times of the rounds, in seconds from now.
   @discardableResult
   func pass(_ time: Span) async -> [Int] {
     let start = clock.now
@@ -106,7 +106,7 @@ struct PostOffice: Sendable {
   }
 }
 
-/// What a mail server says, letter by letter.
+/// A mail server with a scripted answer to each letter.
 final class ScriptedMailServer: Sendable {
   private struct State {
     var script: [MailAnswer] = []
@@ -117,7 +117,7 @@ final class ScriptedMailServer: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
-  /// What it says to the next letters, and to those after them.
+  /// Sets the answers to the next letters, and to all after them.
   func answer(_ script: MailAnswer..., then otherwise: MailAnswer = .accepted) { answer(script, then: otherwise) }
 
   func answer(_ script: [MailAnswer], then otherwise: MailAnswer) {

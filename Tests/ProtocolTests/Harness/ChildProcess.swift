@@ -3,9 +3,10 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A program that was started, whose output is kept, and that is always waited for.
+/// A child process whose output is kept, and which is always waited for.
 ///
-/// Not Foundation's `Process`: tests need the signal a child died of, and no descriptor of the tests in the child.
+/// Foundation's `Process` does not do: tests need the signal that ended a child, and children must not inherit
+/// descriptors.
 final class ChildProcess: Sendable {
   enum Exit: Hashable, Sendable {
     case code(Int32)
@@ -19,7 +20,7 @@ final class ChildProcess: Sendable {
 
   /// - Parameters:
   ///   - command: an absolute path and the arguments.
-  ///   - environment: beside the one of the tests.
+  ///   - environment: variables in addition to those of the tests.
   init(_ command: [String], environment: [String: String] = [:]) throws {
     folder = try TemporaryFolder("child")
     let output = try Self.pipe()
@@ -42,12 +43,12 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// What it has written to standard output so far.
+  /// The text written to standard output so far.
   var output: String { lines.text }
-  /// What it has written to standard error so far.
+  /// The text written to standard error so far.
   var errorOutput: String { (try? String(contentsOfFile: folder.path + "/stderr", encoding: .utf8)) ?? "" }
 
-  /// The first line of its output. Throws if it ends before.
+  /// Returns the first line of output. Throws if the output ends before it.
   func firstLine(within limit: TimeAmount = .seconds(30)) async throws -> String {
     try await bounded(lines.first.futureResult, by: limit) { "the first line of output; \(self.errorOutput)" }
   }
@@ -58,7 +59,7 @@ final class ChildProcess: Sendable {
 
   func send(_ signal: Int32) { kill(pid, signal) }
 
-  /// Ends it in any case.
+  /// Ends the process, whatever its state.
   func killAndReap() async {
     if !hasEnded { send(SIGKILL) }
     _ = try? await exit()
@@ -66,7 +67,7 @@ final class ChildProcess: Sendable {
 
   private var hasEnded: Bool {
     var info = siginfo_t()
-    // Looks without reaping: a number that was reaped may be another process's by now.
+    // Checks without reaping, because the number of a reaped process may be reused.
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0
   }
 
@@ -91,7 +92,7 @@ final class ChildProcess: Sendable {
 
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("QUARRY_") }
     variables["SWIFT_BACKTRACE"] = "enable=no"
-    // Leaks are looked for in the program, not in the tests, which end with much of what they made still in use.
+    // Look for leaks in the program, not in the tests, which exit with many objects still in use.
     if let options = variables["ASAN_OPTIONS"] { variables["ASAN_OPTIONS"] = options + " detect_leaks=1" }
     variables.merge(environment) { $1 }
     var arguments = command.map { strdup($0) } + [nil]
@@ -103,7 +104,7 @@ final class ChildProcess: Sendable {
     return pid
   }
 
-  /// A connection that a child holds open by accident would never be seen to close.
+  /// Closes all other descriptors in the child: a connection that it holds open by accident would never appear closed.
   ///
   /// glibc declares this function only with `_DEFAULT_SOURCE`, which Swift's importer does not set.
   private static func closeAllElse(_ actions: inout posix_spawn_file_actions_t) throws {
@@ -115,12 +116,12 @@ final class ChildProcess: Sendable {
   private static func wait(_ pid: pid_t) -> Exit {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    // As <sys/wait.h> has it: the macros are not imported.
+    // As <sys/wait.h> defines it; the macros are not imported.
     return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 }
 
-/// Collects what a child writes.
+/// Collects the output of a child.
 private final class Lines: Sendable {
   let first: EventLoopPromise<String>
   private let bytes = NIOLockedValueBox<[UInt8]>([])
@@ -146,7 +147,7 @@ private final class Lines: Sendable {
   }
 }
 
-/// Something that did not come.
+/// Something expected that did not arrive.
 struct Missing: Error, CustomStringConvertible {
   let description: String
   init(_ what: String) { description = "missing: \(what)" }
@@ -157,7 +158,7 @@ struct SystemError: Error, CustomStringConvertible {
   init(_ what: String, code: Int32 = errno) { description = "\(what): \(String(cString: strerror(code)))" }
 }
 
-/// Waits for a future, but not for ever.
+/// Waits for a future, up to a limit.
 func bounded<Value: Sendable>(
   _ future: EventLoopFuture<Value>, by limit: TimeAmount, _ what: @escaping @Sendable () -> String
 ) async throws -> Value {

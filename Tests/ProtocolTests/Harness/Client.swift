@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-/// An error as it came over the wire.
+/// An error received from the server.
 struct Refusal: Error, Equatable, CustomStringConvertible {
   let code: Int
   let kind: String
@@ -20,10 +20,10 @@ struct Refusal: Error, Equatable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// As one line of JSON.
+  /// The value as one line of JSON.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The object with further members.
+  /// The object with further members appended.
   func with(_ more: JSONValue) -> JSONValue {
     .object(JSONObject((object?.members ?? []) + (more.object?.members ?? [])))
   }
@@ -31,12 +31,12 @@ extension JSONValue {
   var names: [String] { object?.members.map(\.name) ?? [] }
 }
 
-/// One connection, a line at a time, on which every line of the server is held to the protocol: JSON-RPC 2.0, compact.
+/// A connection that checks every line from the server against the protocol: JSON-RPC 2.0, compact.
 actor Client {
   let connection: LineConnection
-  /// Pushes that came and were not yet taken.
+  /// Pushes that arrived and have not been taken yet.
   private(set) var pushes: [JSONValue] = []
-  /// Everything that was received.
+  /// All lines received.
   private(set) var received: [[UInt8]] = []
   private var nextID: Int64 = 0
 
@@ -60,7 +60,7 @@ actor Client {
 
   func send(_ line: String) async throws { try await connection.send(line) }
 
-  /// Sends a request and does not wait.
+  /// Sends a request without waiting.
   /// - Returns: its id.
   @discardableResult
   func ask(_ method: String, _ params: JSONValue = [:]) async throws -> Int64 {
@@ -90,7 +90,7 @@ actor Client {
 
   // MARK: Answers
 
-  /// Makes a request; throws `Refusal` if it is refused.
+  /// Makes a request; throws `Refusal` if the answer is an error.
   @discardableResult
   func call(_ method: String, _ params: JSONValue = [:]) async throws -> JSONValue {
     let id = try await ask(method, params)
@@ -119,7 +119,7 @@ actor Client {
     }
   }
 
-  /// The next answer, whatever it is; pushes before it are put aside.
+  /// Returns the next answer; pushes that arrive before it are kept.
   func answer(within limit: Duration = .seconds(20)) async throws -> JSONValue {
     while true {
       guard let message = try await message(within: limit) else { throw Missing("an answer: the connection closed") }
@@ -133,7 +133,7 @@ actor Client {
     guard let line = try await connection.readLineBytes(timeout: limit * Sanitizer.patience) else { return nil }
     received.append(line)
     let message = try JSONParser.parse(line, depthMax: 40)
-    // What it says, written again without any space, is what it was.
+    // Reserializing without spaces must give the same bytes.
     #expect(message.bytes == line, "not compact")
     for part in message.array ?? [message] { #expect(part["jsonrpc"] == "2.0", "\(part.text.prefix(200))") }
     return message
@@ -141,7 +141,7 @@ actor Client {
 
   // MARK: Pushes
 
-  /// The next push that was asked for; others are dropped.
+  /// Returns the next matching push, and drops others.
   func push(
     _ method: String, within limit: Duration = .seconds(20), where isWanted: (JSONValue) -> Bool = { _ in true }
   ) async throws -> JSONValue {
@@ -159,7 +159,7 @@ actor Client {
 
   func event(_ type: String) async throws -> JSONValue { try await push("event") { $0["type"]?.string == type } }
 
-  /// Reads to the end of the connection, putting everything aside as pushes.
+  /// Reads until the connection closes, and keeps all messages as pushes.
   func readToEnd(within limit: Duration = .seconds(20)) async throws {
     while let message = try await message(within: limit) { pushes.append(message) }
   }
@@ -169,6 +169,6 @@ actor Client {
     received = []
   }
 
-  /// Everything that was received, as text.
+  /// All received lines, as text.
   var receivedText: String { received.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
 }

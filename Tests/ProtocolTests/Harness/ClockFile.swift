@@ -1,6 +1,6 @@
 import Foundation
 
-/// The clock of a server, to be set while it runs.
+/// A server's clock that can be set while it runs.
 final class ClockFile: Sendable {
   private let folder: TemporaryFolder
   private var path: String { folder.path + "/clock" }
@@ -10,10 +10,10 @@ final class ClockFile: Sendable {
     try set("+0")
   }
 
-  /// - Parameter offset: for libfaketime: `+2h`.
+  /// - Parameter offset: an offset for libfaketime, such as `+2h`.
   func set(_ offset: String) throws { try Data((offset + "\n").utf8).write(to: URL(filePath: path)) }
 
-  /// libfaketime and a sanitizer ask each other for the time and for memory before either is set up, and never return.
+  /// Whether libfaketime can be used. With a sanitizer, both hang at startup, each needing the other first.
   static var works: Bool { Sanitizer.current == nil }
 
   var options: ServerOptions {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -12,7 +12,8 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// What stands in a file of `/proc`: Foundation reads no more than a page of them, since their size is said to be 0.
+/// The contents of a file in `/proc`. Foundation reads at most one page of such files, because their reported size is
+/// 0.
 func systemFile(_ path: String) throws -> String {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemError("open \(path)") }
@@ -27,7 +28,7 @@ func systemFile(_ path: String) throws -> String {
   }
 }
 
-/// A file system of its own that is soon full. Only root can mount one, which tests are.
+/// A small file system that fills up quickly. Requires root, as which the tests run.
 final class SmallDisk: Sendable {
   private let folder: TemporaryFolder
   var path: String { folder.path }
@@ -44,7 +45,7 @@ final class SmallDisk: Sendable {
 
   private var ballast: String { path + "/ballast" }
 
-  /// Takes all the room that is left.
+  /// Uses up all remaining space.
   func fill() throws {
     let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError("open \(ballast)") }

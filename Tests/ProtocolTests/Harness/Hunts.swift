@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// A lobby on a test server, with what its host knows of it.
+/// A lobby on a test server, with what its host knows about it.
 struct HostedLobby: Sendable {
   let id: String
   let code: String
   let token: String
-  /// What the codes say, in the order of the clues.
+  /// The texts of the codes, in the order of the clues.
   let codes: [String]
 
   static func clue(_ number: Int, points: Int = 10) -> JSONValue {
@@ -15,14 +15,14 @@ struct HostedLobby: Sendable {
     ]
   }
 
-  /// Creates a lobby on a connection of its own, which is closed again.
+  /// Creates a lobby on a temporary connection.
   static func create(
     on server: TestServer, clues: Int = 8, start: Bool = true, _ details: JSONValue = [:]
   ) async throws -> HostedLobby {
     try await Client.with(server) { try await create(with: $0, clues: clues, start: start, details) }
   }
 
-  /// Creates a lobby on a connection that has no seat yet: it becomes its host's.
+  /// Creates a lobby on a connection without a seat, which becomes the host's.
   static func create(
     with host: Client, clues: Int = 8, start: Bool = true, _ details: JSONValue = [:]
   ) async throws -> HostedLobby {
@@ -51,7 +51,7 @@ struct HostedLobby: Sendable {
     return client
   }
 
-  /// A new connection of somebody without a seat, who watches.
+  /// A new connection that watches as a spectator.
   func spectator(on server: TestServer, _ params: JSONValue = [:]) async throws -> Client {
     let client = try await Client.connect(server)
     try await client.call("lobby.watch", named.with(params))
@@ -61,7 +61,7 @@ struct HostedLobby: Sendable {
   /// Parameters that name the lobby.
   var named: JSONValue { ["lobby": .string(id)] }
 
-  /// All events of the lobby's log after the first `count`, as the host sees them.
+  /// The events of the lobby's log after the first `count`, as the host sees them.
   func history(after count: Int = 0, on server: TestServer) async throws -> [JSONValue] {
     try await Client.with(server) { client in
       var events: [JSONValue] = []

@@ -1,19 +1,19 @@
 import Foundation
 import NIOCore
 
-/// What the program under test is built with beside itself; `deploy/test --sanitize` says so.
+/// The sanitizer that the program under test is built with, set by `deploy/test --sanitize`.
 enum Sanitizer: String {
   case thread, address
 
   static let current = ProcessInfo.processInfo.environment["SANITIZER"].flatMap(Sanitizer.init)
 
-  /// How many times as long as usual something may take before it counts as hung.
+  /// The factor by which time limits are extended.
   static var patience: Int { current == nil ? 1 : 5 }
 }
 
-/// The program under test, and others.
+/// Runs the program under test, and others.
 enum Program {
-  /// `quarry` beside the bundle that these tests are in: the test target depends on it, so it is there and new.
+  /// The path of `quarry`, beside this test bundle; it is up to date because the test target depends on it.
   static var quarry: String {
     get throws {
       let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -29,7 +29,7 @@ enum Program {
     let errorOutput: String
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it exits.
   static func run(
     _ command: [String], environment: [String: String] = [:], within limit: TimeAmount = .seconds(60)
   ) async throws -> Finished {
@@ -43,9 +43,9 @@ enum Program {
     }
   }
 
-  /// Runs `quarry` to its end.
+  /// Runs `quarry` until it exits.
   static func quarry(_ arguments: String...) async throws -> Finished { try await run([quarry] + arguments) }
 
-  /// Runs a program that is found by its name.
+  /// Runs a program found in `PATH`.
   static func tool(_ arguments: String...) async throws -> Finished { try await run(["/usr/bin/env"] + arguments) }
 }

@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// Samples of requests, to be spoilt.
+/// Sample requests for mutation.
 enum Requests {
-  /// Every method with all its parameters, and whether it is the host's.
+  /// Every method with all its parameters, and whether only the host may call it.
   static func valid(for lobby: HostedLobby) -> [(method: String, params: JSONValue, isHost: Bool)] {
     let named: JSONValue = ["lobby": .string(lobby.id), "code": .string(lobby.code)]
     let clue = HostedLobby.clue(1).with([
@@ -56,14 +56,14 @@ enum Requests {
     "line\nbreak", "\u{0}", [], [[]], [1, "x", [:]], [:], ["a": ["b": []]], .null,
   ]
 
-  /// All that may be said about a request that is well-formed.
+  /// The kinds of error that well-formed requests may cause.
   static let kinds: Set<String> = [
     "invalid-params", "unauthorized", "forbidden", "lobby-not-found", "clue-not-found", "player-not-found",
     "name-taken",
     "wrong-phase", "lobby-full", "method-not-found",
   ]
 
-  /// Whether a value cannot be taken for the other one's kind.
+  /// Whether a value has a type that is not accepted in place of the other's.
   static func isWrongType(_ value: JSONValue, for valid: JSONValue?) -> Bool {
     switch (value, valid) {
     case (.null, _), (_, nil): false

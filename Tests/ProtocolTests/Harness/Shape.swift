@@ -1,16 +1,16 @@
 import JSONCoding
 
-/// What a JSON value must look like. Members that the protocol does not name are wrong, too.
+/// The expected shape of a JSON value. Members unknown to the protocol are errors too.
 indirect enum Shape: Sendable {
   case string, integer, number, bool, any
   case empty
   case ulid, code, token, hash
   case one(of: [String])
   case list(Shape)
-  /// Names that end with `?` may be missing.
+  /// An object; members whose names end with `?` are optional.
   case object([String: Shape])
 
-  /// What is wrong with a value; nothing if it fits.
+  /// The problems with a value; empty if it fits.
   func problems(_ value: JSONValue?, at path: String = "$") -> [String] {
     guard let value else { return ["\(path) is missing"] }
     switch self {
@@ -58,7 +58,7 @@ indirect enum Shape: Sendable {
   }
 }
 
-/// The shapes of 2-protocol.md.
+/// The shapes in 2-protocol.md.
 extension Shape {
   static let phase = one(of: ["open", "running", "paused", "ended"])
 

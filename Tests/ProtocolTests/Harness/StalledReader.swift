@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import QuarryClient
 
-/// A watcher that does not read: a socket of its own, since the client library always does.
+/// A watcher that does not read. It uses a plain socket, because the client library always reads.
 final class StalledReader: Sendable {
   private let socket: Int32
   private let port: Int
@@ -44,19 +44,19 @@ final class StalledReader: Sendable {
 
   func close() { Foundation.close(socket) }
 
-  /// Repeats `flood`, which sends chat of 2,000 bytes, until so many bytes wait in the server itself.
-  /// - Returns: how many lines that took.
+  /// Repeats `flood`, which sends chat messages of 2,000 bytes, until so many bytes wait in the server itself.
+  /// - Returns: the number of messages sent.
   func fill(_ bytes: Int, _ flood: () async throws -> Int) async throws -> Int {
     var lines = 0
     for _ in 0..<1_000 {
       lines += try await flood()
-      // With the event around it.
+      // The size of a message including its event.
       if try lines * 2_190 - inKernel() >= bytes { return lines }
     }
     throw Missing("an end of the kernel's buffers")
   }
 
-  /// Bytes that wait in the kernel, on both sides.
+  /// The bytes in the kernel's buffers on both sides.
   private func inKernel() throws -> Int {
     let table = try systemFile("/proc/net/tcp")
     var sum = 0
@@ -72,14 +72,14 @@ final class StalledReader: Sendable {
 
   private static func port(_ address: Substring) -> Int? { Int(address.suffix(4), radix: 16) }
 
-  /// Reads until a text is pushed, and returns all that came.
+  /// Reads until this text is pushed, and returns all messages.
   func read(until text: String) throws -> [JSONValue] {
     try Self.lines(socket) { $0.last?.at(["params", "data", "text"])?.string == text }
   }
 
   func readToEnd() throws -> [JSONValue] { try Self.lines(socket) { _ in false } }
 
-  /// The boards that follow until there is one that is as new as the last find; none if there was one already.
+  /// The boards up to one as new as the last find; none if there has been one already.
   func boards(after pushes: [JSONValue]) throws -> [JSONValue] {
     let lastFind = pushes.events("clue.scanned").last?["seq"]?.integer ?? 0
     func isNewest(_ board: JSONValue?) -> Bool { (board?.at(["params", "seq"])?.integer ?? 0) >= lastFind }
@@ -87,7 +87,7 @@ final class StalledReader: Sendable {
     return try Self.lines(socket) { isNewest($0.named("board").last) }.named("board")
   }
 
-  /// Reads lines until there are enough, or the other side closes.
+  /// Reads lines until there are enough or the connection closes.
   private static func lines(_ socket: Int32, until isEnough: ([JSONValue]) -> Bool) throws -> [JSONValue] {
     var lines: [JSONValue] = []
     var line: [UInt8] = []
@@ -97,7 +97,7 @@ final class StalledReader: Sendable {
       let count = recv(socket, &chunk, size, Int32(MSG_PEEK))
       guard count >= 0 else { throw SystemError("recv") }
       if count == 0 { return lines }
-      // Takes no more than one line, so that what follows can be read later.
+      // Consumes one line at most, so that the rest can be read later.
       let end = chunk.prefix(count).firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
       guard recv(socket, &chunk, end, 0) == end else { throw SystemError("recv") }
       line += chunk.prefix(end)
@@ -110,7 +110,7 @@ final class StalledReader: Sendable {
 }
 
 extension Client {
-  /// Sends chat of 2,000 bytes a line, twenty lines at a time.
+  /// Sends chat messages of 2,000 bytes, twenty at a time.
   func flood(lines: Int) async throws -> Int {
     let text = JSONValue.string(String(repeating: "\u{1F600}", count: 500))
     for _ in 0..<lines / 20 {

@@ -4,21 +4,21 @@ import NIOCore
 import QuarryClient
 import Testing
 
-/// How a server is started.
+/// Options for starting a server.
 struct ServerOptions: Sendable {
   var rateLimits = true
   var publicURL: String?
-  /// What libfaketime makes of the clock, such as `+2h`; nil for the real one.
+  /// The clock in libfaketime's syntax, such as `+2h`; nil for the real one.
   var clock: String?
-  /// A file that says so, and is read anew each time.
+  /// A file with the clock in that syntax, read again each time.
   var clockFile: String?
-  /// The longest file it may write.
+  /// The maximum size of files it may write.
   var fileBytesMax: Int?
-  /// How much it tells its operator; nil for what it does by itself.
+  /// The log level; nil for the default.
   var logLevel: String?
 }
 
-/// A real server on a folder that outlives it: it can be killed and started again.
+/// A real server on a data folder that outlives it, so it can be killed and restarted.
 final class TestServer: Sendable {
   private struct State {
     var process: ChildProcess?
@@ -31,7 +31,7 @@ final class TestServer: Sendable {
   private let folder: TemporaryFolder?
   private let state = NIOLockedValueBox(State())
 
-  /// - Parameter data: nil for a new folder.
+  /// - Parameter data: the data folder; nil for a new one.
   init(data: String? = nil) throws {
     folder = data == nil ? try TemporaryFolder("data") : nil
     self.data = data ?? folder?.path ?? ""
@@ -39,7 +39,7 @@ final class TestServer: Sendable {
 
   var address: ServerAddress { state.withLockedValue(\.address) }
   var pid: pid_t { state.withLockedValue { $0.process?.pid ?? 0 } }
-  /// What all servers on this folder said to their operator.
+  /// The logs of all servers that ran on this folder.
   var log: String { state.withLockedValue { $0.log + ($0.process?.errorOutput ?? "") } }
 
   // MARK: Running
@@ -61,15 +61,16 @@ final class TestServer: Sendable {
     if let level = options.logLevel { command += ["--log-level", level] }
     if let url = options.publicURL { command += ["--public-url", url] }
     if let bytes = options.fileBytesMax { command = ["/usr/bin/prlimit", "--fsize=\(bytes)", "--"] + command }
-    // libfaketime changes the environment of the first program it is loaded into, behind which Swift looks for the
-    // arguments; so that is another one, which becomes the server.
+    // libfaketime changes the environment of the first program that loads it, which confuses Swift's search for the
+    // arguments. So the first program is `env`, which then becomes the server.
     if options.clock != nil || options.clockFile != nil { command = ["/usr/bin/env"] + command }
     return command
   }
 
   private static func environment(_ options: ServerOptions) throws -> [String: String] {
     guard options.clock != nil || options.clockFile != nil else { return [:] }
-    // The library itself, since the `faketime` program stands between us and the server: signals would not reach it.
+    // Load the library directly: the `faketime` program would run between tests and server, and signals would not reach
+    // it.
     let library = "/usr/lib/\(machine)-linux-gnu/faketime/libfaketimeMT.so.1"
     guard FileManager.default.fileExists(atPath: library) else { throw Missing("\(library); install faketime") }
     var environment = ["LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1"]
@@ -89,7 +90,7 @@ final class TestServer: Sendable {
     #endif
   }
 
-  /// `kill -9`, as a power failure would leave it, but for the disk's own cache.
+  /// Kills the server with SIGKILL, as a power failure would, except for the disk's own cache.
   func kill() async {
     let process = state.withLockedValue { state in
       defer { state.process = nil }
@@ -106,7 +107,7 @@ final class TestServer: Sendable {
 
   func send(_ signal: Int32) { state.withLockedValue { $0.process?.send(signal) } }
 
-  /// SIGTERM, then the way it ended.
+  /// Sends SIGTERM and returns the exit status.
   func stop(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
     send(SIGTERM)
     return try await exit(within: limit)
@@ -122,9 +123,9 @@ final class TestServer: Sendable {
     return exit
   }
 
-  // MARK: What it takes
+  // MARK: Resources
 
-  /// Resident memory in bytes.
+  /// The resident memory in bytes.
   var residentBytes: Int {
     get throws {
       let status = try systemFile("/proc/\(pid)/status")
@@ -139,7 +140,7 @@ final class TestServer: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count }
   }
 
-  /// Waits until it has at most so many descriptors open. Asking takes a round trip, so this does not spin.
+  /// Waits until the server has at most `count` descriptors open. Each check takes a round trip, so this does not spin.
   func descriptors(atMost count: Int, within limit: Duration = .seconds(20)) async throws -> Int {
     let deadline = ContinuousClock.now + limit * Sanitizer.patience
     while try openDescriptors > count, ContinuousClock.now < deadline {
@@ -149,7 +150,7 @@ final class TestServer: Sendable {
   }
 }
 
-/// Runs a test against a server of its own. At the end, whatever happens, the server is gone and its folder removed.
+/// Runs a test against a server of its own. Afterwards the server is always killed and its folder removed.
 func withServer<Result: Sendable>(
   _ options: ServerOptions = ServerOptions(), data: String? = nil, within limit: Duration = .seconds(180),
   _ body: @escaping @Sendable (TestServer) async throws -> Result
@@ -169,7 +170,7 @@ func withServer<Result: Sendable>(
   }
 }
 
-/// Ends a test that hangs.
+/// Fails a test that hangs.
 func deadline<Result: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -185,11 +186,11 @@ func deadline<Result: Sendable>(
   }
 }
 
-/// Lets only a few servers run at once, or they get in each other's way on a small machine.
+/// Limits the number of concurrent servers, which would slow each other down on a small machine.
 actor Gate {
   static let shared = Gate(places: 3)
 
-  /// Whether it is open to this task already.
+  /// Whether this task already holds a place.
   @TaskLocal private static var isPassed = false
 
   private var places: Int

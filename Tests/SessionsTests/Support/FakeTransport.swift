@@ -10,7 +10,7 @@ final class FakeTransport: Transport, Sendable {
     var bytesWaiting = 0
     var isReading = true
     var isFinished = false
-    /// Lines that were written, and how many of them were flushed.
+    /// The lines written, and how many of them were flushed.
     var lines: [String] = []
     var flushed = 0
   }
@@ -19,7 +19,7 @@ final class FakeTransport: Transport, Sendable {
 
   private let state = NIOLockedValueBox((state: State(), waiters: [Waiter]()))
 
-  // MARK: The test's side
+  // MARK: For the test
 
   var now: State { state.withLockedValue { $0.state } }
 
@@ -52,7 +52,7 @@ final class FakeTransport: Transport, Sendable {
     for continuation in done { continuation.resume() }
   }
 
-  // MARK: The session's side
+  // MARK: For the session
 
   let canPush = true
   var isWritable: Bool { now.isWritable }

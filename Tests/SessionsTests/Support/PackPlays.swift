@@ -3,11 +3,11 @@ import JSONCoding
 import TestDoubles
 import Testing
 
-// What people do with packs, in a word each.
+// Short helpers for people, packs and plays.
 extension PlayingPacks {
   // MARK: People and packs
 
-  /// Somebody who is signed in.
+  /// A person who is signed in.
   struct Person {
     let name: String
     let token: JSONValue
@@ -24,7 +24,7 @@ extension PlayingPacks {
     return Person(name: name, token: try #require(answer["token"]))
   }
 
-  /// So many clues, worth 10, 20, 30, … points, whose words are word1, word2, word3, …
+  /// Creates a pack with this number of clues, worth 10, 20, 30, … points, whose words are word1, word2, word3, …
   static func pack(
     by person: Person, on server: TestServer, name: String = "Old town", clues: Int = 6
   ) async throws -> JSONValue {
@@ -53,7 +53,7 @@ extension PlayingPacks {
     return try await server.connect().ask("lobby.create", .object(params))
   }
 
-  /// Answers clues of a play, whichever are open to it, up to so many.
+  /// Answers up to `count` of the play's open clues.
   @discardableResult
   static func find(_ count: Int, in play: JSONValue, on server: TestServer) async throws -> Int {
     let connection = try await server.connect()
@@ -61,7 +61,7 @@ extension PlayingPacks {
     var points = 0
     for _ in 0..<count {
       let clues = try await connection.ask("lobby.view", ["token": token])["clues"]?.array ?? []
-      // Always the first that is open, in the order of the pack, so that a test can tell what it is worth.
+      // Always the first open clue in the pack's order, so that tests know what it is worth.
       guard let clue = clues.first(where: { $0["found"] == false })?["clue"], let number = clue.string?.dropFirst()
       else {
         return points
@@ -77,7 +77,7 @@ extension PlayingPacks {
     #expect(try await server.connect().ask("lobby.end", ["token": play["token"] ?? .null])["phase"] == "ended")
   }
 
-  /// Plays a pack from beginning to end.
+  /// Plays a pack from start to end.
   @discardableResult
   static func play(
     _ pack: JSONValue, _ kind: String = "competitive", finding count: Int, by person: Person?, on server: TestServer

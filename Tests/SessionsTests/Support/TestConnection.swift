@@ -14,7 +14,7 @@ import TestDoubles
 import Testing
 import Wire
 
-/// A server without sockets: sessions are given lines, and write to transports that the test looks at.
+/// A server without sockets: sessions receive lines directly, and write to transports that the test inspects.
 struct TestServer: Sendable {
   let service: SessionService
   let projections: Projections
@@ -81,7 +81,7 @@ struct TestServer: Sendable {
     return TestConnection(server: self, transport: transport, session: session)
   }
 
-  /// What was on its way between the event loops has arrived.
+  /// Waits until everything in transit between the event loops has arrived.
   func settle() async throws {
     for _ in 0..<8 { try await eventLoop.submit {}.get() }
   }
@@ -92,12 +92,12 @@ struct TestConnection: Sendable {
   let transport: FakeTransport
   let session: NIOLoopBound<Session>
 
-  /// What is on the wire so far, as JSON.
+  /// The messages sent so far, as JSON.
   var messages: [JSONValue] { lines.map { (try? JSONParser.parse(Array($0.utf8))) ?? .null } }
   var lines: [String] { Array(transport.now.lines.prefix(transport.now.flushed)) }
   var pushes: [JSONValue] { messages.filter { $0["method"] != nil } }
 
-  /// Gives the session lines that came together.
+  /// Passes lines to the session that arrived together.
   func send(_ lines: String...) async throws { try await send(lines: lines) }
 
   func send(lines: [String]) async throws {
@@ -117,7 +117,7 @@ struct TestConnection: Sendable {
     return messages.last { $0["id"] == .integer(Int64(id)) } ?? .null
   }
 
-  /// Sends one request and waits for its result, or its error.
+  /// Sends one request and waits for its result or error.
   @discardableResult
   func ask(_ method: String, _ params: JSONValue = [:], id: Int = 900) async throws -> JSONValue {
     let count = transport.now.lines.count { $0.contains("\"id\":\(id),") }
@@ -129,13 +129,13 @@ struct TestConnection: Sendable {
     return answer?["result"] ?? answer?["error"]?["data"] ?? .null
   }
 
-  /// Waits until so many lines were sent.
+  /// Waits until `count` lines were sent.
   func lines(_ count: Int) async -> [String] {
     await transport.wait { $0.flushed >= count }
     return lines
   }
 
-  /// Creates a lobby from this connection, which gets the host's seat.
+  /// Creates a lobby on this connection, which takes the host's seat.
   func createLobby() async throws -> (lobby: JSONValue, code: JSONValue, token: JSONValue) {
     let created = try await ask("lobby.create", ["name": "Harbour", "clues": .list(3)])
     return (created["lobby"] ?? .null, created["code"] ?? .null, created["token"] ?? .null)
@@ -150,7 +150,7 @@ func request(_ id: Int?, _ method: String, _ params: JSONValue = [:]) -> String 
 }
 
 extension JSONValue {
-  /// So many clues.
+  /// A list of `count` clues.
   fileprivate static func list(_ count: Int) -> JSONValue {
     .array((1...count).map { ["title": .string("Clue \($0)"), "points": 10, "proof": ["scan": [:]]] })
   }

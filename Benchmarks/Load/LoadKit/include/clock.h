@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-/// Nanoseconds of a clock that only goes forward.
+/// The nanoseconds of a monotonic clock.
 uint64_t now(void);
 
 #define SECOND 1000000000ull

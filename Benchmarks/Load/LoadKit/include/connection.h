@@ -6,22 +6,22 @@
 
 typedef struct Connection Connection;
 
-/// What a program does with its connections. A line comes without its end (`\n` or `\r\n`) and ends with a zero byte;
-/// it may be changed, and is gone when the call returns.
+/// A program's callbacks. A line is passed without its ending (`\n` or `\r\n`) and with a zero byte instead; it may be
+/// changed, and is invalid after the call.
 typedef struct {
   void (*line)(Connection *connection, char *line, size_t length);
-  /// The other side has closed, or the connection broke. It is closed already and may be opened again.
+  /// The other side closed, or the connection broke. It is already closed, and may be opened again.
   void (*closed)(Connection *connection);
 } Handler;
 
-/// A TCP connection that speaks lines. Ten thousand are open at once, so an idle one holds no buffers.
+/// A TCP connection that carries lines. Ten thousand are open at once, so an idle one holds no buffers.
 struct Connection {
-  int fd;      // -1 while it is closed
-  int index;   // the program's: which one it is
+  int fd;      // -1 while closed
+  int index;   // the program's number for it
   void *owner; // the program's
   const Handler *handler;
   bool is_reading;
-  // Private: what is not sent yet, and the beginning of a line whose end has not come.
+  // Private: unsent bytes, and the beginning of an incomplete line.
   bool is_waiting_for_room, is_dirty;
   unsigned generation;
   char *out;
@@ -30,24 +30,24 @@ struct Connection {
   size_t partial_length, partial_capacity;
 };
 
-/// Where all connections of this process lead. Call once, before the first is opened; raises the limit of descriptors.
+/// Sets the server of all connections. Call it once, before opening the first; it raises the limit of descriptors.
 void connections_to(const char *host, long port);
 
-/// Connects. Waits until the server has accepted, so that a thousand at once do not overrun its backlog.
-/// Stops the program if that fails.
+/// Connects and waits until the server has accepted, so that a thousand at once do not overrun its backlog. Stops the
+/// program on failure.
 void connection_open(Connection *connection);
 void connection_close(Connection *connection);
 
-/// Stops or goes on listening. A connection that does not listen is a reader that has stalled.
+/// Stops or resumes reading. A connection that does not read is a stalled reader.
 void connection_listen(Connection *connection, bool is_reading);
 
-/// A smaller receive buffer for connections opened from now on; 0 for the system's.
+/// Sets the receive buffer of connections opened from now on; 0 for the system's default.
 void connections_receive_buffer(int bytes);
 
 /// Queues bytes; `connections_turn` sends what was queued.
 void connection_write(Connection *connection, const char *bytes, size_t length);
 
-/// Sends what is queued, waits at most so long for something to come, and hands it over.
+/// Sends queued bytes, waits up to this time for data, and passes it to the handlers.
 void connections_turn(uint64_t nanoseconds);
 
 uint64_t connections_bytes_received(void);

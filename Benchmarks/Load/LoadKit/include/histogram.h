@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
-/// Lengths of time, counted in buckets no wider than 1.6% of what they hold: a million of them cost 30 KB.
-/// All zeroes is an empty one.
+/// Durations in buckets no wider than 1.6% of their values: a million of them take 30 KB. All zeros is an empty
+/// histogram.
 typedef struct {
   uint64_t counts[58 * 64 + 64];
   uint64_t count, sum, max;
@@ -11,5 +11,5 @@ typedef struct {
 
 void histogram_add(Histogram *histogram, uint64_t nanoseconds);
 
-/// The length that `share` (0 to 1) of all are at most; 0 if there are none.
+/// The duration that a `share` (0 to 1) of all do not exceed; 0 if there are none.
 uint64_t histogram_at(const Histogram *histogram, double share);

@@ -4,13 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Members of the compact JSON that the server writes, found by their names. That is not parsing: it is good where the
-// one who looks also chose all texts, so that no text can pass for a member, and it costs a tenth.
+// Finds members by name in the server's compact JSON, without parsing. This is safe only because the caller chose all
+// texts, so that no text looks like a member; it costs a tenth of parsing.
 
-/// - Parameter name: with quotes and colon, `"total":`.
+/// - Parameter name: with quotes and colon, as in `"total":`.
 bool json_integer(const char *line, size_t length, const char *name, int64_t *value);
 
-/// The text of a member, without escapes undone, cut to what there is room for.
+/// The text of a member, with escapes left as they are, truncated to fit.
 bool json_text(const char *line, size_t length, const char *name, char *into, size_t room);
 
 /// The number in an id such as `"p17"`.

@@ -2,16 +2,16 @@
 
 #include <stdbool.h>
 
-/// One option of a command line: `--name value`.
+/// A command line option: `--name value`.
 typedef struct {
   const char *name;  // with its dashes
   enum { OPTION_INTEGER, OPTION_REAL, OPTION_TEXT } kind;
-  void *value;  // long *, double * or const char **; what it holds is the default
+  void *value;  // long *, double * or const char **, initially the default
   const char *help;
 } Option;
 
-/// Reads options into their values. On anything else prints what there is and exits with 2.
-/// The table ends with a row whose name is NULL.
+/// Reads options into their values. On anything else, prints the available ones and exits with 2. The table ends with a
+/// row whose name is NULL.
 void options_read(const Option *options, int count, char **arguments, const char *usage);
 
 /// Prints a sentence on stderr and exits with 2: the command line or the machine, not the server, is at fault.

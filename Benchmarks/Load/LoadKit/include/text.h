@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A file as it is, ended by a zero byte. Stops the program if it cannot be read.
+/// The content of a file with a final zero byte. Stops the program if it cannot be read.
 char *text_of_file(const char *path);
 
 /// The lines of a file.
