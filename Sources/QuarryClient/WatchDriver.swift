@@ -12,7 +12,7 @@ actor WatchDriver {
   private var state: WatchState
   private var updates: [WatchUpdate] = []
   private var connection: QuarryConnection?
-  /// How long to wait before connecting; nil: not at all.
+  /// How long to wait before connecting; nil to connect at once.
   private var connectAfter: Duration?
   private var end: (any Error)?
   private var isBusy = false

@@ -46,7 +46,7 @@ struct KeyRotateCommand: AsyncParsableCommand {
     print("The new personal key is in force; \(count == 1 ? "1 key is" : "\(count) keys are") wrapped with it.")
   }
 
-  /// Nil where one is made.
+  /// The key given by the operator; nil if a new one is to be generated.
   private func newKey(inPlaceOf source: PersonalKeySource) throws -> PersonalKey? {
     guard case .given = source else { return nil }
     guard let key = ProcessInfo.processInfo.environment["QUARRY_NEW_PERSONAL_KEY"].flatMap(PersonalKey.init(hex:))

@@ -88,7 +88,7 @@ struct QRCommand: AsyncParsableCommand {
     return Format(rawValue: (file as NSString).pathExtension.lowercased())
   }
 
-  /// - Returns: a line feed at the end of the input is not part of the text: `echo` puts it there.
+  /// - Returns: the text without a final line feed in standard input, which `echo` adds.
   private func textOrInput() throws -> String {
     guard text == "-" else { return text }
     guard let data = try? FileHandle.standardInput.read(upToCount: 65_536),
@@ -101,7 +101,7 @@ struct QRCommand: AsyncParsableCommand {
 extension QRCode.ErrorCorrection: ExpressibleByArgument {}
 
 extension QRCode {
-  /// Black on white whatever the terminal's colours are, so that a phone reads it from any screen.
+  /// Black on white whatever the terminal's colours, so that phones can read it from any screen.
   var coloured: String {
     terminal(inverted: true)
       .split(separator: "\n")

@@ -51,11 +51,11 @@ struct Quarry: AsyncParsableCommand {
     }
   }
 
-  /// Leaves at once with what the parser says about requests for help and mistakes in the command line.
+  /// Exits at once with the parser's output for help requests and command-line mistakes.
   private static func failure(_ error: any Error) -> Failure {
     if let failure = Failure(error) { return failure }
     if error is ExitCode || exitCode(for: error) != .failure { exit(withError: error) }
-    // Errors of the server and the log are sentences already.
+    // Errors of the server and the log already are sentences.
     return .refused("\(error)")
   }
 }

@@ -4,13 +4,13 @@ public import QuarryClient
 extension ServerAddress: ExpressibleByArgument {
   public init?(argument: String) { self.init(parsing: argument) }
 
-  /// What a command is given to reach this server, as one types it: `--server tls://HOST:PORT --ca FILE`.
+  /// The options to reach this server, as one types them: `--server tls://HOST:PORT --ca FILE`.
   var asOption: String {
     if case .tls(let authorities?) = security { "--server \(self) --ca \(authorities)" } else { "--server \(self)" }
   }
 }
 
-/// What every command takes that talks to a server.
+/// The options of every command that connects to a server.
 struct ServerOption: ParsableArguments {
   @Option(
     name: .customLong("server"),
@@ -34,11 +34,11 @@ struct ServerOption: ParsableArguments {
   }
 }
 
-/// The code that names a lobby.
+/// A lobby's join code.
 struct JoinCode: ExpressibleByArgument {
   let text: String
 
-  /// Upper case, since it is read aloud and typed. Whether there is such a lobby is the server's to say.
+  /// Upper case, as codes are read aloud and typed. The server decides whether the lobby exists.
   init?(argument: String) {
     let text = argument.uppercased()
     guard text.count == 4, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }

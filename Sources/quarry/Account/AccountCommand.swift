@@ -25,7 +25,7 @@ struct AccountCommand: AsyncParsableCommand {
   )
 }
 
-/// The server, and who is signed in on it.
+/// The server and the account signed in to it.
 struct AccountSeat: ParsableArguments {
   @OptionGroup var server: ServerOption
 
@@ -44,7 +44,7 @@ struct AccountSeat: ParsableArguments {
     return token
   }
 
-  /// Asks as whoever is signed in. If they are not any more, that is forgotten here, too.
+  /// Makes a request as the signed-in account. If the server has ended the sign-in, forgets it here, too.
   @discardableResult
   func callSignedIn(_ method: String, _ params: JSONObject = [:]) async throws -> JSONValue {
     do {
@@ -55,13 +55,13 @@ struct AccountSeat: ParsableArguments {
     }
   }
 
-  /// Asks as whoever is signed in, or as nobody: for what everybody may know.
+  /// Makes a request that needs no account, with the signed-in account if there is one.
   func callIfSignedIn(_ method: String, _ params: JSONObject = [:]) async throws -> JSONValue {
     if SignedInFile().token(for: server.address) == nil { return try await call(method, params) }
     return try await callSignedIn(method, params)
   }
 
-  /// Signs in, and remembers it.
+  /// Signs in and stores the token.
   func signIn(_ method: String, _ params: JSONObject) async throws {
     guard let token = try await call(method, params)["token"]?.string else { return }
     try SignedInFile().keep(token, for: server.address)
@@ -159,9 +159,9 @@ struct DeleteAccount: AsyncParsableCommand {
   }
 }
 
-/// What is typed and not shown.
+/// Input that is not echoed.
 private enum Secret {
-  /// Asked for on a terminal; otherwise the first line of standard input.
+  /// Reads a secret from the terminal, or the first line of standard input.
   static func read(_ question: String) throws(Failure) -> String {
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
     FileHandle.standardError.write(Data("\(question): ".utf8))

@@ -41,14 +41,14 @@ struct ControlCommand: AsyncParsableCommand {
   )
 }
 
-/// The seat from which a hunt is run.
+/// The host's seat.
 struct HostSeat: ParsableArguments {
   @Option(help: "The host's token.")
   var token: String
 
   @OptionGroup var server: ServerOption
 
-  /// - Parameter optional: members that are left out if there is no value.
+  /// - Parameter optional: members to omit if they have no value.
   @discardableResult
   func call(
     _ method: String, _ params: JSONObject = JSONObject(), _ optional: KeyValuePairs<String, String?> = [:]
@@ -61,9 +61,9 @@ struct HostSeat: ParsableArguments {
   }
 }
 
-/// Whom something is sent to, or given.
+/// The recipient of a message or ruling.
 struct Addressee: ExpressibleByArgument {
-  /// `player` or `team`, and which.
+  /// The member `player` or `team` with its id.
   let member: JSONObject.Member
 
   init?(argument: String) {

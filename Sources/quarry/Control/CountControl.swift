@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONCoding
 
-// What counts: finds accepted by hand, and rulings.
+// Commands for scoring: clues, finds accepted by hand, and rulings.
 
 struct CluesControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "clues", abstract: "List the clues and their codes.")
@@ -70,7 +70,7 @@ struct LateControl: AsyncParsableCommand {
   }
 }
 
-/// What all rulings take.
+/// The options shared by all rulings.
 struct RulingOptions: ParsableArguments {
   @Option(help: "Why, which everybody reads.") var reason: String
   @Flag(help: "Only say who would move.") var preview = false
@@ -124,7 +124,7 @@ struct VoidCodeControl: AsyncParsableCommand {
   }
 }
 
-/// The time that an option names, with or without a fraction of a second, as the protocol has it.
+/// Parses an option's time, with or without fractional seconds, to milliseconds since 1970.
 private func moment(_ text: String, of option: String) throws -> Int64 {
   let exact = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: exact)) else {

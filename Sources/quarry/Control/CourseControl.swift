@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONCoding
 
-// The course of a hunt. Each says afterwards how it stands.
+// Commands for the course of a hunt. Each prints the hunt's state afterwards.
 
 private func write(stateAfter method: String, _ params: JSONObject = JSONObject(), seat: HostSeat) async throws {
   try await seat.call(method, params)

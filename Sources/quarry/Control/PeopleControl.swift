@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONCoding
 
-// Who plays, and what is said.
+// Commands for players and messages.
 
 struct PlayersControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "players", abstract: "List who plays.")

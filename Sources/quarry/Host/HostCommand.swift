@@ -57,11 +57,11 @@ struct HostCommand: AsyncParsableCommand {
 
   func run() async throws {
     let hunt = try HuntFile(readingFrom: file).withCodes(of: codesFrom, token: codesToken)
-    // Before there is a lobby that its host would have to look for.
+    // Before a lobby is created that the host would have to find again.
     let folder = try directory.map(makeFolder)
     let account = SignedInFile().token(for: server.address)
     let (created, list) = try await QuarryCaller.with(server.address) { caller in
-      // Whoever is signed in finds the lobby again.
+      // Signed-in users find the lobby again.
       await caller.takeSeat(token: account)
       let created = try await create(hunt, caller)
       await caller.takeSeat(token: created["token"]?.string)
@@ -80,7 +80,7 @@ struct HostCommand: AsyncParsableCommand {
     if let folder { try writePictures(of: report, to: folder) }
   }
 
-  /// As it was called: where it is not on the PATH, its name alone would not be found.
+  /// The program's path as it was called: off the PATH, its name alone would not be found.
   private static var program: String {
     CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } ?? "quarry"
   }
@@ -97,7 +97,7 @@ struct HostCommand: AsyncParsableCommand {
     }
   }
 
-  /// Clue by clue, since the whole does not fit into one line.
+  /// Sends the hunt clue by clue, because it does not fit into one line.
   private func createInPieces(_ hunt: HuntFile, _ caller: QuarryCaller) async throws -> JSONValue {
     let clues = try hunt.clues
     let created: JSONValue
@@ -111,7 +111,7 @@ struct HostCommand: AsyncParsableCommand {
       do {
         try await caller.call("clue.add", clue)
       } catch {
-        // The lobby stands already, with the clues before this one: nobody is to join half a hunt.
+        // The lobby exists with the clues so far; end it, so that nobody joins half a hunt.
         _ = try? await caller.call("lobby.end")
         guard let failure = Failure(error), failure.exitCode == 1 else { throw error }
         throw Failure.refused("The server does not take \(file): clues[\(index)]: \(failure.sentence)")

@@ -48,7 +48,7 @@ struct JoinCommand: AsyncParsableCommand {
 
   // MARK: The seat
 
-  /// The token to play with.
+  /// Returns the token to play with.
   private func takeSeat() async throws -> String {
     try await QuarryCaller.with(server.address) { caller in
       let card = try await caller.call("lobby.peek", ["code": .string(code.text)])

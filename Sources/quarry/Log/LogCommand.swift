@@ -27,7 +27,7 @@ struct LogCommand: AsyncParsableCommand {
   )
 }
 
-/// The folder of a server.
+/// A server's data folder.
 struct DataOption: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder.", valueName: "dir"))
   var data: String

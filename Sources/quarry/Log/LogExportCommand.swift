@@ -44,7 +44,7 @@ struct LogExportCommand: AsyncParsableCommand {
 }
 
 extension FileHandle {
-  /// A pipe has nothing to synchronize.
+  /// Synchronizes a regular file; pipes need no synchronizing.
   fileprivate func synchronizeIfFile() throws {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }

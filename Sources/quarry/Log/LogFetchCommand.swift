@@ -38,7 +38,7 @@ struct LogFetchCommand: AsyncParsableCommand {
     let named: JSONObject = [JoinCode(argument: lobby) == nil ? "lobby" : "code": .string(lobby)]
     let (log, results) = try await QuarryCaller.with(server.address) { caller in
       await caller.takeSeat(token: token)
-      // First: the log that comes after it holds all that they follow from.
+      // Results first: the log fetched afterwards contains everything that they are based on.
       var results: JSONValue?
       if self.results != nil { results = try await caller.call("lobby.results", named) }
       return (try await fetch(named, caller), results)
@@ -48,7 +48,7 @@ struct LogFetchCommand: AsyncParsableCommand {
     try Output.write(try LogVerifyCommand.check(file: output, results: self.results, publicKey: nil))
   }
 
-  /// The log as a file holds it.
+  /// Fetches the log in its file format.
   private func fetch(_ named: JSONObject, _ caller: QuarryCaller) async throws -> [UInt8] {
     var log = PublishedLog()
     var lines: [UInt8] = []

@@ -32,7 +32,7 @@ struct LogImportCommand: AsyncParsableCommand {
     do {
       try await importEvents(into: path)
     } catch {
-      // Half a log would look like a whole one.
+      // A partial log would look complete.
       for suffix in ["", "-wal", "-shm", "-mark", ".lock"] { unlink(path + suffix) }
       if !hadKey { unlink(data.folder.key) }
       DataFolder.removeEmpty(made)

@@ -26,7 +26,7 @@ struct LogRebuildCommand: AsyncParsableCommand {
     let log = try data.folder.openExistingLog()
     let rebuilt: Rebuilding
     do {
-      // A log without keys has no accounts; opening its vault would make the first one.
+      // A log without keys has no accounts; opening its vault would create the first key.
       let hasKeys = try await log.statistics().keys > 0
       let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
       let directory = vault.map(HometownClaims.init)

@@ -21,7 +21,7 @@ struct LogRestoreCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func run() async throws {
-    // Before the folder is made, which would be there for nothing.
+    // Check before creating a folder for nothing.
     guard FileManager.default.fileExists(atPath: file) else { throw LogOpenFailure.missing(path: file) }
     let made = try data.folder.create()
     let events: Int

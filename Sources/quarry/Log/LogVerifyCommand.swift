@@ -61,14 +61,14 @@ struct LogVerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads an exported log to its end.
+  /// Reads and verifies an exported log.
   static func verify(file: String) throws -> ChainVerifier {
     var reader = ExportReader()
     try InputFile(file).forEachChunk { _ = try reader.read($0) }
     return try reader.finish()
   }
 
-  /// What is found to be so.
+  /// Verifies a log, with its results if given, and describes the outcome.
   static func check(file: String, results: String?, publicKey: String?) throws -> String {
     guard let results else { return sentence(of: try verify(file: file)) }
     var bytes: [UInt8] = []
@@ -98,7 +98,7 @@ struct LogVerifyCommand: AsyncParsableCommand {
   }
 }
 
-/// A file that is read a piece at a time.
+/// A file that is read in chunks.
 struct InputFile {
   private let path: String
 

@@ -31,7 +31,7 @@ struct PackCommand: AsyncParsableCommand {
   )
 }
 
-/// What a pack says of itself, each if it is given.
+/// A pack's optional properties.
 struct PackMembers: ParsableArguments {
   @Option(help: "What it is about, up to 500 characters.") var description: String?
   @Option(help: "Where it is played, up to 60 characters.") var location: String?
@@ -47,7 +47,7 @@ struct PackMembers: ParsableArguments {
 }
 
 extension JSONObject {
-  /// With one member more, if there is a value.
+  /// The object with one more member, if there is a value.
   fileprivate func adding(_ name: String, _ value: JSONValue?) -> JSONObject {
     value.map { JSONObject(members + [.init(name, $0)]) } ?? self
   }
@@ -92,7 +92,7 @@ struct UpdatePack: AsyncParsableCommand {
 }
 
 extension AccountSeat {
-  /// The version that a change of a pack is made from.
+  /// The version that a change is based on.
   func version(of pack: String, orNewest given: Int?) async throws -> Int64 {
     if let given { return Int64(given) }
     return try await callSignedIn("pack.get", ["pack": .string(pack)])["version"]?.integer ?? 1
@@ -182,7 +182,7 @@ struct ShowPack: AsyncParsableCommand {
   }
 }
 
-/// Packs as text, in and out.
+/// Reads and prints packs as text.
 enum PackText {
   static func line(_ card: JSONValue) -> String {
     func text(_ name: String) -> String { (card[name]?.string ?? "").forTerminal }

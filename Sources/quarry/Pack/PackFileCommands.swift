@@ -62,7 +62,7 @@ struct ImportPack: AsyncParsableCommand {
     }
   }
 
-  /// The server tells everything that is wrong with a file.
+  /// The server lists all problems of a file; so does the error.
   private static func withAllProblems(_ error: QuarryError) -> any Error {
     let problems = (error.data["problems"]?.array ?? []).compactMap { problem -> String? in
       guard let at = problem["at"]?.string, let what = problem["problem"]?.string else { return nil }

@@ -42,7 +42,7 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // A file that is called like a code is meant as a file: it is there.
+    // An existing file takes precedence over a code of the same name.
     if FileManager.default.fileExists(atPath: what) {
       return try await show(FileReplay(reading: what, lobby: lobby))
     }

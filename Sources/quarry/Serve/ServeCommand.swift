@@ -131,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await Server(ServerSettings(reading: reader())).run()
   }
 
-  /// The command line first, then the environment, then the file.
+  /// The settings: the command line first, then the environment, then the file.
   private func reader() throws(BadSetting) -> ConfigReader {
     try SettingNames.checkEnvironment()
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
