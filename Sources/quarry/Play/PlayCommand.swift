@@ -53,21 +53,21 @@ struct PlayCommand: AsyncParsableCommand {
     if !casual { try await tellRank(play, on: address) }
   }
 
-  /// Where the play stands on the board of the pack, or why it does not.
+  /// Prints the play's rank on the pack's board, or why it has none.
   private func tellRank(_ play: JSONValue, on address: ServerAddress) async throws {
     guard play["ranked"]?.bool == true else { return try Output.write(JoinSentences.counting(play) + "\n") }
     let board = try await QuarryCaller.with(address) { [pack] caller in
       if let token = SignedInFile().token(for: address) { await caller.takeSeat(token: token) }
       return try await caller.call("pack.board", ["pack": .string(pack)])
     }
-    // Left before the end: it counts once its clock has run out.
+    // A play left early has no rank until its clock has run out.
     guard let rank = board["me"]?["rank"]?.int, let players = board["players"]?.int else { return }
     try Output.write("You stand at rank \(rank) of \(players) on the board of the pack.\n")
   }
 }
 
 extension JoinSentences {
-  /// Whether a play counts for the board of its pack.
+  /// Tells whether a play counts for its pack's board.
   static func counting(_ play: JSONValue) -> String {
     guard play["ranked"]?.bool != true else { return "This play counts for the board of the pack." }
     let reason =
@@ -81,7 +81,7 @@ extension JoinSentences {
     return "This play does not count for the board of the pack: \(reason)."
   }
 
-  /// Whom one races against.
+  /// Describes the ghost that the player races against.
   static func ghost(_ ghost: JSONValue) -> String {
     let name = ghost["name"]?.string?.forTerminal ?? "the ghost"
     return "You race against \(name), who found \((ghost["found"]?.int ?? 0).counted("clue")) and had "
