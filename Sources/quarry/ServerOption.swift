@@ -15,15 +15,15 @@ struct ServerOption: ParsableArguments {
   @Option(
     name: .customLong("server"),
     help: ArgumentHelp(
-      "Where the server listens for lines; tls://HOST:PORT if it is encrypted.", valueName: "host:port"))
+      "The server's address for lines; tls://HOST:PORT if it is encrypted.", valueName: "host:port"))
   private var place = ServerAddress.local
 
-  @Flag(help: "The connection is encrypted, as with tls:// before the server's address.")
+  @Flag(help: "Encrypt the connection, like tls:// before the server's address.")
   private var tls = false
 
   @Option(
     help: ArgumentHelp(
-      "Authorities whose certificates are trusted (PEM), instead of those of the system; implies --tls.",
+      "Certificate authorities to trust instead of the system's (PEM); implies --tls.",
       valueName: "file"))
   private var ca: String?
 

@@ -6,10 +6,10 @@ import QuarryClient
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "An account on a server: for finding one's lobbies again, on every device.",
+    abstract: "Manage your account on a server, which keeps your lobbies on every device.",
     discussion: """
-      Whoever is signed in hosts with their account: `quarry host` makes lobbies that are theirs. A password is asked for,
-      or read from standard input if that is no terminal.
+      While you are signed in, lobbies that you open with `quarry host` belong to your account. Passwords are prompted
+      for, or read from standard input if it is not a terminal.
 
       EXAMPLES
         quarry account register --first Ada --last Lovelace --username ada --email ada@example.com
@@ -71,11 +71,11 @@ struct AccountSeat: ParsableArguments {
 }
 
 struct RegisterAccount: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "register", abstract: "Make an account, and sign in.")
+  static let configuration = CommandConfiguration(commandName: "register", abstract: "Create an account and sign in.")
 
   @Option(help: "Your first name.") var first: String
   @Option(help: "Your last name.") var last: String
-  @Option(help: "What you want to be known by.") var username: String
+  @Option(help: "Your username.") var username: String
   @Option(help: "Your email address.") var email: String
   @OptionGroup var seat: AccountSeat
 
@@ -92,7 +92,7 @@ struct RegisterAccount: AsyncParsableCommand {
 struct LoginAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "login", abstract: "Sign in.")
 
-  @Argument(help: "Your username or your email address.") var login: String
+  @Argument(help: "Your username or email address.") var login: String
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -104,7 +104,7 @@ struct LoginAccount: AsyncParsableCommand {
 struct LogoutAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logout", abstract: "Sign out.")
 
-  @Flag(help: "On all devices.") var everywhere = false
+  @Flag(help: "Sign out on all devices.") var everywhere = false
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -116,7 +116,7 @@ struct LogoutAccount: AsyncParsableCommand {
 
 struct ShowAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Who is signed in, and the lobbies they host.")
+    commandName: "show", abstract: "Show who is signed in and the lobbies they host.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -136,7 +136,7 @@ struct ShowAccount: AsyncParsableCommand {
 
 struct ExportAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "All that the server knows of you, as JSON.")
+    commandName: "export", abstract: "Export everything the server stores about you, as JSON.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -147,7 +147,7 @@ struct ExportAccount: AsyncParsableCommand {
 
 struct DeleteAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Erase the account, for good.")
+    commandName: "delete", abstract: "Delete your account permanently.")
 
   @OptionGroup var seat: AccountSeat
 

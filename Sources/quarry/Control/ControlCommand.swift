@@ -5,15 +5,15 @@ import QuarryClient
 struct ControlCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
-    abstract: "Run a hunt: its course, what is said, who plays, and what counts.",
+    abstract: "Run a hunt: its course, messages, players and scoring.",
     discussion: """
-      The host's token says which hunt: `quarry host` prints it.
+      The host's token selects the hunt; `quarry host` prints it.
 
       EXAMPLES
         quarry control start --token TOKEN
         quarry control extend 300 --token TOKEN             five minutes more
         quarry control announce "Look up" --token TOKEN
-        quarry control players --token TOKEN                who plays, and what they are called here: p1, p2, …
+        quarry control players --token TOKEN                list the players and their ids: p1, p2, …
         quarry control void c3 --reason "It is gone" --preview --token TOKEN
       """,
     subcommands: [],

@@ -7,18 +7,18 @@ import QuarryClient
 struct HostCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host",
-    abstract: "Open a lobby from a hunt file, and show its codes.",
+    abstract: "Open a lobby from a hunt file and show its codes.",
     discussion: """
       A hunt file is JSON: the params of lobby.create, such as
       {"name":"Old Town","duration":3600,"clues":[{"title":"The fountain","points":50,"proof":{"scan":{}}}]}.
 
-      What is shown lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed in
-      (quarry account login), the lobby is your account's, too.
+      The output lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed
+      in (quarry account login), the lobby belongs to your account, too.
 
       EXAMPLES
         quarry host hunts/demo.json --start
         quarry host hunt.json --out codes       one PNG for each clue, ready to print
-        quarry host hunt.json --codes-from LOBBY --codes-token TOKEN    with the posters of an earlier hunt
+        quarry host hunt.json --codes-from LOBBY --codes-token TOKEN    reuse the posters of an earlier hunt
         quarry host - --json < hunt.json        for scripts
       """
   )
@@ -28,7 +28,7 @@ struct HostCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOption
 
-  @Option(help: ArgumentHelp("The id of an earlier lobby of yours whose printed codes still hang.", valueName: "lobby"))
+  @Option(help: ArgumentHelp("The id of an earlier lobby of yours whose printed codes to reuse.", valueName: "lobby"))
   var codesFrom: String?
 
   @Option(help: ArgumentHelp("The host token of that lobby.", valueName: "token"))
@@ -37,13 +37,15 @@ struct HostCommand: AsyncParsableCommand {
   @Flag(help: "Start the hunt at once.")
   var start = false
 
-  @Flag(help: "Leave the clues' codes and drawings out.")
+  @Flag(help: "Omit the clues' codes and drawings.")
   var noCodes = false
 
   @Flag(help: "Print everything as one line of JSON.")
   var json = false
 
-  @Option(name: .customLong("out"), help: ArgumentHelp("Write a PNG for each clue there.", valueName: "directory"))
+  @Option(
+    name: .customLong("out"),
+    help: ArgumentHelp("Write a PNG for each clue to this directory.", valueName: "directory"))
   var directory: String?
 
   func validate() throws {

@@ -11,11 +11,11 @@ import SQLiteLog
 struct LogRebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Derive again what the log holds besides events: who has which join code, username or address.",
+    abstract: "Rebuild what a log derives from its events: who has which join code, username or address.",
     discussion: """
-      The server must be stopped. Snapshots and projections are dropped: lobbies are read from their events once, and get new
-      snapshots as they are played; the server makes its projections anew when it starts. Events, keys and the answers to
-      requests are not touched. What accounts hold follows from what is personal in them: so the personal key is needed
+      The server must be stopped. Snapshots and projections are deleted: lobbies are read from their events once and get
+      new snapshots as they are played; the server rebuilds its projections when it starts. Events, keys and the answers
+      to requests are not touched. Usernames and addresses are personal data, so the personal key is needed
       (personal.key in the folder, or QUARRY_PERSONAL_KEY).
       """
   )

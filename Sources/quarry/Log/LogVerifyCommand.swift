@@ -7,13 +7,13 @@ import SQLiteLog
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Walk the hash chains and name the first event that is broken; check results against their log.",
+    abstract: "Verify a log's hash chains and name the first broken event; check results against their log.",
     discussion: """
-      With --results, offline: that the log leads to the event that was signed, that the results counted once more from
-      the log are those in the file, and that the signature is right. Both files come from `quarry log fetch`. Without
-      --public-key it is the key in the results that is believed; compare it with the server's own (server.info).
+      With --results, checks offline that the log leads to the signed event, that the results recounted from the log
+      equal those in the file, and that the signature is valid. Both files come from `quarry log fetch`. Without
+      --public-key, the key in the results is trusted; compare it with the server's own (server.info).
 
-      Exit code 1 means that something was altered, lost or added; the sentence says what.
+      Exit code 1 means that something was altered, lost or added; the message says what.
       """
   )
 

@@ -6,15 +6,15 @@ import QuarryClient
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Watch a lobby's board, live.",
+    abstract: "Watch a lobby's board live.",
     discussion: """
-      In a terminal the board is drawn in place; elsewhere each thing that happens is one line. A connection that breaks
-      is made again, and nothing is missed. Ctrl-C ends it.
+      In a terminal the board is drawn in place; otherwise each event is printed as one line. A broken connection is
+      restored, and nothing is missed. Ctrl-C quits.
 
       EXAMPLES
         quarry watch 7KQF
         quarry watch 7KQF --server hunt.example:7226 | tee hunt.log
-        quarry watch 7KQF --token TOKEN    as the host or a player, where spectators are not let in
+        quarry watch 7KQF --token TOKEN    as the host or a player, if spectators are not allowed
       """
   )
 
