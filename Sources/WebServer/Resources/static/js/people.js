@@ -62,7 +62,7 @@ export class PeopleView {
     this.#showKeptOut();
   }
 
-  /** Removed players, until the host lets them back in. */
+  /** Lists the players who are kept out, until the host lets them back in. */
   #showKeptOut() {
     const players = [...this.#game.chronicle.keptOut].slice(0, SHOWN);
     this.#keptOut.hidden = players.length === 0;

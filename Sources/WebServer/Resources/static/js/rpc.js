@@ -131,7 +131,7 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent("bye", { detail: { reason, retryAfter } }));
   }
 
-  /** Drops the socket at once: closing a dead one may take minutes. */
+  /** Drops the socket at once: it may take minutes to notice that it is dead. */
   #lose() {
     const socket = this.#socket;
     if (!socket) return;

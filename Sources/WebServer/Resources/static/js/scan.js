@@ -1,4 +1,4 @@
-/** The scanner: the camera's picture, and a field to type the code printed below it. */
+/** The scanner: the camera's picture, and a field to type the printed code if there is none. */
 
 import { el, fill, icon, openDialog } from "quarry/dom";
 import { t, sentence } from "quarry/texts";

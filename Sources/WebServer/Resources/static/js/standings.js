@@ -18,7 +18,7 @@ const ROWS = { fewest: 6, most: 10 };
 /** This many more rows are put into one column before others begin. */
 const MORE = 2;
 
-/** On several pages, the top rows stay, larger than the others, which are in columns. */
+/** With more rows, the top ones stay, larger than the others, which are in columns. */
 const STAY = { rows: 3, height: 1.4 };
 /** The size of a row in a column, in rem, and the most columns. */
 const CELL = { height: 3, width: 21, columns: 3 };

@@ -64,7 +64,7 @@ export function keepSeat(seat) {
 }
 
 /**
- * This browser's identifier in `lobby.join`, generated once. A host who removes a player blocks it.
+ * This browser's identifier in `lobby.join`, generated once. A host who keeps a player out keeps it out, too.
  * @returns {string}
  */
 export function device() {
