@@ -5,19 +5,19 @@ import NIOCore
 import Sessions
 import Wire
 
-/// Cuts a connection's bytes into lines for its session, and does what the session says.
+/// Splits a connection's bytes into lines for its session, and is the session's transport.
 final class LineHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = ByteBuffer
 
   private let service: SessionService
   private var session: Session?
   private var context: ChannelHandlerContext?
-  /// What has come of lines that were not handed over yet, and how much of it holds no line feed.
+  /// Bytes not yet handed to the session; the first `searched` of them contain no line feed.
   private var received = ByteBuffer()
   private var searched = 0
   private var isReading = true
   private var isCutting = false
-  /// Set once nothing more is to be heard: what still comes is thrown away.
+  /// True once input is over: bytes that still arrive are discarded.
   private var isDeaf = false
   private var timeout: Scheduled<Void>?
   private var closing: Scheduled<Void>?
@@ -75,7 +75,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A connection that was cut ends only itself.
+    // An error on a connection ends only that connection.
     context.close(promise: nil)
   }
 
@@ -102,7 +102,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
     }
   }
 
-  /// The next whole line, without its end.
+  /// The next complete line, without its line ending.
   private func nextLine() -> ByteBuffer? {
     let view = received.readableBytesView
     guard let end = view.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
@@ -125,7 +125,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   private func tooLong() { refuse(.tooLong) }
 
-  /// A browser can be made to send a form here by any page, and lines of its body would be requests.
+  /// Any page can make a browser post a form to this port, and lines of its body would be taken as requests.
   private func refuseHTTP() {
     refuse(.invalidRequest("This port takes lines of JSON. HTTP is spoken on the other one (see --http)."))
   }
@@ -176,8 +176,9 @@ final class LineHandler: ChannelInboundHandler, Transport {
     if isReading { cutLines() }
   }
 
-  /// Closes the way out when everything is sent, then listens (and throws away) until the other side closes too: closing
-  /// on bytes that were not read would reset the connection, and the last answer might not arrive.
+  /// Closes the output when everything is sent, then reads and discards until the peer closes too.
+  ///
+  /// Closing with unread bytes would reset the connection, and the last answer might be lost.
   func finish(_ farewell: Farewell) {
     isDeaf = true
     stopTimeout()
@@ -202,7 +203,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 }
 
 extension ByteBuffer {
-  /// Whether this is how a request of HTTP begins.
+  /// Whether the line is an HTTP request line.
   fileprivate var isRequestLine: Bool {
     let view = readableBytesView
     return view.count > 9 && view.suffix(9).starts(with: Array(" HTTP/1.".utf8))

@@ -3,13 +3,13 @@ public import NIOCore
 public import ServiceLifecycle
 public import Sessions
 
-/// The protocol over TCP: one JSON value a line.
+/// Serves the protocol over TCP: one JSON value per line.
 public final class LineServer: Service {
   private let listener: Listener
   private let service: SessionService
   private let onListening: @Sendable (SocketAddress) -> Void
 
-  /// - Parameter onListening: called with the address once connections are taken.
+  /// - Parameter onListening: called with the address once the server accepts connections.
   public init(
     listener: Listener, service: SessionService, onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
@@ -18,7 +18,7 @@ public final class LineServer: Service {
     self.onListening = onListening
   }
 
-  /// Serves until shutdown; then answers what was asked, says `bye shutdown` to everybody, and returns.
+  /// Serves until shutdown; then answers pending requests, sends `bye shutdown` on every connection, and returns.
   public func run() async throws {
     let listening: any Channel = try await listener.listen { [service] channel in
       channel.eventLoop.makeCompletedFuture {

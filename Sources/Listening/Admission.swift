@@ -3,9 +3,9 @@ public import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// Whom a server lets in: so many connections in all, and so many from one address, over all transports together.
+/// Limits the open connections, in total and per address, across all transports.
 ///
-/// One address may not shut out the others; and what is open of them all leaves descriptors for files.
+/// One address must not shut out the others, and the total leaves file descriptors for files.
 public final class Admission: Sendable {
   private let headcount: Headcount
   private let proxies: TrustedProxies
@@ -13,9 +13,9 @@ public final class Admission: Sendable {
   private let warned = NIOLockedValueBox<NIODeadline?>(nil)
 
   /// - Parameters:
-  ///   - descriptors: how many the system allows this process.
-  ///   - isLimited: false counts no addresses: for benchmarks.
-  ///   - proxies: everybody comes from their addresses, so they are not counted.
+  ///   - descriptors: how many file descriptors the system allows this process.
+  ///   - isLimited: false lifts the limit per address, for benchmarks.
+  ///   - proxies: not limited per address, as every client behind them shares theirs.
   public init(descriptors: Int, isLimited: Bool, proxies: TrustedProxies, logger: Logger) {
     headcount = Headcount(
       most: max(1, min(Limits.connections, descriptors - Limits.descriptorsForFiles)),
@@ -24,10 +24,10 @@ public final class Admission: Sendable {
     self.logger = logger
   }
 
-  /// Connections that are open now.
+  /// The number of open connections.
   var connections: Int { headcount.count }
 
-  /// Counts the connection for as long as it is open, unless there are too many.
+  /// Counts the connection until it closes, or returns false if there are too many.
   func admit(_ channel: any Channel) -> Bool {
     let address = ClientAddress.of(channel)
     let counted = proxies.contains(address) ? "\(address) \(ObjectIdentifier(channel))" : address
@@ -39,7 +39,7 @@ public final class Admission: Sendable {
     return true
   }
 
-  /// Once a minute, so that an attack does not fill the log.
+  /// Warns at most once a minute, so that an attack does not fill the log.
   private func warn(of address: String) {
     let now = NIODeadline.now()
     let isDue = warned.withLockedValue { warned in
@@ -52,7 +52,7 @@ public final class Admission: Sendable {
   }
 }
 
-/// Closes what is not admitted before anything is made of it.
+/// Closes refused connections before their pipeline is set up.
 final class AdmissionHandler: ChannelInboundHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel

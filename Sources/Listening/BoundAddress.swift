@@ -2,15 +2,16 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// An address that the system has given to this server. Connections queue up there and are not taken yet: a server first
-/// binds all its addresses, so that nobody is let in by one that stops because it does not get another.
+/// A bound address, on which connections queue up but are not accepted yet.
+///
+/// A server binds all its addresses first, so that it accepts nobody before it stops because one of them is taken.
 public final class BoundAddress: Sendable {
-  /// Nil once a listener has it.
+  /// Nil once a listener has taken it.
   private let socket: NIOLockedValueBox<Int32?>
 
   /// - Parameters:
-  ///   - port: 0 for any free one.
-  ///   - option: what the operator names the address with.
+  ///   - port: 0 for any free port.
+  ///   - option: the command-line option that sets the address, for error messages.
   public init(host: String, port: Int, option: String) throws(CannotListen) {
     do {
       socket = NIOLockedValueBox(try Self.bound(to: try SocketAddress.makeAddressResolvingHost(host, port: port)))
@@ -23,7 +24,7 @@ public final class BoundAddress: Sendable {
 
   deinit { if let socket = take() { close(socket) } }
 
-  /// Hands the socket over, to whoever asks first.
+  /// Hands over the socket to the first caller.
   func take() -> Int32? {
     socket.withLockedValue { socket in
       defer { socket = nil }
@@ -31,7 +32,7 @@ public final class BoundAddress: Sendable {
     }
   }
 
-  /// With the system's number for why.
+  /// A failed system call, with its `errno`.
   private struct NotBound: Error {
     let code = errno
   }
@@ -42,7 +43,7 @@ public final class BoundAddress: Sendable {
     guard socket >= 0 else { throw NotBound() }
     var isReused: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
-    // Two programs may bind one address as long as neither listens.
+    // Listens too, because two programs may bind the same address as long as neither listens.
     let isListening = address.withSockAddr { address, size in
       bind(socket, address, socklen_t(size)) == 0 && listen(socket, Listener.backlog) == 0
     }
@@ -55,12 +56,12 @@ public final class BoundAddress: Sendable {
   }
 }
 
-/// The system did not give the address to listen on.
+/// The server cannot listen on an address.
 public struct CannotListen: Error, CustomStringConvertible {
   let host: String
   let port: Int
   let option: String
-  /// The system's number for why; nil if the host has no address.
+  /// The system's error number; nil if the host has no address.
   let code: Int32?
 
   public var description: String {

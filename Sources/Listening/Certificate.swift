@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 
-/// The certificate that all transports show, and its key. Read from files, and again when the operator asks.
+/// The TLS certificate of all transports and its private key, read from files and reloaded on the operator's request.
 public final class Certificate: Sendable {
   private let path: String
   private let keyPath: String
@@ -12,7 +12,7 @@ public final class Certificate: Sendable {
   private let context: NIOLockedValueBox<NIOSSLContext>
 
   /// - Parameters:
-  ///   - path: a PEM file: the certificate, and behind it those that lead to its authority.
+  ///   - path: a PEM file: the certificate, followed by its intermediate certificates.
   ///   - keyPath: a PEM file with its private key.
   public init(path: String, keyPath: String, logger: Logger) throws(CannotUseCertificate) {
     self.path = path
@@ -21,8 +21,9 @@ public final class Certificate: Sendable {
     context = NIOLockedValueBox(try Self.read(path: path, keyPath: keyPath, logger: logger))
   }
 
-  /// Connections that are made from now on get what the files hold now; those that are open go on as they are.
-  /// What cannot be used is told in the log, and the last that could goes on.
+  /// Reads the files again, for new connections; open ones are unaffected.
+  ///
+  /// If the files cannot be used, logs why and keeps the previous certificate.
   public func reload() {
     do throws(CannotUseCertificate) {
       let fresh = try Self.read(path: path, keyPath: keyPath, logger: logger)
@@ -33,7 +34,7 @@ public final class Certificate: Sendable {
     }
   }
 
-  /// What encrypts a new connection.
+  /// The handler that encrypts a new connection.
   func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: context.withLockedValue { $0 }) }
 
   private static func read(
@@ -77,7 +78,7 @@ public final class Certificate: Sendable {
     return Array(data)
   }
 
-  /// Two weeks are enough to look why it was not renewed.
+  /// Warns two weeks ahead, time enough to find out why the certificate was not renewed.
   private static func warn(of certificate: NIOSSLCertificate, path: String, logger: Logger) {
     let days = (certificate.notValidAfter - time(nil)) / 86_400
     if certificate.notValidAfter < time(nil) {
@@ -87,7 +88,7 @@ public final class Certificate: Sendable {
     }
   }
 
-  /// As Mozilla's "intermediate" recommends: TLS 1.3, and of 1.2 what is both authenticated and forward secret.
+  /// Mozilla's "intermediate" recommendation: TLS 1.3, and TLS 1.2 with authenticated, forward-secret ciphers only.
   private static func configuration(chain: [NIOSSLCertificate], key: NIOSSLPrivateKey) -> TLSConfiguration {
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
@@ -98,13 +99,13 @@ public final class Certificate: Sendable {
       .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
     ]
     configuration.curves = [.x25519_MLKEM768, .x25519, .secp256r1, .secp384r1]
-    // Clients of lines ask for no protocol; a browser is told that this is HTTP/1.1.
+    // Line clients negotiate no protocol; browsers negotiate HTTP/1.1.
     configuration.applicationProtocols = ["http/1.1"]
     return configuration
   }
 }
 
-/// A certificate or a key that cannot be used, in a sentence that says what to do.
+/// A certificate or key cannot be used; the description says what to do.
 public struct CannotUseCertificate: Error, CustomStringConvertible {
   let sentence: String
   public var description: String { sentence }

@@ -1,13 +1,14 @@
 import Foundation
 public import NIOCore
 
-/// Where somebody comes from, as limits count: an IPv4 address, or the network of 64 bits that one customer of a
-/// provider is given for IPv6, since they may take any of its addresses.
+/// The key under which limits count a client: its IPv4 address, or its IPv6 /64 network.
+///
+/// Providers give a customer a whole /64, and the customer may use any of its addresses.
 public enum ClientAddress {
-  /// - Returns: empty for a connection that has none any more.
+  /// - Returns: an empty string if the connection has no address any more.
   public static func of(_ channel: any Channel) -> String { channel.remoteAddress.map(text) ?? "" }
 
-  /// - Parameter address: as it is written; nil if it is none.
+  /// - Parameter address: as text; nil is returned if it is not an address.
   public static func parsed(_ address: some StringProtocol) -> String? {
     (try? SocketAddress(ipAddress: String(address), port: 0)).map(text)
   }
@@ -15,20 +16,20 @@ public enum ClientAddress {
   private static func text(_ address: SocketAddress) -> String {
     guard case .v6 = address, let written = address.ipAddress else { return address.ipAddress ?? "" }
     var bytes = [UInt8](repeating: 0, count: 16)
-    // Without the name of an interface, which may stand behind a local address.
+    // Drops the interface name (zone) that may follow a link-local address.
     guard inet_pton(AF_INET6, String(written.prefix { $0 != "%" }), &bytes) == 1 else { return written }
-    // An IPv4 address on a socket that takes both.
+    // An IPv4 address on a dual-stack socket.
     if bytes[0..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
       return bytes[12..<16].map { "\($0)" }.joined(separator: ".")
     }
-    // This machine is one address, not a network.
+    // The loopback address is one address, not a network.
     if bytes[0..<15].allSatisfy({ $0 == 0 }), bytes[15] == 1 { return "::1" }
     let network = stride(from: 0, to: 8, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
     return network.joined(separator: ":") + "::/64"
   }
 }
 
-/// Proxies that the operator runs in front of this server: what they say of where a request comes from is believed.
+/// The operator's proxies in front of this server, which are trusted to name the client's address.
 public struct TrustedProxies: Sendable, CustomStringConvertible {
   private let addresses: Set<String>
 
@@ -36,7 +37,7 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
 
   private init(addresses: Set<String>) { self.addresses = addresses }
 
-  /// - Parameter list: addresses, divided by commas; nil if one of them is none.
+  /// - Parameter list: addresses separated by commas; nil is returned if one of them is invalid.
   public init?(parsing list: String) {
     var addresses: Set<String> = []
     for part in list.split(separator: ",") {
@@ -51,13 +52,13 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
 
   public func contains(_ address: String) -> Bool { addresses.contains(address) }
 
-  /// Where a request comes from.
+  /// The address of the client that made a request.
   /// - Parameters:
-  ///   - peer: who holds the connection.
-  ///   - forwarded: the values of `X-Forwarded-For`, in their order. A proxy adds at the end whom it heard; what stands
-  ///     before that anybody may have written.
+  ///   - peer: the address at the other end of the connection.
+  ///   - forwarded: the values of `X-Forwarded-For`, in order. Each proxy appends its peer; anything before that may be
+  ///     forged.
   public func client(of peer: String, forwarded: [String]) -> String {
-    // Addresses are ASCII; other text costs time to look at.
+    // Addresses are ASCII, and other text is slow to process.
     guard contains(peer), forwarded.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return peer }
     let hops = forwarded.joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
     for hop in hops.reversed() {

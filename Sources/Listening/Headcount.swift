@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// How many there are now, in all and from each address; no more than fit.
+/// Counts what is there now, in total and per address, up to a limit.
 public final class Headcount: Sendable {
   private struct Heads {
     var count = 0
@@ -16,7 +16,7 @@ public final class Headcount: Sendable {
     self.mostOfAddress = mostOfAddress
   }
 
-  /// Counts one more, unless there are too many. Whoever was admitted must leave once.
+  /// Counts one more, unless there are too many. Each successful call needs exactly one `leave`.
   public func admit(_ address: String) -> Bool {
     heads.withLockedValue { heads in
       guard heads.count < most, heads.ofAddress[address, default: 0] < mostOfAddress else { return false }

@@ -4,8 +4,9 @@ public import NIOCore
 import NIOExtras
 import NIOPosix
 
-/// Where a transport takes its connections: all that lines and HTTP have in common before the first byte is read, and
-/// how both come to an end.
+/// Accepts a transport's connections.
+///
+/// Lines and HTTP share everything before the first byte is read, and the shutdown.
 public struct Listener: Sendable {
   static let backlog: Int32 = 4_096
 
@@ -16,9 +17,9 @@ public struct Listener: Sendable {
   private let quiescing: ServerQuiescingHelper
 
   /// - Parameters:
-  ///   - address: the listener's own from now on.
+  ///   - address: the listener takes ownership of it.
   ///   - group: the event loops of the lobbies.
-  ///   - certificate: nil for connections that are not encrypted.
+  ///   - certificate: nil for unencrypted connections.
   public init(
     at address: BoundAddress, group: any EventLoopGroup, admission: Admission, certificate: Certificate?
   ) {
@@ -31,18 +32,18 @@ public struct Listener: Sendable {
 
   public var isSecure: Bool { certificate != nil }
 
-  /// Open now, of all transports.
+  /// The number of open connections, across all transports.
   public var connections: Int { admission.connections }
 
-  /// Takes connections, and hands them out one by one. Only once.
-  /// - Parameter initialize: makes of each connection what it is, behind TLS.
+  /// Starts accepting connections and returns them as a sequence. Can be called once.
+  /// - Parameter initialize: sets up each connection's pipeline, behind TLS.
   public func listen<Connection: Sendable>(
     _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Connection>
   ) async throws -> NIOAsyncChannel<Connection, Never> {
     try await bootstrap.bind(try socket()) { channel in secure(channel, initialize) }
   }
 
-  /// Takes connections, which look after themselves. Only once.
+  /// Starts accepting connections, which are handled by their pipelines. Can be called once.
   public func listen(_ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>) async throws
     -> any Channel
   {
@@ -73,7 +74,7 @@ public struct Listener: Sendable {
       .serverChannelInitializer { [admission, quiescing] channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
-          // Out of file descriptors, it stops accepting for a second instead of failing.
+          // Out of file descriptors, the server stops accepting for a second instead of failing.
           try pipeline.addHandler(AcceptBackoffHandler(shouldForwardIOErrorCaught: false))
           try pipeline.addHandler(AdmissionHandler(admission))
           try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
@@ -88,8 +89,9 @@ public struct Listener: Sendable {
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
   }
 
-  /// Takes no more connections, lets those that are open say goodbye, and returns when all are closed, but not for ever:
-  /// a reader that has stalled is left behind.
+  /// Stops accepting, lets open connections say goodbye, and returns when all are closed or time is up.
+  ///
+  /// A stalled reader must not delay the shutdown for ever.
   public func close() async {
     let eventLoop = group.any()
     let closed = eventLoop.makePromise(of: Void.self)
@@ -100,7 +102,7 @@ public struct Listener: Sendable {
   }
 }
 
-// The system's default is to ask after two hours: until then phones that left the field, and watchers who closed while
+// By default the system probes after two hours. Until then, phones out of coverage, and watchers that closed while
 // nothing was pushed, would each hold a connection.
 extension ChannelOption where Self == ChannelOptions.Types.SocketOption {
   #if canImport(Darwin)

@@ -3,21 +3,22 @@ import Foundation
 import NIOCore
 import NIOSSL
 
-/// A certificate that a server signs itself, for a room without an authority: kept in its data folder, and made anew only
-/// when it has come of age or the server has another address.
+/// A self-signed certificate for a local network without a certificate authority.
+///
+/// It is kept in the data folder, and replaced only when it is about to expire or the server has a new address.
 public struct SelfMadeCertificate: Sendable {
   public let certificate: String
   public let key: String
   /// SHA-256 of the certificate, as browsers show it: `AB:CD:…`.
   public let fingerprint: String
 
-  /// Safari accepts no longer life than this.
+  /// Safari accepts no longer validity.
   private static let days = 397
   private static let daysLeftMin = 30
 
   /// - Parameters:
-  ///   - folder: where its two files lie.
-  ///   - addresses: this machine's, to which it is good; localhost and the machine's name come besides.
+  ///   - folder: where the certificate and key files are.
+  ///   - addresses: this machine's addresses, which the certificate covers besides localhost and the host name.
   public init(in folder: String, for addresses: [String]) throws(CannotUseCertificate) {
     certificate = folder + "/lan-certificate.pem"
     key = folder + "/lan-key.pem"
@@ -69,7 +70,7 @@ public struct SelfMadeCertificate: Sendable {
 
   // MARK: One that is kept
 
-  /// Nil if there is none that can be used as long as it should be.
+  /// Nil if there is no usable certificate that stays valid long enough.
   private static func fingerprint(of path: String, key: String, goodFor names: [Name]) -> String? {
     guard let stored = FileManager.default.contents(atPath: path),
       let kept = try? NIOSSLCertificate.fromPEMBytes(Array(stored)).first, let der = try? kept.toDERBytes(),
@@ -115,7 +116,7 @@ public struct SelfMadeCertificate: Sendable {
     return (DER.sequence([body, algorithm, DER.element(0x03, signature)]), key)
   }
 
-  /// An authority, too, so that a phone on which it is installed can be told to trust it.
+  /// Also marked as a certificate authority, so that a phone can install it and be told to trust it.
   private static func extensions(_ names: [Name]) -> [UInt8] {
     let alternatives = names.map { name -> [UInt8] in
       switch name {
@@ -142,7 +143,7 @@ public struct SelfMadeCertificate: Sendable {
   }
 }
 
-/// As much of ASN.1's distinguished encoding as a certificate needs.
+/// The parts of ASN.1's distinguished encoding rules (DER) that a certificate needs.
 private enum DER {
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     switch content.count {
@@ -154,7 +155,7 @@ private enum DER {
 
   static func sequence(_ parts: [[UInt8]]) -> [UInt8] { element(0x30, parts.flatMap { $0 }) }
 
-  /// An extension of a certificate.
+  /// An X.509 extension.
   static func option(_ number: UInt8, isCritical: Bool, _ value: [UInt8]) -> [UInt8] {
     let criticality: [UInt8] = isCritical ? element(0x01, [0xFF]) : []
     return sequence([identifier([0x55, 0x1D, number]), criticality, element(0x04, value)])
@@ -162,7 +163,7 @@ private enum DER {
 
   static func identifier(_ bytes: [UInt8]) -> [UInt8] { element(0x06, bytes) }
 
-  /// UTCTime, as certificates have it until 2049.
+  /// UTCTime, which certificates use until 2049.
   static func time(_ date: Date) -> [UInt8] {
     var seconds = time_t(date.timeIntervalSince1970)
     var parts = tm()

@@ -1,9 +1,9 @@
 import NIOConcurrencyHelpers
 public import NIOCore
 
-/// Under which origins phones reach this server: the public one, or this machine's addresses in its networks.
+/// The origins at which phones reach this server: the public one, or this machine's addresses on its networks.
 ///
-/// Asked for each `server.info`, so the list is kept for some seconds: a laptop may move to another network meanwhile.
+/// Every `server.info` asks for them, so the list is cached, for a few seconds only: a laptop may change networks.
 public final class Whereabouts: Sendable {
   private struct State {
     var bound: SocketAddress?
@@ -16,14 +16,14 @@ public final class Whereabouts: Sendable {
   private let state = NIOLockedValueBox(State())
 
   /// - Parameters:
-  ///   - publicURL: `https://HOST`, if the server has one: then it is the only origin.
-  ///   - isSecure: whether the server speaks TLS itself.
+  ///   - publicURL: `https://HOST`, if the server has one; it is then the only origin.
+  ///   - isSecure: whether the server terminates TLS itself.
   public init(publicURL: String?, isSecure: Bool) {
     self.publicURL = publicURL
     self.isSecure = isSecure
   }
 
-  /// - Parameter address: where HTTP connections are taken.
+  /// - Parameter address: where the server accepts HTTP connections.
   public func note(_ address: SocketAddress) {
     state.withLockedValue { state in
       state.bound = address
@@ -31,7 +31,7 @@ public final class Whereabouts: Sendable {
     }
   }
 
-  /// `http://192.168.1.20:8080`, the likeliest first; empty while only this machine reaches the server.
+  /// Origins such as `http://192.168.1.20:8080`, the likeliest first; empty if only this machine reaches the server.
   public var origins: [String] {
     if let publicURL { return [publicURL] }
     return state.withLockedValue { state in
@@ -51,12 +51,12 @@ public final class Whereabouts: Sendable {
   }
 }
 
-/// This machine's addresses in the networks it is part of.
+/// This machine's addresses on its networks.
 public enum LocalNetwork {
-  /// Of containers and virtual machines: no phone is in those.
+  /// Interfaces of containers and virtual machines, which phones cannot reach.
   private static let virtual = ["docker", "br-", "veth", "virbr", "lxc", "cni", "flannel", "podman", "vmnet"]
 
-  /// Where others reach a socket: its own address, or all of this machine if it takes any.
+  /// The addresses at which others reach a socket: its own, or all of this machine's if it is bound to any address.
   public static func addresses(boundTo bound: SocketAddress) -> [String] {
     guard let address = bound.ipAddress else { return [] }
     switch address {
@@ -66,7 +66,7 @@ public enum LocalNetwork {
     }
   }
 
-  /// Private IPv4 addresses first, as those are what phones in the same room are given.
+  /// This machine's reachable addresses; private IPv4 first, as phones in the same room have those.
   public static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let found = devices.compactMap { device -> String? in
@@ -90,7 +90,7 @@ public enum LocalNetwork {
   }
 }
 
-/// Whether a phone that is told a host finds this machine there.
+/// Tells whether a phone that is given a host reaches this machine there.
 public enum ReachableHost {
   /// - Parameter host: a name or an address, without a port; an IPv6 address with or without brackets.
   public static func isReachable(_ host: some StringProtocol) -> Bool {
@@ -98,14 +98,14 @@ public enum ReachableHost {
     if host.isEmpty || host == "localhost" || host.hasSuffix(".localhost") { return false }
     if let address = try? SocketAddress(ipAddress: host, port: 0), let text = address.ipAddress {
       if text == "::" || text == "::1" || text.hasPrefix("::ffff:127.") || text.hasPrefix("::ffff:0.") { return false }
-      // Link-local addresses lead to another place from each machine.
+      // A link-local address means something else on each machine.
       return !text.hasPrefix("127.") && !text.hasPrefix("0.") && !text.hasPrefix("169.254.")
         && !text.hasPrefix("fe80:")
     }
     return true
   }
 
-  /// `HOST` or `HOST:PORT` as a request names it, if it is written as one and phones can reach it.
+  /// `HOST` or `HOST:PORT` from a request, if it is well-formed and phones can reach it.
   public static func authority(_ text: String?) -> String? {
     guard let text, text.utf8.count <= 255, !text.isEmpty,
       text.utf8.allSatisfy({ isPart($0) })

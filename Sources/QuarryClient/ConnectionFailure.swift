@@ -8,19 +8,19 @@ import NIOCore
   import Darwin
 #endif
 
-/// What went wrong between client and server. The server's own refusals are ``QuarryError``.
+/// A failure between client and server. The server's own refusals are ``QuarryError``.
 public enum ConnectionFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No connection came about.
+  /// The connection could not be established.
   case unreachable(ServerAddress, reason: String)
-  /// No answer came in time. Whether the request was done is not known.
+  /// No answer came in time. Whether the request was executed is unknown.
   case timedOut(String)
-  /// The connection is closed. Whether a request that waits for its answer was done is not known.
+  /// The connection is closed. Whether a pending request was executed is unknown.
   case closed(reason: String)
-  /// The request does not fit into one line, and was not sent.
+  /// The request does not fit into one line and was not sent.
   case requestTooLong(bytes: Int, most: Int)
-  /// The server sent what is not the protocol.
+  /// The server sent something that is not the protocol.
   case unreadable(String)
-  /// More pushes came than were read.
+  /// Pushes came faster than they were read.
   case fellBehind
 
   public var description: String {
@@ -34,7 +34,7 @@ public enum ConnectionFailure: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The description, without what goes without saying where a connection was lost.
+  /// The description, or just the reason if the connection was closed.
   var reason: String { if case .closed(let reason) = self { reason } else { description } }
 
   static let closedHere = ConnectionFailure.closed(reason: "this side closed it")
@@ -42,7 +42,7 @@ public enum ConnectionFailure: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension ConnectionFailure {
-  /// Any error of the transport, in words.
+  /// Converts any transport error.
   init(_ error: any Error) {
     switch error {
     case let failure as ConnectionFailure: self = failure

@@ -1,12 +1,12 @@
 import NIOCore
 import NIOPosix
 
-/// The connection of the moment: set by the watcher, awaited by those who want to ask something.
+/// The current connection: set by the watcher, awaited by its callers.
 final class ConnectionSlot: Sendable {
   private enum Content: Sendable {
     case empty
     case connection(QuarryConnection)
-    /// There will be none any more.
+    /// There will be no more connections.
     case closed(any Error)
   }
 
@@ -33,7 +33,7 @@ final class ConnectionSlot: Sendable {
     content.change { $0 = .closed(error) }
   }
 
-  /// A connection that works, as far as one can tell. Waits until there is one.
+  /// The current connection. Waits until there is one; it may have failed unnoticed.
   func current(timeout: Duration) async throws -> QuarryConnection {
     try await content.next(timeout: timeout, waitingFor: "a connection to the server")
   }

@@ -1,19 +1,19 @@
 import NIOCore
 import NIOSSL
 
-/// TLS towards a server whose certificate is checked.
+/// TLS to a server whose certificate is verified.
 struct Encryption: Sendable {
   private let context: NIOSSLContext
-  /// What the certificate must be for; nil for an address, which is compared with the connection's own.
+  /// The name the certificate must be valid for; nil for an address, which is compared with the connection's own.
   private let name: String?
 
-  /// nil if the connection is to be plain.
+  /// Nil for an unencrypted connection.
   init?(of server: ServerAddress) throws(ConnectionFailure) {
     guard case .tls(let authorities) = server.security else { return nil }
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
-    // Who hangs up has read what they came for. The server takes an end as "no more questions" and may have more to say,
-    // so waiting for its own end would take the library's five seconds each time.
+    // A client that closes has read what it needs. The server takes our close as "no more requests" and may have more
+    // to send, so waiting for its close would take the library's five seconds each time.
     configuration.shutdownTimeout = .milliseconds(20)
     if let authorities { configuration.trustRoots = .file(authorities) }
     do {
@@ -28,7 +28,7 @@ struct Encryption: Sendable {
 }
 
 extension ConnectionFailure {
-  /// Why TLS did not come about, in words; nil if that is not what the error is about.
+  /// The reason a TLS handshake failed; nil for other errors.
   static func reason(ofTLS error: any Error) -> String? {
     switch error {
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:

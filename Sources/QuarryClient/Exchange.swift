@@ -2,14 +2,14 @@ import JSONCoding
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// What comes from the server and is read in the order in which it came.
+/// Input from the server that is read in its order of arrival.
 enum Inbound: Sendable {
   case push(Push)
   /// The answer to a request that was sent with `answerInOrder`.
   case answer(id: Int64, Result<JSONValue, QuarryError>)
 }
 
-/// Which answer belongs to whom: the part of a connection that knows no sockets.
+/// Matches answers with requests: the part of a connection that does not touch sockets.
 final class Exchange: LineReceiver {
   typealias Continuation = CheckedContinuation<JSONValue, any Error>
 
@@ -22,7 +22,7 @@ final class Exchange: LineReceiver {
     var nextID: Int64 = 0
     var waiting: [Int64: Waiter] = [:]
     var end: ConnectionFailure?
-    /// Why the server said that it will close.
+    /// The server's reason for closing, from its `bye`.
     var bye: String?
   }
 
@@ -35,7 +35,7 @@ final class Exchange: LineReceiver {
 
   // MARK: Asking
 
-  /// A request as a line, with the id under which it is answered.
+  /// Encodes a request as a line, and returns it with its id.
   func request(_ method: String, _ params: JSONValue) throws -> (id: Int64, line: ByteBuffer) {
     let id = state.withLockedValue { state in
       state.nextID += 1
@@ -60,11 +60,11 @@ final class Exchange: LineReceiver {
     return (id, line)
   }
 
-  /// Waits for an answer. False if that is pointless, and the caller has been told.
+  /// Registers a caller for an answer. Returns false, having failed the caller, if no answer can come.
   func expect(_ id: Int64, _ continuation: Continuation) -> Bool {
     let failure: (any Error)? = state.withLockedValue { state in
       if let end = state.end { return end }
-      // Its handler may have run before there was anything to give up.
+      // The cancellation handler may have run before the caller was registered.
       if Task.isCancelled { return CancellationError() }
       state.waiting[id] = .caller(continuation, timer: nil)
       return nil
@@ -73,7 +73,7 @@ final class Exchange: LineReceiver {
     return failure == nil
   }
 
-  /// Lets the answer come among the pushes.
+  /// Registers a request whose answer is delivered among the pushes.
   func expectInOrder(_ id: Int64) throws {
     try state.withLockedValue { state in
       if let end = state.end { throw end }
@@ -81,7 +81,7 @@ final class Exchange: LineReceiver {
     }
   }
 
-  /// Ends the wait at a moment; called on the event loop.
+  /// Sets the timer that ends the wait; called on the event loop.
   func setTimer(_ timer: Scheduled<Void>, for id: Int64) {
     let isWaiting = state.withLockedValue { state in
       guard case .caller(let continuation, _) = state.waiting[id] else { return false }
@@ -124,7 +124,7 @@ final class Exchange: LineReceiver {
 
   private func answer(_ id: JSONValue?, _ result: Result<JSONValue, QuarryError>) {
     guard let id = id?.integer else {
-      // Without an id the server could not read what was sent, and nobody can tell which request that was.
+      // A missing id means that the server could not parse the line, and we cannot tell which request it was.
       if case .failure(let error) = result {
         ended(ConnectionFailure.closed(reason: "the server could not read a request: \(error.message)"))
       }
@@ -162,6 +162,6 @@ final class Exchange: LineReceiver {
     return error.map { ConnectionFailure($0) } ?? .closedThere
   }
 
-  /// Why the connection is of no use any more; nil while it is.
+  /// Why the connection is unusable; nil while it works.
   var failure: ConnectionFailure? { state.withLockedValue(\.end) }
 }

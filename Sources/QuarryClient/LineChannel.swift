@@ -1,28 +1,28 @@
 import NIOCore
 import NIOPosix
 
-/// Gets what a connection receives, on its event loop and in order.
+/// Receives a connection's lines, on its event loop and in order.
 protocol LineReceiver: Sendable {
   /// - Parameter line: without the line feed.
   func received(_ line: [UInt8])
-  /// Nothing more comes. Called at least once.
-  /// - Parameter error: nil if the other side closed in the ordinary way.
+  /// Called at least once, when nothing more will come.
+  /// - Parameter error: nil if the other side closed normally.
   func ended(_ error: (any Error)?)
 }
 
-/// Bounds of the client, with their reasons.
+/// The client's limits.
 enum ClientLimits {
-  /// Bytes of a line that is sent, with its end. The protocol's number.
+  /// The longest line that may be sent, in bytes with its line feed, as the protocol defines it.
   static let lineSent = 65_536
-  /// Bytes of a line that is received: a snapshot of a large lobby is much longer than a request may be.
+  /// The longest line that is accepted, in bytes: snapshots of large lobbies are much longer than requests.
   static let lineReceived = 64 << 20
-  /// How deep an answer may be nested: the protocol's 32, and some more for what wraps it.
+  /// The deepest nesting of an answer: the protocol's 32, and a few more for the envelope.
   static let depth = 40
-  /// Pushes or lines that wait to be read. The server cuts off a reader that is 1 MiB behind, which is fewer.
+  /// Pushes or lines that may wait to be read: more than the server sends to a reader that is 1 MiB behind.
   static let waiting = 65_536
 }
 
-/// A TCP connection that is divided into lines.
+/// A TCP connection that is split into lines.
 enum LineChannel {
   /// - Parameter makeReceiver: called once, with the channel's event loop.
   static func connect<Receiver: LineReceiver>(
@@ -36,7 +36,7 @@ enum LineChannel {
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(timeout))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // The server's end of the stream must not end ours: a test may want to go on writing.
+      // The server may close its output while we still write: a test may want that.
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -50,7 +50,7 @@ enum LineChannel {
     do {
       return (try await arrival.next(timeout: nil, waitingFor: "a connection"), receiver)
     } catch let error as CancellationError {
-      // Nobody waits for it any more.
+      // The caller has given up.
       connecting.whenSuccess { $0.close(promise: nil) }
       throw error
     } catch {
@@ -65,13 +65,13 @@ enum LineChannel {
   }
 }
 
-/// Finds the lines in what arrives.
+/// Splits the input into lines.
 private final class LineHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let receiver: any LineReceiver
   private var buffer = ByteBuffer()
-  /// How many readable bytes have been searched already, so that a long line costs no more than its length.
+  /// The number of readable bytes already searched, so that a long line takes linear time.
   private var searched = 0
 
   init(_ receiver: any LineReceiver) { self.receiver = receiver }
@@ -128,9 +128,9 @@ private final class LineHandler: ChannelInboundHandler {
 }
 
 extension Channel {
-  /// Returns when the channel is closed; it does not matter who closed it.
+  /// Closes the channel and returns when it is closed, whoever closed it.
   func closed() async {
-    // The only error is that it is closed already, which is what was wanted.
+    // The only possible error is that the channel is closed already.
     try? await close().get()
   }
 }

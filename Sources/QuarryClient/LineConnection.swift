@@ -1,7 +1,7 @@
 public import NIOCore
 public import NIOPosix
 
-/// A connection of bare lines, for those who want to see or send exactly what goes over the wire.
+/// A connection of raw lines, to see or send exactly what goes over the wire.
 ///
 /// ```swift
 /// try await LineConnection.with(.local) { connection in
@@ -18,7 +18,7 @@ public final class LineConnection: Sendable {
     self.lines = lines
   }
 
-  /// Must be closed. ``with(_:connectTimeout:_:)`` does so by itself.
+  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:_:)`` closes it for you.
   public static func connect(
     to server: ServerAddress, timeout: Duration = .seconds(5),
     on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -29,7 +29,7 @@ public final class LineConnection: Sendable {
     return LineConnection(channel: channel, lines: lines)
   }
 
-  /// A connection that is closed when `body` returns.
+  /// Opens a connection for `body`, and closes it when `body` returns.
   public static func with<Result: Sendable>(
     _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
     isolation: isolated (any Actor)? = #isolation, _ body: (LineConnection) async throws -> Result
@@ -45,15 +45,15 @@ public final class LineConnection: Sendable {
     }
   }
 
-  /// A safety net: whoever connects, closes.
+  /// A safety net; callers should close the connection themselves.
   deinit { channel.close(promise: nil) }
 
   // MARK: Sending
 
-  /// Sends a line and its end; returns when the system has taken it. Nothing checks what it says.
+  /// Sends a line, unchecked, followed by a line feed; returns when the system has taken it.
   public func send(_ line: String) async throws { try await send(bytes: Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
-  /// Sends bytes as they are: half a line, or several.
+  /// Sends raw bytes, such as part of a line or several lines.
   public func send(bytes: [UInt8]) async throws {
     do {
       try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
@@ -62,7 +62,7 @@ public final class LineConnection: Sendable {
     }
   }
 
-  /// Says that nothing more will be sent. Lines can still be read.
+  /// Closes the output. Lines can still be read.
   public func closeOutput() async throws {
     do {
       try await channel.close(mode: .output)
@@ -78,7 +78,7 @@ public final class LineConnection: Sendable {
     try await lines.box.next(timeout: timeout, waitingFor: "the next line")
   }
 
-  /// The next line as text; bytes that are no UTF-8 read as U+FFFD.
+  /// The next line as text; invalid UTF-8 is replaced with U+FFFD.
   public func readLine(timeout: Duration = .seconds(10)) async throws -> String? {
     try await readLineBytes(timeout: timeout).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -91,7 +91,7 @@ public final class LineConnection: Sendable {
   }
 }
 
-/// Lines that wait to be read.
+/// Lines waiting to be read.
 private struct Lines: LineReceiver {
   let box: Mailbox<[UInt8]>
 

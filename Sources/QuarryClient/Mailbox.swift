@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A bounded queue between an event loop, which puts in, and tasks, which take out.
+/// A bounded queue from an event loop to tasks.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct Box: Sendable {
     var elements = CircularBuffer<Element>()
@@ -27,7 +27,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// False if the box is full. What comes after the end is dropped.
+  /// Appends an element; false if the queue is full. Elements after the end are dropped.
   func put(_ element: Element) -> Bool {
     box.change { box in
       guard box.elements.count < countMax else { return false }
@@ -36,14 +36,14 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Nothing more comes. What is in the box can still be taken; then `next` returns nil, or throws the error.
+  /// Ends the queue. Remaining elements can still be taken; then `next` returns nil or throws the error.
   func end(_ error: (any Error)?) {
     box.change { box in
       if box.end == nil { box.end = error.map { .failure($0) } ?? .ordinary }
     }
   }
 
-  /// The next element; nil at the end. Throws ``ConnectionFailure/timedOut(_:)`` or `CancellationError` if none came.
+  /// The next element; nil at the end. Throws ``ConnectionFailure/timedOut(_:)`` or `CancellationError` if none comes.
   func next(timeout: Duration?, waitingFor what: String) async throws -> Element? {
     try await box.next(timeout: timeout, waitingFor: what)
   }

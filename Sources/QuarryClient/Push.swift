@@ -1,23 +1,23 @@
 public import JSONCoding
 
-/// What the server sends without being asked.
+/// A message that the server sends unasked.
 public enum Push: Hashable, Sendable {
   case event(Event)
   case board(BoardChange)
-  /// The server closes the connection after this.
+  /// The server closes the connection after this message.
   case bye(Bye)
-  /// What this client does not know yet.
+  /// A push that this client does not know.
   case other(method: String, params: JSONValue)
 
   /// One event of a lobby's log, as this seat may see it.
   public struct Event: Hashable, Sendable {
     public let lobby: String
     public let seq: Int
-    /// The `seq` of the event before it that everybody in its audience may see.
+    /// The `seq` of the previous event that everybody in this event's audience may see.
     public let prev: Int
-    /// When it was stored: milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     public let at: Int64
-    /// Such as `clue.scanned`.
+    /// The event's type, such as `clue.scanned`.
     public let type: String
     public let data: JSONValue
 
@@ -35,13 +35,13 @@ public enum Push: Hashable, Sendable {
   public struct BoardChange: Hashable, Sendable {
     public let lobby: String
     public let seq: Int
-    /// Whether the rows are the top of the board as it is now; else they are those that changed.
+    /// Whether the rows are the current top of the board; otherwise they are the rows that changed.
     public let isWhole: Bool
     public let rows: [JSONValue]
-    /// How many rows the board has.
+    /// The number of rows on the board.
     public let total: Int
     public let frozen: Bool
-    /// All rows of the teams' board; nil if none of them changed, or if there are no teams.
+    /// All rows of the teams' board; nil if none changed or there are no teams.
     public let teams: [JSONValue]?
 
     public init(
@@ -60,7 +60,7 @@ public enum Push: Hashable, Sendable {
   public struct Bye: Hashable, Sendable {
     /// `slow`, `kicked`, `shutdown`, `replaced` or `idle`.
     public let reason: String
-    /// Milliseconds after which to come back.
+    /// Milliseconds to wait before reconnecting.
     public let retryAfter: Int?
 
     public init(reason: String, retryAfter: Int? = nil) {
@@ -84,7 +84,7 @@ extension Push {
 }
 
 extension Push.Event {
-  /// A push, or an event of `lobby.history`.
+  /// Parses a push, or an event from `lobby.history`.
   public init?(_ params: JSONValue) {
     guard let lobby = params["lobby"]?.string, let seq = params["seq"]?.integer, let prev = params["prev"]?.integer,
       let at = params["at"]?.integer, let type = params["type"]?.string
@@ -99,7 +99,7 @@ extension Push.BoardChange {
     self.init(params, lobby: lobby, isWhole: false)
   }
 
-  /// A push, or the answer to `lobby.board`, which does not name the lobby.
+  /// Parses a push, or the answer to `lobby.board`, which does not name the lobby.
   init?(_ board: JSONValue, lobby: String, isWhole: Bool) {
     guard let seq = board["seq"]?.integer, let rows = board["rows"]?.array, let total = board["total"]?.integer
     else { return nil }

@@ -1,7 +1,8 @@
 public import JSONCoding
 
-/// Makes requests one at a time, and sees them through: reconnects when the connection breaks and repeats what was cut
-/// off, without doing it twice. For programs that do something and are done.
+/// Makes requests one at a time, for programs that do something and exit.
+///
+/// It reconnects when the connection breaks, and repeats the interrupted request without executing it twice.
 ///
 /// ```swift
 /// try await QuarryCaller.with(.local) { caller in
@@ -17,7 +18,7 @@ public actor QuarryCaller {
   private var connection: QuarryConnection?
   private var token: String?
 
-  /// How often a request is repeated.
+  /// How often a request is retried.
   private static let retries = 3
 
   private init(_ server: ServerAddress, connectTimeout: Duration) {
@@ -25,8 +26,8 @@ public actor QuarryCaller {
     self.connectTimeout = connectTimeout
   }
 
-  /// A caller whose connection is closed when `body` returns.
-  /// - Throws: ``ConnectionFailure`` if the server cannot be reached to begin with, and what `body` throws.
+  /// Runs `body` with a caller whose connection is closed when `body` returns.
+  /// - Throws: ``ConnectionFailure`` if the server cannot be reached initially, and whatever `body` throws.
   public static func with<Result: Sendable>(
     _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
     isolation: isolated (any Actor)? = #isolation, _ body: (QuarryCaller) async throws -> Result
@@ -43,10 +44,10 @@ public actor QuarryCaller {
     }
   }
 
-  /// Requests carry this token from now on: a new connection has no seat.
+  /// Sends this token with all further requests, because a new connection has no seat.
   public func takeSeat(token: String?) { self.token = token }
 
-  /// Makes a request, with a key, so that repeating it is safe.
+  /// Makes a request, with an idempotency key so that retries are safe.
   @discardableResult
   public func call(
     _ method: String, _ params: JSONObject = JSONObject(), timeout: Duration = .seconds(10)
@@ -67,7 +68,7 @@ public actor QuarryCaller {
     }
   }
 
-  /// How long to wait before trying again; nil if that is pointless.
+  /// How long to wait before retrying; nil if a retry is pointless.
   private func pause(after error: any Error, attempt: Int) -> Duration? {
     let delay = backoff.delay(attempt: attempt, jitter: .random(in: 0..<1))
     return switch error {

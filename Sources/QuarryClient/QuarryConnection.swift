@@ -2,9 +2,9 @@ public import JSONCoding
 public import NIOCore
 public import NIOPosix
 
-/// One connection to a server: requests, their answers, and what the server pushes.
+/// A connection to a server: requests, their answers, and the server's pushes.
 ///
-/// Requests may be made from many tasks at once; they share the connection, and each gets its own answer.
+/// Many tasks may make requests at once; they share the connection, and each gets its own answer.
 ///
 /// ```swift
 /// try await QuarryConnection.with(.local) { connection in
@@ -24,7 +24,7 @@ public final class QuarryConnection: Sendable {
     self.exchange = exchange
   }
 
-  /// Must be closed. ``with(_:connectTimeout:_:)`` does so by itself.
+  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:_:)`` closes it for you.
   public static func connect(
     to server: ServerAddress, timeout: Duration = .seconds(5),
     on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -35,7 +35,7 @@ public final class QuarryConnection: Sendable {
     return QuarryConnection(server: server, channel: channel, exchange: exchange)
   }
 
-  /// A connection that is closed when `body` returns.
+  /// Opens a connection for `body`, and closes it when `body` returns.
   public static func with<Result: Sendable>(
     _ server: ServerAddress, connectTimeout: Duration = .seconds(5),
     isolation: isolated (any Actor)? = #isolation, _ body: (QuarryConnection) async throws -> Result
@@ -51,7 +51,7 @@ public final class QuarryConnection: Sendable {
     }
   }
 
-  /// A safety net: whoever connects, closes.
+  /// A safety net; callers should close the connection themselves.
   deinit { channel.close(promise: nil) }
 
   // MARK: Requests
@@ -59,7 +59,7 @@ public final class QuarryConnection: Sendable {
   /// Makes a request and waits for its answer.
   /// - Parameters:
   ///   - params: an object.
-  ///   - timeout: how long to wait. Whether a request that ran out of time was done is not known.
+  ///   - timeout: how long to wait. Whether a request that timed out was executed is unknown.
   /// - Throws: ``QuarryError`` if the server refuses, ``ConnectionFailure`` if no answer comes.
   @discardableResult
   public func call(
@@ -76,7 +76,7 @@ public final class QuarryConnection: Sendable {
     }
   }
 
-  /// One hop to the event loop for the timer and the line.
+  /// Sets the timer and sends the line in one hop to the event loop.
   private func write(_ line: ByteBuffer, as id: Int64, _ method: String, timeout: Duration) {
     let (channel, exchange) = (channel, exchange)
     channel.eventLoop.execute {
@@ -88,18 +88,18 @@ public final class QuarryConnection: Sendable {
     }
   }
 
-  /// Makes a request without waiting: the answer comes among the pushes, in order, from ``nextInbound(timeout:)``.
+  /// Sends a request without waiting; its answer comes in order among the pushes, from ``nextInbound(timeout:)``.
   func submit(_ method: String, _ params: JSONValue) throws -> Int64 {
     let (id, line) = try exchange.request(method, params)
     try exchange.expectInOrder(id)
-    // Should it fail, the connection is gone, and that is read there too.
+    // A failed write closes the connection, which the reader sees too.
     channel.writeAndFlush(line, promise: nil)
     return id
   }
 
   // MARK: Pushes
 
-  /// What the server pushes, until the connection is closed. For one reader: a push is given once.
+  /// The server's pushes until the connection closes. For one reader, as each push is delivered once.
   public var pushes: Pushes { Pushes(connection: self) }
 
   public struct Pushes: AsyncSequence, Sendable {
@@ -136,10 +136,10 @@ public final class QuarryConnection: Sendable {
 
   // MARK: Closing
 
-  /// Why the connection is of no use any more; nil while it is.
+  /// Why the connection is unusable; nil while it works.
   public var failure: ConnectionFailure? { exchange.failure }
 
-  /// Requests that still wait for their answers fail.
+  /// Closes the connection. Pending requests fail.
   public func close() async {
     exchange.ended(ConnectionFailure.closedHere)
     await channel.closed()

@@ -1,16 +1,16 @@
 public import JSONCoding
 
-/// A refusal: the server understood the request, or at least read it, and says why nothing came of it.
+/// A refusal by the server, with its reason.
 ///
-/// What goes wrong on the way to the server and back is a ``ConnectionFailure``.
+/// Failures on the way to the server and back are ``ConnectionFailure``.
 public struct QuarryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// JSON-RPC's number.
+  /// The JSON-RPC error code.
   public let code: Int
-  /// The stable name, such as `lobby-not-found`; empty if the server gave none.
+  /// The stable name, such as `lobby-not-found`; empty if the server sent none.
   public let kind: String
-  /// A sentence for people.
+  /// The message for people.
   public let message: String
-  /// `kind` and what else a program may need: `field`, `retryAfter`, …
+  /// `kind` and other details for programs: `field`, `retryAfter`, …
   public let data: JSONObject
 
   public init(code: Int, kind: String, message: String, data: JSONObject = JSONObject()) {
@@ -28,9 +28,9 @@ public struct QuarryError: Error, Hashable, Sendable, CustomStringConvertible {
       message: error["message"]?.string ?? "The server gave no reason.", data: data)
   }
 
-  /// How long to wait before trying again, if the server says so.
+  /// How long to wait before retrying, if the server says so.
   public var retryAfter: Duration? {
-    // Not longer than a day: a larger number is a mistake, and could overflow.
+    // At most a day: a larger number is a mistake, and could overflow.
     data["retryAfter"]?.integer.map { .milliseconds(min(max($0, 0), 86_400_000)) }
   }
 

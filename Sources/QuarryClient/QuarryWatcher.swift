@@ -1,6 +1,6 @@
 public import JSONCoding
 
-/// Watches a lobby through thick and thin: reconnects by itself, goes on where it was, and asks again for what it missed.
+/// Watches a lobby across connection failures: reconnects, resumes where it was, and fetches what it missed.
 ///
 /// ```swift
 /// let watcher = QuarryWatcher(server: .local, lobby: .code("7KQF"))
@@ -11,13 +11,13 @@ public import JSONCoding
 /// }
 /// ```
 ///
-/// With a token it also keeps the seat: ``call(_:_:timeout:)`` asks and does things on the same connection, waits while
-/// there is none, and repeats what was cut off, without doing it twice.
+/// With a token it also keeps the seat: ``call(_:_:timeout:)`` makes requests on the same connection, waits while there
+/// is none, and repeats interrupted requests without executing them twice.
 public final class QuarryWatcher: Sendable {
-  /// How a lobby is named.
+  /// How a lobby is identified.
   public enum Lobby: Hashable, Sendable {
     case id(String)
-    /// Only to begin with: a code may become another lobby's, so the id is used as soon as it is known.
+    /// Used for the first request only: a code may be reassigned, so the id replaces it once known.
     case code(String)
   }
 
@@ -26,9 +26,9 @@ public final class QuarryWatcher: Sendable {
   private let timing: WatchTiming
 
   /// - Parameters:
-  ///   - token: of a player or host; nil to watch as a spectator.
+  ///   - token: a player's or host's; nil to watch as a spectator.
   ///   - topics: `events`, `board`, `chat`, `songs`; nil for all.
-  ///   - position: where an earlier watcher stopped; nil to begin with a snapshot.
+  ///   - position: where an earlier watcher stopped; nil to start with a snapshot.
   public init(
     server: ServerAddress, lobby: Lobby, token: String? = nil, topics: [String]? = nil,
     since position: WatchPosition? = nil, timing: WatchTiming = WatchTiming()
@@ -46,7 +46,7 @@ public final class QuarryWatcher: Sendable {
 
   // MARK: Watching
 
-  /// Watches until `body` returns; then the connection is closed. Can be called once.
+  /// Watches until `body` returns, then closes the connection. Can be called once.
   public func watch<Result: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ body: (Updates) async throws -> Result
   ) async throws -> Result {
@@ -60,10 +60,11 @@ public final class QuarryWatcher: Sendable {
     }
   }
 
-  /// What happens in the lobby. Never ends by itself; throws ``QuarryError`` if the server will not let this watcher
-  /// watch, ``WatchEnded`` if it sends it away, `CancellationError` if the task is cancelled.
+  /// What happens in the lobby; an endless sequence.
   ///
-  /// Connecting and listening happen while the next update is awaited, so it must be read for anything else to work.
+  /// Throws ``QuarryError`` if the server refuses, ``WatchEnded`` if it sends this watcher away, and
+  /// `CancellationError` if the task is cancelled. Connecting and listening happen only while the next update is
+  /// awaited, so somebody must keep reading.
   public struct Updates: AsyncSequence, Sendable {
     fileprivate let driver: WatchDriver
 
@@ -78,10 +79,10 @@ public final class QuarryWatcher: Sendable {
 
   // MARK: Requests
 
-  /// Makes a request in the watcher's seat, while somebody reads the updates.
+  /// Makes a request in the watcher's seat, while another task reads the updates.
   ///
-  /// It carries a key, so that it is safe to repeat: if the connection breaks or the server cannot store, it is sent again
-  /// until `timeout`.
+  /// It carries an idempotency key: if the connection breaks or the server cannot store, it is repeated until
+  /// `timeout`.
   @discardableResult
   public func call(
     _ method: String, _ params: JSONObject = JSONObject(), timeout: Duration = .seconds(30)
@@ -100,7 +101,7 @@ public final class QuarryWatcher: Sendable {
         guard clock.now + pause < deadline else { throw error }
         try await Task.sleep(for: pause)
       } catch ConnectionFailure.timedOut(let what) {
-        // Answers come in order: where one is missing, none comes any more.
+        // Answers come in order, so after a missing one no others will come.
         await connection.close()
         guard clock.now < deadline else { throw ConnectionFailure.timedOut(what) }
       } catch ConnectionFailure.closed(let reason) {
@@ -110,14 +111,14 @@ public final class QuarryWatcher: Sendable {
   }
 }
 
-/// How patient a watcher is.
+/// A watcher's timeouts.
 public struct WatchTiming: Sendable {
   public var connect = Duration.seconds(5)
-  /// How long an answer may take.
+  /// How long to wait for an answer.
   public var answer = Duration.seconds(10)
-  /// After how long a silence the server is asked whether it is still there.
+  /// Pings the server after this much silence.
   public var silence = Duration.seconds(25)
-  /// The first pause before connecting again, and the longest.
+  /// The first pause before reconnecting, and the longest.
   public var firstRetry = Duration.milliseconds(250)
   public var lastRetry = Duration.seconds(15)
 

@@ -1,19 +1,19 @@
-/// Where a server listens for lines: a host and a port, and whether it speaks TLS there.
+/// A server's address for lines: host, port, and whether to use TLS.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// How the connection is protected.
   public enum Security: Hashable, Sendable {
     case plain
-    /// TLS. The server must show a certificate for the host that one of the authorities answers for.
-    /// - authorities: a PEM file; nil for those that the system trusts.
+    /// TLS. The server's certificate must be valid for the host and signed by one of the authorities.
+    /// - authorities: a PEM file; nil for the system's.
     case tls(authorities: String?)
   }
 
-  /// A name or an address; an IPv6 address without brackets.
+  /// A host name or an address; an IPv6 address without brackets.
   public let host: String
   public let port: Int
   public var security: Security
 
-  /// S-C-A-N on a telephone's keys.
+  /// S-C-A-N on a telephone keypad.
   public static let portDefault = 7226
   public static let local = ServerAddress(host: "127.0.0.1")
 
@@ -23,8 +23,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     self.security = security
   }
 
-  /// - Parameter text: `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`, with `tls://` before it or not; nil if it is none
-  ///   of these.
+  /// - Parameter text: `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`, optionally prefixed with `tls://`; nil is
+  ///   returned for anything else.
   public init?(parsing text: some StringProtocol) {
     let host: Substring
     let rest: Substring

@@ -3,8 +3,7 @@ import NIOCore
 
 /// A state that tasks wait on until they can take something from it: a condition variable for tasks.
 ///
-/// What is taken goes to exactly one taker, in the order in which they came; one that is cancelled or runs out of time
-/// takes nothing.
+/// Takers are served in order, and each value goes to exactly one; one that is cancelled or times out takes nothing.
 final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   private struct Taker {
     let id: Int
@@ -22,8 +21,8 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   private let eventLoop: any EventLoop
 
   /// - Parameters:
-  ///   - eventLoop: keeps the time.
-  ///   - take: takes something from the state; nil if there is nothing yet.
+  ///   - eventLoop: runs the timers.
+  ///   - take: takes a value from the state; nil if there is none yet.
   init(
     _ state: State, eventLoop: any EventLoop, take: @escaping @Sendable (inout State) -> Result<Value, any Error>?
   ) {
@@ -32,7 +31,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
     self.take = take
   }
 
-  /// Changes the state, and gives to those who wait what they can take now.
+  /// Changes the state, and serves the waiting tasks that can now take a value.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     var served: [() -> Void] = []
     let result = locked.withLockedValue { locked in
@@ -47,7 +46,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
     return result
   }
 
-  /// Takes something, or waits until that can be done.
+  /// Takes a value, waiting until there is one.
   /// - Throws: ``ConnectionFailure/timedOut(_:)`` or `CancellationError`; then nothing was taken.
   func next(timeout: Duration?, waitingFor what: String) async throws -> Value {
     let id = locked.withLockedValue { locked in
@@ -69,7 +68,7 @@ final class Waitable<State: Sendable, Value: Sendable>: Sendable {
   private func mustWait(_ taker: Taker) -> Bool {
     let value: Result<Value, any Error>? = locked.withLockedValue { locked in
       if let value = take(&locked.state) { return value }
-      // Its handler may have run before there was anything to give up.
+      // The cancellation handler may have run before the taker was registered.
       if Task.isCancelled { return .failure(CancellationError()) }
       locked.takers.append(taker)
       return nil

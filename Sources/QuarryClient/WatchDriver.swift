@@ -1,7 +1,8 @@
 import JSONCoding
 
-/// Does what ``WatchState`` decides. Works only while somebody waits for the next update, so that there is no task that
-/// nobody waits for.
+/// Performs what ``WatchState`` decides.
+///
+/// Works only while a caller awaits the next update, which avoids an unstructured task.
 actor WatchDriver {
   private let server: ServerAddress
   private let token: String?
@@ -11,7 +12,7 @@ actor WatchDriver {
   private var state: WatchState
   private var updates: [WatchUpdate] = []
   private var connection: QuarryConnection?
-  /// When to connect; nil: at once.
+  /// How long to wait before connecting; nil to connect at once.
   private var connectAfter: Duration?
   private var end: (any Error)?
   private var isBusy = false
@@ -86,7 +87,7 @@ actor WatchDriver {
   }
 
   private func ask(_ method: String, _ params: JSONObject, _ question: Question) {
-    // Should it fail, the connection has failed, and that is the next thing that is heard.
+    // If this fails, so has the connection, and the next read reports it.
     if let id = try? connection?.submit(method, .object(params)) { asked[id] = question }
   }
 
@@ -94,7 +95,7 @@ actor WatchDriver {
 
   private func listen(to connection: QuarryConnection) async throws {
     do {
-      // An answer that is due is due soon; silence otherwise is broken by a ping, which an answer is due to.
+      // Waits briefly while an answer is due; after a longer silence otherwise, pings the server.
       let inbound = try await connection.nextInbound(timeout: asked.isEmpty ? timing.silence : timing.answer)
       if let inbound { await heard(inbound) }
     } catch ConnectionFailure.timedOut where asked.isEmpty {
@@ -116,7 +117,7 @@ actor WatchDriver {
     case (.watch, .success(let answer)):
       let actions = state.answered(answer, jitter: jitter)
       await perform(actions)
-      // From here on the connection has its seat, and may be used by others.
+      // The connection has its seat now, so callers may use it.
       if let connection { slot.set(connection) }
     case (.board, .success(let answer)): await perform(state.boardAnswered(answer))
     case (.attach, .failure(let error)), (.watch, .failure(let error)):

@@ -1,17 +1,17 @@
 import JSONCoding
 
-/// Decides what a watcher does with what it hears. Knows neither sockets nor clocks.
+/// Decides how a watcher reacts to input, without touching sockets or clocks.
 ///
-/// It keeps one promise: every event is delivered once and in order, or a snapshot is, which replaces all before it.
+/// It guarantees that every event is delivered once and in order, unless a snapshot replaces all before it.
 struct WatchState: Sendable {
-  /// What is to be done, in order.
+  /// What to do next, in order.
   enum Action: Hashable, Sendable {
     case deliver(WatchUpdate)
     /// Send `lobby.watch`.
     case watch(params: JSONObject)
     /// Send `lobby.board`: its answer goes to ``WatchState/boardAnswered(_:)``.
     case askForBoard(params: JSONObject)
-    /// Drop the connection, if there still is one, and come back later.
+    /// Drop the connection, if there is one, and reconnect later.
     case reconnect(after: Duration)
     case stop(Reason)
 
@@ -22,9 +22,9 @@ struct WatchState: Sendable {
   }
 
   private enum Phase {
-    /// Not connected, or not asked yet.
+    /// Not connected, or `lobby.watch` not sent yet.
     case away
-    /// `lobby.watch` is sent, not answered.
+    /// `lobby.watch` is sent but not answered.
     case asking
     case watching
   }
@@ -35,17 +35,17 @@ struct WatchState: Sendable {
 
   private var phase = Phase.away
   private(set) var position: WatchPosition?
-  /// The lobby's id, once known: a code may become another lobby's.
+  /// The lobby's id, once known; a code may be reassigned to another lobby.
   private(set) var lobby: String?
   /// Failures since the last success.
   private var failures = 0
-  /// Gaps since the last event: a server that cannot close a gap must not keep us asking for ever.
+  /// Gaps since the last event, limited so that a server that cannot close a gap is not asked for ever.
   private var gaps = 0
-  /// What came between the question and the answer.
+  /// Events that arrived between the request and its answer.
   private var early: [Push.Event] = []
   private var bye: Push.Bye?
 
-  /// More events than these are not kept while waiting for an answer; what is left out shows as a gap and is asked for.
+  /// The most events kept while waiting for the answer; dropped ones show up as a gap and are fetched.
   private static let earlyMax = 1_000
 
   /// - Parameter target: `lobby` or `code`.
@@ -64,7 +64,7 @@ struct WatchState: Sendable {
     return ask()
   }
 
-  /// - Parameter jitter: in 0..<1, by chance.
+  /// - Parameter jitter: random, in 0..<1.
   mutating func lost(_ reason: String, jitter: Double) -> [Action] {
     lost(reason, retryAfter: bye?.retryAfter.map { .milliseconds($0) }, jitter: jitter)
   }
@@ -73,7 +73,7 @@ struct WatchState: Sendable {
     phase = .away
     early = []
     var delay = backoff.delay(attempt: failures, jitter: jitter)
-    // Not earlier than the server asks for, and not all of its clients at that very moment.
+    // Not before the server's `retryAfter`, and spread so that its clients do not all return at once.
     if let retryAfter { delay += min(max(retryAfter, .zero), .seconds(300)) }
     failures += 1
     return [.deliver(.disconnected(reason: reason, retryIn: delay)), .reconnect(after: delay)]
@@ -102,14 +102,14 @@ struct WatchState: Sendable {
       return began(snapshot, at: WatchPosition(epoch: epoch, seq: Int(seq)))
     }
     guard answer["resumed"]?.bool == true, position?.epoch == epoch else {
-      // Nothing to go on from: begin anew.
+      // There is nothing to resume from, so start over.
       guard position != nil else { return lost("the server sent no snapshot", jitter: jitter) }
       position = nil
       return ask()
     }
     phase = .watching
     failures = 0
-    // `position` stays: what was missed comes now, from there on. Boards are not sent again, so one is fetched.
+    // `position` stays: the missed events follow from there. Boards are not replayed, so fetch one.
     return [.deliver(.resumed)] + askForBoard() + takeEarly()
   }
 
@@ -124,7 +124,7 @@ struct WatchState: Sendable {
   /// Events that were pushed before the answer and are newer than it.
   private mutating func takeEarly() -> [Action] {
     defer { early = [] }
-    // Not by `received`: the rest of a gap is on its way already and must not be asked for.
+    // Not through `received`: the rest of a gap is already on its way and must not be requested.
     return early.compactMap { isNext($0) ? take($0) : nil }
   }
 
@@ -139,13 +139,13 @@ struct WatchState: Sendable {
     return [.deliver(.board(board))]
   }
 
-  /// An error instead of an answer to what is sent at the beginning.
+  /// Handles an error in reply to the initial requests.
   mutating func refused(_ error: QuarryError, jitter: Double) -> [Action] {
     switch error.kind {
     case "unavailable", "rate-limited", "internal":
       return lost(error.message, retryAfter: error.retryAfter, jitter: jitter)
     case "invalid-params" where position != nil && phase == .asking:
-      // A position that this server cannot understand.
+      // This server does not understand the position.
       position = nil
       return ask()
     default:
@@ -184,7 +184,7 @@ struct WatchState: Sendable {
     }
   }
 
-  /// Whether nothing lies between the last event and this one that this seat may see.
+  /// Whether no event visible to this seat is missing between the last event and this one.
   private func isNext(_ event: Push.Event) -> Bool {
     guard let position else { return false }
     return event.seq > position.seq && event.prev <= position.seq
@@ -197,7 +197,7 @@ struct WatchState: Sendable {
     return .deliver(.event(event))
   }
 
-  /// Something is missing: from where we are; should that not help, from the beginning; should that not help, later.
+  /// An event is missing: first resume from the position; then start over; then reconnect later.
   private mutating func gap(jitter: Double) -> [Action] {
     gaps += 1
     if gaps == 2 { position = nil }

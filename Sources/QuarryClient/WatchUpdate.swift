@@ -1,10 +1,10 @@
 public import JSONCoding
 
-/// Where in which log a watcher stands.
+/// A watcher's position in a log.
 public struct WatchPosition: Hashable, Sendable {
-  /// Names the log: another one after a restored backup.
+  /// Identifies the log; a restored backup has another.
   public let epoch: String
-  /// The last event that was seen.
+  /// The last event seen.
   public var seq: Int
 
   public init(epoch: String, seq: Int) {
@@ -13,20 +13,20 @@ public struct WatchPosition: Hashable, Sendable {
   }
 }
 
-/// What a ``QuarryWatcher`` tells: each event once, in order, and none left out.
+/// What a ``QuarryWatcher`` delivers: each event once, in order, with none left out.
 public enum WatchUpdate: Hashable, Sendable {
-  /// How the lobby looks now. Whatever was known before is to be forgotten: events may lie between.
+  /// The lobby's current state. Discard earlier state, as events may be missing in between.
   case snapshot(JSONValue, at: WatchPosition)
   case event(Push.Event)
-  /// Always the newest board; boards in between may be left out.
+  /// The latest board; intermediate boards may be skipped.
   case board(Push.BoardChange)
-  /// The connection is gone; there will be a new one.
+  /// The connection is lost; the watcher reconnects.
   case disconnected(reason: String, retryIn: Duration)
-  /// The watcher is back where it was, and what it missed follows.
+  /// The watcher has reconnected where it was, and the missed events follow.
   case resumed
 }
 
-/// The server has sent this watcher away for good.
+/// The server has dismissed this watcher for good.
 public struct WatchEnded: Error, Hashable, Sendable, CustomStringConvertible {
   /// `kicked` or `replaced`.
   public let reason: String

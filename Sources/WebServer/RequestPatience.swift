@@ -2,24 +2,24 @@ import Hunt
 import NIOCore
 import NIOHTTP1
 
-/// How long a connection may take over what it says and over what it is told, while it speaks HTTP.
+/// Times out slow HTTP clients.
 ///
-/// Whoever sends a request byte by byte, or reads an answer so, costs little themselves and hold a place here: a first
-/// head must be there in time, a request that has begun must become whole, and an answer must be taken. What comes
-/// between two requests, Hummingbird limits.
+/// A client that sends a request or reads an answer byte by byte costs itself little but holds a place here. So the
+/// first head must arrive in time, a request must be completed, and an answer must be read. Hummingbird limits the time
+/// between requests.
 final class RequestPatience: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
 
   private var saying: Scheduled<Void>?
   private var taking: Scheduled<Void>?
 
-  /// Behind the decoder, where requests are seen part by part.
+  /// Adds the handler after the decoder, where requests appear part by part.
   static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
     let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
     try pipeline.addHandler(RequestPatience(), position: .after(decoder.handler))
   }
 
-  /// A WebSocket looks after its time itself.
+  /// Removes the handler from a connection that becomes a WebSocket, which has its own timeouts.
   static func remove(from pipeline: ChannelPipeline.SynchronousOperations) {
     guard let context = try? pipeline.context(handlerType: RequestPatience.self) else { return }
     pipeline.removeHandler(context: context, promise: nil)
@@ -50,7 +50,7 @@ final class RequestPatience: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What follows cannot be read. Whoever it comes from is told, and given a moment to hear it.
+    // The rest cannot be parsed. The client is told, and has a moment to read it.
     if error is HTTPParserError {
       saying?.cancel()
       saying = close(context, within: Limits.lingering)

@@ -4,19 +4,18 @@ import Listening
 import NIOCore
 import NIOHTTP1
 
-/// Where this server stands on the web: under which addresses browsers find it, and whom it believes.
+/// This server's place on the web: the addresses at which browsers reach it, and the proxies it trusts.
 struct Site: Sendable {
   /// `https://HOST`, if the server has one.
   let publicURL: String?
-  /// Whether it speaks TLS itself.
+  /// Whether it terminates TLS itself.
   let isSecure: Bool
   let proxies: TrustedProxies
 
-  /// Whether everybody who comes by the address that they were told comes encrypted. Then browsers are asked to come
-  /// no other way.
+  /// Whether all clients at the published address use TLS. Browsers are then told to use nothing else.
   var isOnlySecure: Bool { isSecure || publicURL?.lowercased().hasPrefix("https://") == true }
 
-  /// `https://HOST`: the public one, or else the one at which a request found this server, if phones find it there, too.
+  /// The public `https://HOST`, or the origin at which a request reached this server if phones can reach it, too.
   func reachableOrigin(of request: HTTPRequest, on channel: any Channel) -> String? {
     reachableOrigin(
       host: request.authority, origin: request.headerFields[.origin],
@@ -29,7 +28,7 @@ struct Site: Sendable {
       forwardedScheme: headers.first(name: "X-Forwarded-Proto"), on: channel)
   }
 
-  /// A page says whether it came encrypted, and so does a proxy that is trusted. Otherwise it is as this server speaks.
+  /// A page's `Origin` or a trusted proxy tells whether TLS is used; otherwise this server's own setting does.
   private func reachableOrigin(
     host: String?, origin: String?, forwardedScheme: String?, on channel: any Channel
   ) -> String? {
@@ -42,14 +41,15 @@ struct Site: Sendable {
 
   // MARK: Which pages
 
-  /// From which pages a browser may talk to this server: its own. What is no browser sends no `Origin`, and cannot be
-  /// made to act for somebody who is signed in.
+  /// Whether a page may talk to this server: only this server's own pages.
+  ///
+  /// Other programs send no `Origin`, and cannot be made to act for a signed-in user.
   func allows(origin: String?, host: String?) -> Bool {
     guard let origin = origin?.lowercased() else { return true }
-    // By their bytes: these may be any text, which `==` would normalise.
+    // Compares bytes: these may be any text, which `==` would normalise.
     if let publicURL, origin.hasSameBytes(as: publicURL.lowercased()) { return true }
     guard let host = host?.lowercased() else { return false }
-    // Behind a proxy it is not seen whether the page was encrypted.
+    // Behind a proxy, we do not see whether the page used TLS.
     return origin.hasSameBytes(as: "https://\(host)") || (!isSecure && origin.hasSameBytes(as: "http://\(host)"))
   }
 
@@ -59,11 +59,12 @@ struct Site: Sendable {
 
   // MARK: Under which name
 
-  /// Whether a request that names a host is for this server. One with a public address is known by its name only: a name
-  /// of somebody else's that leads here would make their page one of this server's. A bare address and `localhost` are nobody's
-  /// name, and let operators, health checks and proxies ask from nearby.
+  /// Whether a request's host is this server.
   ///
-  /// - Parameter host: with a port or without.
+  /// A server with a public address answers to that name only: a foreign name that leads here would make its pages
+  /// count as this server's own. A bare address or `localhost` belongs to nobody, and lets operators, health checks and
+  /// proxies ask from nearby.
+  /// - Parameter host: with or without a port.
   func answers(to host: String) -> Bool {
     guard let publicHost else { return true }
     let name = Self.name(of: host)
@@ -76,7 +77,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Without a port, the brackets of an address or the dot at a name's end, in lower case.
+  /// The host in lower case, without port, brackets or trailing dot.
   private static func name(of host: some StringProtocol) -> String {
     if host.first == "[" { return String(host.dropFirst().prefix { $0 != "]" }).lowercased() }
     let name = host.prefix { $0 != ":" }.lowercased()

@@ -13,10 +13,10 @@ import Sessions
 import WebSocketMessages
 import Wire
 
-/// A connection of the web server: HTTP, until it asks at `/ws` to become a WebSocket.
+/// A connection of the web server: HTTP, until it upgrades to a WebSocket at `/ws`.
 ///
-/// Hummingbird answers its requests. `hummingbird-websocket` is not used: our WebSockets are channel handlers, so that
-/// a push costs no hop between tasks.
+/// Hummingbird serves the HTTP requests. WebSockets are our own channel handlers, not `hummingbird-websocket`'s, so
+/// that a push costs no hop between tasks.
 struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   typealias HTTP = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -66,14 +66,14 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         }
       }
     } catch {
-      // A connection that was cut, or that asked for nonsense, ends only itself.
+      // A connection that breaks or sends nonsense ends only itself.
       logger.debug("A connection ended: \(error)")
       value.channel.close(promise: nil)
     }
   }
 
   private func http(on channel: any Channel, logger: Logger) throws -> HTTP {
-    // From here on Hummingbird says what cannot be read, and two answers would be one too many.
+    // Hummingbird now answers unparsable requests; NIO's handler would answer them a second time.
     if let first = try? channel.pipeline.syncOperations.context(handlerType: HTTPServerProtocolErrorHandler.self) {
       channel.pipeline.syncOperations.removeHandler(context: first, promise: nil)
     }
@@ -87,7 +87,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   private var upgrader: NIOTypedWebSocketServerUpgrader<Spoken> {
     let (service, textFrames, site) = (service, textFrames, site)
     return NIOTypedWebSocketServerUpgrader(
-      // One more than a message may have, so that one which is a little too long is answered.
+      // Larger than a message may be, so that one slightly too long still gets an answer.
       maxFrameSize: 1 << 17,
       enableAutomaticErrorHandling: false,
       shouldUpgrade: { channel, head in
@@ -95,7 +95,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
           return Self.refuse(WebError("A WebSocket is opened at /ws.", status: .notFound), on: channel)
         }
         guard site.allows(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
-        // Before the decoder goes, which passes on what it did not read: frames, not requests.
+        // Before the decoder is removed, which forwards the bytes it has not read: frames, not requests.
         RequestPatience.remove(from: channel.pipeline.syncOperations)
         RequestHeads.remove(from: channel.pipeline.syncOperations)
         var headers = HTTPHeaders()
@@ -116,7 +116,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       })
   }
 
-  /// Answers, and lets no upgrade happen: the connection is closed then.
+  /// Answers with an error instead of upgrading; the connection is then closed.
   private static func refuse(_ error: WebError, on channel: any Channel) -> EventLoopFuture<HTTPHeaders?> {
     var headers = HTTPHeaders([("Content-Type", "application/json; charset=utf-8"), ("Connection", "close")])
     headers.add(name: "Content-Length", value: "\(error.json.count)")

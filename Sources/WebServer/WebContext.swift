@@ -3,15 +3,15 @@ import Hunt
 import Logging
 import NIOCore
 
-/// What a route knows of the connection that a request came on.
+/// What a route knows about a request's connection.
 struct WebContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
-  /// Where the request comes from, as limits count.
+  /// The client's address, as limits count it.
   var address = ""
-  /// Room that is taken until the answer is sent.
+  /// Shares of the room for answers, held until the answer is sent.
   let room = RoomOfRequest()
-  /// `https://HOST` that the request was sent to, if phones find this server there.
+  /// The `https://HOST` that the request was sent to, if phones reach this server there.
   var origin: String?
 
   init(source: ApplicationRequestContextSource) {
@@ -21,7 +21,7 @@ struct WebContext: RequestContext {
 }
 
 extension WebContext {
-  /// A whole body. One that comes too slowly ends its connection: it holds a place that others wait for.
+  /// Reads a whole body. Closes the connection if that takes too long, as it holds a place that others wait for.
   func body(of request: Request, upTo bytesMax: Int, within limit: Span) async throws -> ByteBuffer {
     try await closing(within: limit) { try await request.body.collect(upTo: bytesMax) }
   }

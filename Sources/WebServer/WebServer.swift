@@ -9,7 +9,7 @@ public import Pictures
 public import ServiceLifecycle
 public import Sessions
 
-/// The protocol over HTTP and WebSocket, and what browsers are shown.
+/// Serves the protocol over HTTP and WebSocket, and the web pages.
 public final class WebServer: Service {
   private let listener: Listener
   private let group: any EventLoopGroup
@@ -24,11 +24,11 @@ public final class WebServer: Service {
   /// - Parameters:
   ///   - group: the event loops of the lobbies.
   ///   - publicURL: `https://HOST`, if the server has one.
-  ///   - proxies: whose word on where a request comes from is taken.
-  ///   - photos: where those of clues are kept.
-  ///   - pictures: where strangers' pictures are unpacked; ended with the server.
-  ///   - hometown: nil where the server lacks its lists of countries.
-  ///   - onListening: called with the address once connections are taken.
+  ///   - proxies: trusted to name the client's address.
+  ///   - photos: where photos of clues are stored.
+  ///   - pictures: unpacks untrusted pictures; closed with the server.
+  ///   - hometown: nil if the server lacks the lists of countries.
+  ///   - onListening: called with the address once the server accepts connections.
   public init(
     listener: Listener, group: any EventLoopGroup, service: SessionService, publicURL: String?,
     proxies: TrustedProxies, photos: PhotoFolder, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
@@ -45,7 +45,7 @@ public final class WebServer: Service {
     self.onListening = onListening
   }
 
-  /// Serves until shutdown; then answers what was asked, says `bye shutdown` to every WebSocket, and returns.
+  /// Serves until shutdown; then answers pending requests, sends `bye shutdown` on every WebSocket, and returns.
   public func run() async throws {
     let workshops = Workshops(pictures: pictures)
     do {
@@ -80,13 +80,13 @@ public final class WebServer: Service {
         try? await gracefulShutdown()
         await listener.close()
       }
-      // All connections are closed, or that has taken too long.
+      // All connections are closed, or the time is up.
       await tasks.next()
       tasks.cancelAll()
     }
   }
 
-  /// Returns when no connection is taken any more and all are closed.
+  /// Handles connections, and returns when no more are accepted and all are closed.
   private static func serve(
     _ listening: NIOAsyncChannel<UpgradableChannel.Value, Never>, _ connection: UpgradableChannel, logger: Logger
   ) async {

@@ -1,29 +1,30 @@
 package import NIOCore
 package import NIOWebSocket
 
-/// The receiving side of a WebSocket (RFC 6455, sections 5 and 7): frames become messages, and what is no frame that a
-/// client may send ends the connection. A value; the handler obeys.
+/// Assembles WebSocket frames into messages, and rejects invalid frames (RFC 6455, sections 5 and 7).
+///
+/// A pure value: the handler carries out the steps.
 package struct MessageAssembler {
   package enum Step: Equatable {
     case nothing
-    /// A whole text message. Whether it is UTF-8 is looked at where it is parsed.
+    /// A complete text message. The parser checks that it is UTF-8.
     case message(ByteBuffer)
-    /// To be sent back in a pong.
+    /// The payload to send back in a pong.
     case ping(ByteBuffer)
-    /// The other side closes; it gets this code back, or none if it gave none.
+    /// The peer closes; reply with its code, or without one if it gave none.
     case close(WebSocketErrorCode?)
-    /// The connection cannot go on: close with this code.
+    /// Close the connection with this code.
     case fail(WebSocketErrorCode)
   }
 
   private let bytesMax: Int
-  /// What has come of a message in fragments.
+  /// The fragments received so far.
   private var begun: ByteBuffer?
 
-  /// Whether a message has begun that is not whole.
+  /// Whether a fragmented message is incomplete.
   package var hasBegun: Bool { begun != nil }
 
-  /// - Parameter bytesMax: of a message.
+  /// - Parameter bytesMax: the largest message, in bytes.
   package init(bytesMax: Int) { self.bytesMax = bytesMax }
 
   package mutating func take(_ frame: WebSocketFrame) -> Step {
@@ -49,7 +50,7 @@ package struct MessageAssembler {
     return frame.fin ? .message(message) : .nothing
   }
 
-  /// A code and a reason, or nothing at all (5.5.1).
+  /// Parses the payload of a close frame: a code and a reason, or nothing (5.5.1).
   private static func close(_ data: ByteBuffer) -> Step {
     var data = data
     guard data.readableBytes > 0 else { return .close(nil) }
@@ -60,8 +61,8 @@ package struct MessageAssembler {
     return .close(WebSocketErrorCode(codeNumber: Int(number)))
   }
 
-  /// Codes that may stand in a frame: those that mean something there, those registered since, and those left to
-  /// libraries and applications (7.4).
+  /// Whether a code may be sent in a close frame: defined codes, registered ones, and the ranges for libraries and
+  /// applications (7.4).
   private static func mayBeSent(_ code: UInt16) -> Bool {
     switch code {
     case 1_000...1_003, 1_007...1_014, 3_000...4_999: true

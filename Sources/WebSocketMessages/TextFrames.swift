@@ -1,21 +1,22 @@
 import Foundation
 package import NIOCore
 
-/// Lines as WebSocket text frames. Shared by the connections of an event loop: the lines of a push are handed to
-/// each of them in turn, and framed once.
+/// Encodes lines as WebSocket text frames, and caches the result.
+///
+/// The connections of an event loop share it: a push's lines go to each of them in turn, and are framed once.
 package final class TextFrames {
-  /// Holding the lines keeps their memory from being used for others, so the address tells them apart.
+  /// Entries retain their lines, so that the memory is not reused and its address identifies them.
   private var known: [(lines: ByteBuffer, frames: ByteBuffer)] = []
   private var oldest = 0
 
-  /// A push has few segments, and an answer or two may come between two watchers.
+  /// A push has few segments, and other answers may come in between.
   private static let count = 8
-  /// What is larger is a snapshot for one client, and not worth holding.
+  /// Larger messages are snapshots for one client and not worth caching.
   private static let bytesMax = 16_384
 
   package init() {}
 
-  /// - Parameter lines: messages without line feeds in them, each ended by one.
+  /// - Parameter lines: messages, each ended by a line feed and containing none.
   package func frames(of lines: ByteBuffer) -> ByteBuffer {
     if let known = known.first(where: { Self.isSame($0.lines, lines) }) { return known.frames }
     let frames = Self.encode(lines)
@@ -41,7 +42,7 @@ package final class TextFrames {
     frames.reserveCapacity(lines.readableBytes + 16)
     lines.withUnsafeReadableBytes { bytes in
       var offset = 0
-      // Searched as the system does it: a snapshot may have megabytes, and they are looked through on the event loop.
+      // `memchr` is fast, which matters because megabytes of a snapshot are searched on the event loop.
       while offset < bytes.count, let start = bytes.baseAddress?.advanced(by: offset) {
         let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count - offset)
         let length = end.map { start.distance(to: UnsafeRawPointer($0)) } ?? bytes.count - offset
@@ -57,7 +58,7 @@ package final class TextFrames {
 }
 
 extension ByteBuffer {
-  /// The head of a frame that is not masked and not a fragment (RFC 6455, 5.2).
+  /// Writes the header of an unmasked, unfragmented frame (RFC 6455, 5.2).
   package mutating func writeFrameHead(opcode: UInt8, length: Int) {
     writeInteger(0x80 | opcode)
     switch length {

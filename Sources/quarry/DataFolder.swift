@@ -5,7 +5,7 @@ import Hunt
 import Lobbies
 import SQLiteLog
 
-/// Where a server keeps its things.
+/// A server's data folder.
 struct DataFolder {
   let path: String
 
@@ -14,11 +14,11 @@ struct DataFolder {
   var log: String { path + "/quarry.db" }
   var projections: String { log + "-projections" }
   var key: String { path + "/server.key" }
-  /// Wraps the keys of persons, unless the environment gives another.
+  /// Wraps the personal keys, unless the environment provides another key.
   var personalKey: String { path + "/personal.key" }
   var photos: String { path + "/photos" }
 
-  /// Where the key is that wraps the keys of persons: QUARRY_PERSONAL_KEY, or the file.
+  /// The key that wraps the personal keys: QUARRY_PERSONAL_KEY, or the file.
   func personalKeySource() throws -> PersonalKeySource {
     try SettingNames.checkEnvironment()
     return try PersonalKeySource(path: personalKey, hex: ProcessInfo.processInfo.environment["QUARRY_PERSONAL_KEY"])
@@ -30,44 +30,44 @@ struct DataFolder {
 
   // MARK: The log
 
-  /// Opens the log of a server that is stopped. Throws if there is none.
+  /// Opens the log of a stopped server. Throws if there is none.
   func openExistingLog() throws -> SQLiteLog {
     try refuseIfLost()
-    // Opening would make one.
+    // Opening would create a log.
     guard FileManager.default.fileExists(atPath: log) else { throw LogOpenFailure.missing(path: log) }
     return try SQLiteLog.open(path: log, epochIfNew: Effects.live.newEpoch())
   }
 
-  /// Opens the log for reading, also while a server runs.
+  /// Opens the log for reading, even while a server runs.
   func openLogForReading() throws -> SQLiteLog {
     try refuseIfLost()
     return try SQLiteLog.openForReading(path: log)
   }
 
-  /// Throws if there has been a log, and none is there now.
+  /// Throws if there has been a log, but it is missing now.
   func refuseIfLost() throws(LogOpenFailure) {
     guard SQLiteLog.isMissing(path: log) else { return }
-    // What a server makes at its first start, and what it makes of its log.
+    // Files that a server creates at its first start or derives from its log.
     let traces = [log + "-wal", log + "-mark", log + "-snapshots", projections, key, personalKey, photos]
     if let trace = traces.first(where: { FileManager.default.fileExists(atPath: $0) }) {
       throw .lost(path: log, trace: trace)
     }
   }
 
-  /// Opens the log for a server, with the key that belongs to it; makes both where there has never been a log.
-  /// - Parameter warn: is given sentences for the operator.
+  /// Opens the log and its key for a server; creates both if there has never been a log.
+  /// - Parameter warn: receives sentences for the operator.
   func open(warn: @escaping @Sendable (String) -> Void) throws -> (log: SQLiteLog, key: ServerKey) {
     try refuseIfLost()
     var serverKey = try ServerKey.load(at: key)
     let log = try SQLiteLog.open(
       path: self.log, epochIfNew: Effects.live.newEpoch(), warn: warn,
       check: { facts in serverKey = try self.serverKey(serverKey, belongingTo: facts) })
-    // What belongs to the log was made or checked while it was opened.
+    // The key was created or checked while the log was opened.
     guard let serverKey else { throw LogOpenFailure.refused("\(key) cannot be read. Check its permissions.") }
     return (log, serverKey)
   }
 
-  /// The log remembers a fingerprint of its key. A log from before it did takes the key that is there for its own.
+  /// Checks the key against the fingerprint in the log. A log older than this check adopts the key it finds.
   private func serverKey(_ found: ServerKey?, belongingTo facts: LogFacts) throws -> ServerKey {
     let known = try facts.fact(named: Self.keyFact)
     let isNew = facts.position == 0
@@ -94,8 +94,8 @@ struct DataFolder {
     return new
   }
 
-  /// Makes the key that is there the log's own, or a new one if there is none.
-  /// - Returns: what was done, as a sentence; nil if nothing was.
+  /// Makes the existing key the log's own, or creates one if there is none.
+  /// - Returns: a sentence about what was done; nil if nothing was.
   func adoptServerKey(_ facts: LogFacts) throws -> String? {
     let isMissing = try ServerKey.load(at: key) == nil
     let adopted = try ServerKey.loadOrCreate(at: key)
@@ -106,13 +106,13 @@ struct DataFolder {
       ? nil : "\(key) is the log's key from now on: codes of the one before find nothing."
   }
 
-  /// A fact of the log.
+  /// The name of the log's fact that holds the key's fingerprint.
   private static let keyFact = "server-key"
 
   // MARK: The folder
 
-  /// Makes the folder where there is none.
-  /// - Returns: those that were made, the innermost first.
+  /// Creates the folder if it is missing.
+  /// - Returns: the folders created, innermost first.
   @discardableResult
   func create() throws(BadSetting) -> [String] {
     var missing: [String] = []
@@ -131,19 +131,19 @@ struct DataFolder {
     return missing
   }
 
-  /// Leaves those in which there is something.
+  /// Removes the folders that are empty.
   static func removeEmpty(_ folders: [String]) { for folder in folders { rmdir(folder) } }
 }
 
-/// What the first start of a server makes, so that one that fails can take it away again.
+/// What a server's first start creates, so that a failed start can remove it.
 struct FirstStart {
   private let folder: DataFolder
   private let made: [String]
   private let wasThere: Set<String>
-  /// Whether there was a log before.
+  /// Whether a log existed before.
   private let hadLog: Bool
 
-  /// Makes the folder where there is none.
+  /// Creates the folder if it is missing.
   init(in folder: DataFolder) throws {
     self.folder = folder
     hadLog = !SQLiteLog.isMissing(path: folder.log)
@@ -151,14 +151,14 @@ struct FirstStart {
     wasThere = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
   }
 
-  /// - Parameter epoch: of the log that was made; nil if none was.
+  /// - Parameter epoch: that of the created log; nil if none was created.
   func undo(epoch: String?) {
     if !hadLog {
       if let epoch { SQLiteLog.discard(path: folder.log, epoch: epoch) }
       let names = [
         "quarry.db-projections", "quarry.db-projections-wal", "quarry.db-projections-shm", "server.key", "personal.key",
       ]
-      // Keys without a log are nobody's.
+      // Without a log, keys are useless.
       if SQLiteLog.isMissing(path: folder.log) {
         for name in names where !wasThere.contains(name) { unlink(folder.path + "/" + name) }
       }

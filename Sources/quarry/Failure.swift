@@ -4,7 +4,7 @@ import QRCode
 import QRSheet
 import QuarryClient
 
-/// Why a command could not do what it was asked to: a sentence that says what to do, and a number for scripts.
+/// Why a command failed: a sentence that says what to do, and an exit code for scripts.
 struct Failure: Error, Equatable {
   let sentence: String
   let exitCode: Int32
@@ -12,13 +12,13 @@ struct Failure: Error, Equatable {
   /// The server or the game refused.
   static func refused(_ sentence: String) -> Failure { Failure(sentence: sentence, exitCode: 1) }
 
-  /// The server, or a file, could not be reached.
+  /// The server or a file could not be reached.
   static func unreachable(_ sentence: String) -> Failure { Failure(sentence: sentence, exitCode: 2) }
 
-  /// Nobody reads what is written any more, as behind `| head`: nothing to talk about.
+  /// Nobody reads the output any more, as with `| head`; nothing is printed.
   static let outputClosed = Failure(sentence: "", exitCode: 2)
 
-  /// nil for an error that says itself what it is, such as those of the command line's parser.
+  /// Nil for errors that describe themselves, such as those of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -41,7 +41,7 @@ struct Failure: Error, Equatable {
 
   static func sentence(for error: QuarryError) -> String {
     let message = error.message.forTerminal
-    // The server's sentence begins with the field; one that does not would leave the reader looking for it.
+    // The server's sentence usually names the field; if not, put it first.
     guard let field = error.data["field"]?.string?.forTerminal, !message.contains(field) else { return message }
     return "\(field): \(message)"
   }

@@ -8,7 +8,7 @@ import SQLiteLog
 struct KeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Look after the keys under which a server keeps what is personal.",
+    abstract: "Manage the keys that encrypt a server's personal data.",
     subcommands: [KeyRotateCommand.self]
   )
 }
@@ -16,13 +16,13 @@ struct KeyCommand: AsyncParsableCommand {
 struct KeyRotateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Make a new personal key and wrap the keys of all persons with it.",
+    abstract: "Create a new personal key and rewrap every person's key with it.",
     discussion: """
-      For when somebody may have seen the old one. The server must be stopped. It may be cut off at any moment, and done
-      again. Copies of the database that were made before still need the old key: throw both away together.
+      Use this if somebody may have seen the old key. The server must be stopped. The command can be interrupted at any
+      time and run again. Earlier copies of the database still need the old key: delete both together.
 
-      Where QUARRY_PERSONAL_KEY gives the key, QUARRY_NEW_PERSONAL_KEY must give the new one (openssl rand -hex 32); put
-      it in the first one's place afterwards.
+      If QUARRY_PERSONAL_KEY contains the key, QUARRY_NEW_PERSONAL_KEY must contain the new one (openssl rand -hex 32);
+      afterwards, put the new one into QUARRY_PERSONAL_KEY.
 
       EXAMPLES
         quarry key rotate --data ./data
@@ -46,7 +46,7 @@ struct KeyRotateCommand: AsyncParsableCommand {
     print("The new personal key is in force; \(count == 1 ? "1 key is" : "\(count) keys are") wrapped with it.")
   }
 
-  /// Nil where one is made.
+  /// The key given by the operator; nil if a new one is to be generated.
   private func newKey(inPlaceOf source: PersonalKeySource) throws -> PersonalKey? {
     guard case .given = source else { return nil }
     guard let key = ProcessInfo.processInfo.environment["QUARRY_NEW_PERSONAL_KEY"].flatMap(PersonalKey.init(hex:))

@@ -5,15 +5,15 @@ public import QRCode
 struct QRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qr",
-    abstract: "Make a QR code of any text.",
+    abstract: "Create a QR code from any text.",
     discussion: """
-      Without a format, the output file's ending says which it is; without a file, the code is drawn in the terminal.
+      By default, the output file's extension selects the format; without a file, the code is drawn in the terminal.
 
       EXAMPLES
         quarry qr "HELLO"
         quarry qr "HTTPS://HUNT.EXAMPLE/Q/7KQF2M9ZX4TB" --png -o clue.png --module 20
         quarry qr "HELLO" --svg > hello.svg
-        quarry qr --terminal --inverted "HELLO" | lp    dark on light: for paper
+        quarry qr --terminal --inverted "HELLO" | lp    dark on light, for paper
       """
   )
 
@@ -31,7 +31,7 @@ struct QRCommand: AsyncParsableCommand {
     }
   }
 
-  @Argument(help: "What the code says; - for standard input.")
+  @Argument(help: "The code's text; - for standard input.")
   var text: String
 
   @Flag(exclusivity: .exclusive)
@@ -41,16 +41,16 @@ struct QRCommand: AsyncParsableCommand {
     name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Write to this file.", valueName: "file"))
   var file: String?
 
-  @Option(name: .customLong("module"), help: ArgumentHelp("The side of a module, in pixels.", valueName: "pixels"))
+  @Option(name: .customLong("module"), help: ArgumentHelp("The size of a module in pixels.", valueName: "pixels"))
   var moduleSize = 10
 
-  @Option(help: ArgumentHelp("The light border, in modules. Readers want 4.", valueName: "modules"))
+  @Option(help: ArgumentHelp("The width of the light border in modules. Readers need 4.", valueName: "modules"))
   var margin = QRCode.quietZone
 
-  @Option(name: .customLong("ec"), help: ArgumentHelp("How much dirt the code survives, at least.", valueName: "level"))
+  @Option(name: .customLong("ec"), help: ArgumentHelp("The minimum error correction.", valueName: "level"))
   var errorCorrection = QRCode.ErrorCorrection.medium
 
-  @Flag(help: "In the terminal: draw the dark modules, for dark text on a light ground.")
+  @Flag(help: "In the terminal: draw the dark modules, for dark text on a light background.")
   var inverted = false
 
   func validate() throws {
@@ -88,7 +88,7 @@ struct QRCommand: AsyncParsableCommand {
     return Format(rawValue: (file as NSString).pathExtension.lowercased())
   }
 
-  /// - Returns: a line feed at the end of the input is not part of the text: `echo` puts it there.
+  /// - Returns: the text without a final line feed in standard input, which `echo` adds.
   private func textOrInput() throws -> String {
     guard text == "-" else { return text }
     guard let data = try? FileHandle.standardInput.read(upToCount: 65_536),
@@ -101,7 +101,7 @@ struct QRCommand: AsyncParsableCommand {
 extension QRCode.ErrorCorrection: ExpressibleByArgument {}
 
 extension QRCode {
-  /// Black on white whatever the terminal's colours are, so that a phone reads it from any screen.
+  /// Black on white whatever the terminal's colours, so that phones can read it from any screen.
   var coloured: String {
     terminal(inverted: true)
       .split(separator: "\n")

@@ -6,24 +6,24 @@ import Sessions
 struct Quarry: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarry",
-    abstract: "Scavenger hunts with QR codes: host them, play them, watch them.",
+    abstract: "Host, play and watch scavenger hunts with QR codes.",
     discussion: """
       EXAMPLES
         quarry serve --data ./data            run a server
         quarry host hunts/demo.json --start   open a lobby and show its codes
         quarry control start --token TOKEN    start the hunt, if --start did not
         quarry join 7KQF --name Ada           play in the lobby 7KQF
-        quarry play PACK                      play a pack of the store, alone
-        quarry watch 7KQF                     its board, live
-        quarry replay 7KQF                    how it went, once more
-        quarry sheet lobby.json -o sheet.pdf  its codes, ready to print
-        quarry qr "HELLO" --svg -o hello.svg  a QR code of any text
+        quarry play PACK                      play a pack from the store, solo
+        quarry watch 7KQF                     watch its board live
+        quarry replay 7KQF                    replay the hunt
+        quarry sheet lobby.json -o sheet.pdf  lay out its codes for printing
+        quarry qr "HELLO" --svg -o hello.svg  draw a QR code of any text
 
       EXIT CODES
-        0   it is done
+        0   success
         1   the server or the game refused
-        2   the server could not be reached, or a file not read or written
-        64  the command line is wrong
+        2   the server could not be reached, or a file could not be read or written
+        64  the command line is invalid
       """,
     version: "quarry \(ServerInfo.version)",
     subcommands: [
@@ -51,11 +51,11 @@ struct Quarry: AsyncParsableCommand {
     }
   }
 
-  /// Leaves at once with what the parser says about requests for help and mistakes in the command line.
+  /// Exits at once with the parser's output for help requests and command-line mistakes.
   private static func failure(_ error: any Error) -> Failure {
     if let failure = Failure(error) { return failure }
     if error is ExitCode || exitCode(for: error) != .failure { exit(withError: error) }
-    // Errors of the server and the log are sentences already.
+    // Errors of the server and the log already are sentences.
     return .refused("\(error)")
   }
 }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A whole board, for other programs and for spreadsheets.
+/// A complete board, to export as JSON or CSV.
 struct BoardExport {
   let seq: Int64
   let total: Int64
@@ -17,7 +17,7 @@ struct BoardExport {
 
   var json: [UInt8] { JSONValue.object(JSONObject(rest + [.init("rows", .array(rows))])).bytes }
 
-  /// RFC 4180, with a head.
+  /// CSV (RFC 4180) with a header row.
   var csv: [UInt8] {
     let columns = ["rank", "player", "name", "team", "points", "found", "lastAt"]
     let lines = rows.map { row in columns.map { Self.cell(row[$0]) }.joined(separator: ",") }
@@ -32,7 +32,7 @@ struct BoardExport {
     }
   }
 
-  /// A name that a spreadsheet would take for a formula gets an apostrophe before it, which makes it text.
+  /// Quotes a cell; an apostrophe turns what a spreadsheet would take for a formula into text.
   private static func quoted(_ text: String) -> String {
     let harmless = text.first.map { "=+-@\t\r＝＋－＠".contains($0) } ?? false ? "'" + text : text
     guard harmless.contains(where: { "\",\r\n".contains($0) }) else { return harmless }

@@ -4,11 +4,11 @@ import NIOCore
 import Sessions
 import Wire
 
-/// Asks the protocol what a route wants to know: every rule of who may see what stands there, once.
+/// Calls the protocol's methods for routes, so that all access rules are in one place.
 struct Caller: Sendable {
   let service: SessionService
 
-  /// - Returns: the result, as it was written.
+  /// - Returns: the result as encoded JSON.
   func result(
     of method: String, _ params: JSONObject, for request: Request, _ context: WebContext
   ) async throws -> [UInt8] {

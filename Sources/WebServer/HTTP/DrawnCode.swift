@@ -2,7 +2,7 @@ import Hummingbird
 import QRCode
 import Wire
 
-/// A code as a query wants it drawn: `?ec=l|m|q|h&module=PIXELS&margin=MODULES`.
+/// A QR code, drawn as a query asks: `?ec=l|m|q|h&module=PIXELS&margin=MODULES`.
 struct DrawnCode {
   private let qr: QRCode
   private let title: String
@@ -51,7 +51,7 @@ struct DrawnCode {
 }
 
 extension QRRenderingFailed {
-  /// What of the query it is about.
+  /// The query's parameter that caused the error.
   fileprivate var field: String {
     switch self {
     case .moduleSize, .width: "module"

@@ -7,7 +7,7 @@ import NIOCore
 import QRCode
 import Wire
 
-/// What can be taken along: of a lobby the board, the results, the log, the codes; of an account all that is known of it.
+/// The downloads: a lobby's board, results, log and codes, and everything stored about an account.
 struct Exports {
   let caller: Caller
 
@@ -49,7 +49,7 @@ struct Exports {
     var params: JSONObject = ["lobby": lobbyID(context), "limit": .integer(Int64(Limits.page.upperBound))]
     let first = try await caller.call("lobby.board", params, for: request, context)
     var export = BoardExport(first)
-    // All pages are of the same moment as the first.
+    // All pages show the same moment as the first.
     params.members.append(.init("at", .integer(export.seq)))
     while Int64(export.rows.count) < export.total {
       let page = try await caller.call(
@@ -63,11 +63,11 @@ struct Exports {
 
   // MARK: The log
 
-  /// The file that `quarry log fetch` gets, page by page: it may be long.
+  /// Streams the file that `quarry log fetch` writes, page by page, as it may be long.
   private func log(_ request: Request, _ context: WebContext) async throws -> Response {
     let lobby = lobbyID(context)
     let page = { @Sendable (wanted: JSONObject) in
-      // The page before has been sent.
+      // The previous page has been sent.
       context.room.leave()
       return try await caller.call(
         "lobby.log", JSONObject([.init("lobby", lobby)] + wanted.members), for: request, context)
@@ -89,12 +89,12 @@ struct Exports {
 
   // MARK: Answers
 
-  /// Answers with what a client does not have yet.
-  /// - Parameter seq: names the state that is shown.
+  /// Answers with a body and an ETag, or with 304 if the client has this state already.
+  /// - Parameter seq: identifies the state shown.
   private func tagged(
     _ seq: Int64, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () -> ResponseBody
   ) -> Response {
-    // What one sees depends on who looks, too: that is what `Vary` says.
+    // The answer also depends on the caller, hence `Vary`.
     let tag = "\"\(seq)\""
     let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .vary: "Authorization", .contentType: type]
     if request.knows(tag) { return Response(status: .notModified, headers: headers) }
@@ -103,7 +103,7 @@ struct Exports {
 
   // MARK: Codes
 
-  /// The code of a clue, as the host has it and the query wants it.
+  /// A clue's code, for the host, drawn as the query asks.
   private func code(_ request: Request, _ context: WebContext) async throws -> DrawnCode {
     let clues = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
     let name = context.parameters.get("clue") ?? ""

@@ -6,16 +6,16 @@ import QuarrySchema
 import Sessions
 import Wire
 
-/// For operators and their machines: does it live, is it ready, what can be asked of it.
+/// Endpoints for operators and tools: liveness, readiness, metrics and API descriptions.
 struct Health {
   let service: SessionService
-  /// Open now.
+  /// The number of open connections.
   let connections: @Sendable () -> Int
 
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { _, _ in "ok\n" }
     router.get("/readyz") { _, _ in
-      // The log answers only while its database can be read.
+      // This fails unless the log's database can be read.
       _ = try await service.lobbies.find(creator: "readyz")
       do {
         try await service.lobbies.checkWritable()
@@ -37,7 +37,7 @@ struct Health {
     .json(ByteBuffer(bytes: json), headers: [.cacheControl: "public, max-age=3600"])
   }
 
-  /// In the text format of Prometheus. Labels are names of methods and of errors: nobody can make up new ones.
+  /// Metrics in Prometheus' text format. Labels are method and error names only, so clients cannot add any.
   private func metrics() async throws -> String {
     let load = await service.lobbies.load()
     var lines = [

@@ -7,9 +7,9 @@ import NIOCore
 import Sessions
 import Wire
 
-/// The directory of who plays, and from where: a small protocol of its own, which other programs speak (`docs/hometown.md`).
+/// The directory of players and their home towns: a separate protocol for other programs too (`docs/hometown.md`).
 struct HometownRoutes {
-  /// Nil where the server lacks its lists of countries.
+  /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
   let caller: Caller
 
@@ -68,7 +68,7 @@ struct HometownRoutes {
     }
   }
 
-  /// What the map asks for, and whoever is signed in.
+  /// Adds the calls for the map and for signed-in users.
   private func addMap(to router: Router<WebContext>) {
     router.get("/hometown/within") { request, _ in
       try await answer(request, taking: MapWindow.parameters) { hometown, parameters in
@@ -93,7 +93,7 @@ struct HometownRoutes {
 
   // MARK: Calls
 
-  /// - Parameter parameters: those that the call takes.
+  /// - Parameter parameters: the names that the call accepts.
   private func answer(
     _ request: Request, taking parameters: [String] = [],
     _ body: (Hometown, HometownParameters) async throws -> Response
@@ -107,7 +107,7 @@ struct HometownRoutes {
     }
   }
 
-  /// - Parameter members: those that the body may have.
+  /// - Parameter members: the names that the body may contain.
   private func change(
     _ request: Request, _ context: WebContext, with members: [String],
     _ change: (Hometown, UserForm) async throws -> Void
@@ -126,7 +126,7 @@ struct HometownRoutes {
     }
   }
 
-  /// Addresses are compared as they are written: `/hometown//users/` is another one, and unknown.
+  /// Checks that the path is written exactly: `/hometown//users/` is a different address, and unknown.
   private func opened(_ request: Request) throws -> Hometown {
     let path = request.uri.path
     guard path == "/" + path.split(separator: "/").joined(separator: "/") else { throw HTTPError(.notFound) }
@@ -145,17 +145,17 @@ struct HometownRoutes {
     }
   }
 
-  /// Nil for the one that fits the error's kind.
+  /// The status of a rejection; nil for the one that fits the error's kind.
   private static func status(of rejection: HometownRejection) -> HTTPResponse.Status? {
     switch rejection {
     case .noSuchUser: .notFound
-    // No token would help, which 401 would ask for.
+    // Not 401, which asks for a token: none would help.
     case .wrongPassword: .forbidden
     case .invalid, .nicknameTaken, .tooManyTries, .busy, .unavailable: nil
     }
   }
 
-  /// Whoever's token the request carries; nil if it carries none.
+  /// The account whose token the request carries; nil if it carries none.
   private func account(_ request: Request, _ context: WebContext) async throws -> AccountID? {
     guard request.bearerToken != nil else { return nil }
     let answer = try await caller.call("account.get", [:], for: request, context)
@@ -165,7 +165,7 @@ struct HometownRoutes {
 
   // MARK: Users
 
-  /// A page at once, all of them bit by bit: there may be a million.
+  /// Answers with one page at once, or streams all users, as there may be a million.
   private func users(_ query: UserQuery, _ hometown: Hometown) async throws -> Response {
     var reader = try await hometown.users(query)
     let first = try await reader.next() ?? []

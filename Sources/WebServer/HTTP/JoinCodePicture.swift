@@ -3,18 +3,18 @@ import Hummingbird
 import Hunt
 import NIOCore
 
-/// The way into a lobby for a phone's camera: for a big screen, or to pass on.
+/// A lobby's join address as a QR code, for a big screen or to pass on.
 struct JoinCodePicture {
-  /// Under which phones find this server, the likeliest first.
+  /// The origins at which phones reach this server, the likeliest first.
   let origins: @Sendable () -> [String]
 
   func add(to router: Router<WebContext>) {
-    // Whether there is such a lobby is not asked: the page behind the address says so.
+    // Whether the lobby exists is not checked: the page behind the address tells.
     router.get("/join/:code/qr.svg") { request, context -> Response in
       guard let code = JoinCode(parsing: context.parameters.get("code") ?? "") else {
         throw WebError("A join code has four letters and digits.", status: .notFound)
       }
-      // A browser on the server's own machine may show the code to phones that are elsewhere.
+      // A browser on the server's own machine needs an origin that phones can reach, too.
       guard let origin = context.origin ?? origins().first else {
         throw WebError(
           "Only this machine reaches the server: start it with --lan, or with --http 0.0.0.0:8080 and --public-url.",

@@ -1,13 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells whoever asks a path with a method that it does not take which ones it does (RFC 9110, 15.5.6).
+/// Answers unsupported methods with the list of allowed ones (RFC 9110, 15.5.6).
 struct OtherMethods {
   private static let methods: [HTTPRequest.Method] =
     [.get, .head, .post, .put, .delete, .patch, .options, .trace]
     + (HTTPRequest.Method("QUERY").map { [$0] } ?? [])
 
-  /// To be called when all routes are there.
+  /// Must be called after all routes have been added.
   func add(to router: Router<WebContext>) {
     for routes in Dictionary(grouping: router.routes, by: \.path.description).values {
       var taken = Set(routes.map(\.method))

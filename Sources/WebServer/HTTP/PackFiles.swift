@@ -5,7 +5,7 @@ import JSONCoding
 import NIOCore
 import Wire
 
-/// Packs as files: to take along, and to be made of what is sent. What they may be stands in the protocol.
+/// Downloads packs as files, and creates packs from uploads. The protocol defines what is valid.
 struct PackFiles {
   let caller: Caller
 
@@ -14,7 +14,7 @@ struct PackFiles {
     router.post("/packs") { try await take($0, $1) }
   }
 
-  /// What follows the pack's id in an address says in which format: `ID.json`, `ID.townhunt.json`, `ID.csv`.
+  /// The suffix after the pack's id in an address selects the format: `ID.json`, `ID.townhunt.json`, `ID.csv`.
   private static let formats = [
     "json": (format: "quarry", type: "application/json; charset=utf-8"),
     "townhunt.json": (format: "townhunt", type: "application/json; charset=utf-8"),
@@ -56,7 +56,7 @@ struct PackFiles {
 }
 
 extension String {
-  /// As RFC 5987 wants the names of files that are not ASCII.
+  /// Percent-encoded as RFC 5987 requires for file names that are not ASCII.
   fileprivate var percentEncoded: String {
     utf8.map { byte in
       switch byte {

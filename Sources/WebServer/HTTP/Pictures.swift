@@ -7,8 +7,8 @@ import Pictures
 import Sessions
 import Wire
 
-/// Pictures that phones send: photos of clues, which are kept and shown, and what a camera sees, which is looked at for
-/// codes and forgotten.
+/// Receives pictures from phones: photos of clues, which are stored, and camera frames, which are only searched for
+/// codes.
 struct PictureRoutes {
   let caller: Caller
   let folder: PhotoFolder
@@ -54,7 +54,7 @@ struct PictureRoutes {
     return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(name.text)]).bytes))
   }
 
-  /// Looked at before the photo is read.
+  /// The lobby that the caller hosts; checked before the photo is read.
   private func lobbyOfHost(_ request: Request, _ context: WebContext) async throws -> LobbyID {
     guard let token = request.bearerToken else { throw WireError.noToken }
     let lobby = context.parameters.get("lobby") ?? ""
@@ -66,7 +66,7 @@ struct PictureRoutes {
     return id
   }
 
-  /// A photo never changes, since its name is its hash; and who knows its name has seen it, or was told.
+  /// Serves a photo. It never changes, as its name is its hash, and whoever knows the name has seen it or was given it.
   private func photo(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let name = PhotoName(parsing: context.parameters.get("photo") ?? "") else { throw Self.noPhoto }
     let size: PhotoFolder.Size
@@ -107,7 +107,7 @@ struct PictureRoutes {
     return .json(ByteBuffer(bytes: answer.bytes))
   }
 
-  /// Of raw pixels; nil for a picture that knows its own.
+  /// The size of raw pixels; nil for a picture file, which contains its own.
   private static func size(_ query: Parameters) throws(WebError) -> (width: Int, height: Int)? {
     guard query["width"] != nil || query["height"] != nil else { return nil }
     guard let width = query["width"].flatMap({ Int($0) }), let height = query["height"].flatMap({ Int($0) }) else {
@@ -124,7 +124,7 @@ extension WebContext {
     let tooLong = WebError(
       "The picture has more than \(bytesMax / 1_048_576) MiB. Make it smaller.", status: .contentTooLarge)
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bytesMax {
-      // Whoever is still sending does not hear an answer: it is lost when the connection closes.
+      // Reads the body first: a client that is still sending would lose the answer when the connection closes.
       try await closing(within: limit) { for try await _ in request.body {} }
       throw tooLong
     }

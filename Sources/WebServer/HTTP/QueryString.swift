@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands behind the question mark of an address, as forms and programs write it: in its order, nothing left out.
+/// The parameters of an address's query, in order and complete.
 struct QueryString {
   let parameters: [(name: String, value: String)]
 
-  /// Nil if it is no text in percent encoding.
+  /// Nil if the query is not valid percent-encoded text.
   init?(_ query: String?) {
     var parameters: [(name: String, value: String)] = []
     for part in (query ?? "").split(separator: "&") {

@@ -3,10 +3,11 @@ import Hunt
 import NIOCore
 import NIOHTTP1
 
-/// What holds for the head of every request, whoever answers it: it names a host, once, that this server answers to;
-/// an upgrade that is offered here to nobody is not asked for; and an old client is told all in a way that it understands.
+/// Checks the head of every request before it is routed.
 ///
-/// Stands behind the handler that lets one request in after the other, so that what it says itself comes in order.
+/// A request must have exactly one `Host`, which this server answers to. Upgrades that this server does not offer are
+/// removed, and HTTP/1.0 clients get answers in their format. Placed after the handler that serialises pipelined
+/// requests, so that its own answers come in order.
 final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -14,11 +15,11 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let site: Site
-  /// Of HTTP/1.0, which knows no chunks.
+  /// HTTP/1.0, which has no chunked encoding.
   private var isOld = false
-  /// Whether the connection ends with the answer that is under way.
+  /// Whether the connection closes after the current answer.
   private var isLast = false
-  /// Whether it asks to become a WebSocket, which this handler sees no more of once it is granted.
+  /// Whether the request asks for a WebSocket; if granted, this handler is removed.
   private var isUpgrade = false
   private var isDeaf = false
   private var closing: Scheduled<Void>?
@@ -30,7 +31,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     try pipeline.addHandler(RequestHeads(site: site), position: .after(errors.handler))
   }
 
-  /// A WebSocket has no more heads.
+  /// Removes the handler from a connection that becomes a WebSocket.
   static func remove(from pipeline: ChannelPipeline.SynchronousOperations) {
     guard let context = try? pipeline.context(handlerType: RequestHeads.self) else { return }
     pipeline.removeHandler(context: context, promise: nil)
@@ -52,7 +53,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     if let error = problem(of: head) { return refuse(error, context) }
     let connection = Self.tokens(head.headers["Connection"])
     let upgrades = Self.tokens(head.headers["Upgrade"])
-    // Behind an upgrade the decoder reads no requests any more, whether it came about or not.
+    // After an upgrade request the decoder reads no more requests, whether it succeeded or not.
     isLast = isOld || connection.contains("close") || !upgrades.isEmpty
     let isWhole = connection.contains("upgrade") && head.headers["Sec-WebSocket-Key"].count == 1
     if isOld || !upgrades.contains("websocket") || !isWhole {
@@ -71,7 +72,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else {
       return WebError("The field Host names no host.", status: .badRequest)
     }
-    // Where the target names a host itself, that one counts (RFC 9112, 3.2.2).
+    // A host in the request target takes precedence (RFC 9112, 3.2.2).
     let scheme = head.uri.first == "/" ? nil : head.uri.firstRange(of: "://")
     let named = scheme.map { head.uri[$0.upperBound...].prefix { !"/?".contains($0) } }
     let isForOperators = ["/healthz", "/readyz", "/metrics"].contains(head.uri.prefix { $0 != "?" })
@@ -86,7 +87,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   private static let oneHost = WebError(
     "A request names its host once: send one field Host (RFC 9112, 3.2).", status: .badRequest)
 
-  /// Letters, digits, and the signs that a host and a port may have (RFC 3986, 3.2.2).
+  /// Letters, digits, and the punctuation that a host and port may contain (RFC 3986, 3.2.2).
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -99,7 +100,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     fields.flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
   }
 
-  /// Answers itself, and hears nothing more.
+  /// Answers with an error and ignores further input.
   private func refuse(_ error: WebError, _ context: ChannelHandlerContext) {
     isDeaf = true
     isLast = true
@@ -123,7 +124,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       head.headers.replaceOrAdd(name: "Connection", value: "close")
       if isOld, !head.headers.contains(name: "Content-Length") {
-        // What has no length ends with the connection.
+        // Without a length, the end of the connection ends the body.
         head.version = .http1_0
         head.headers.remove(name: "Transfer-Encoding")
       }
@@ -131,16 +132,16 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: context.write(data, promise: promise)
     case .end:
       context.write(data, promise: promise)
-      // Whoever answers others closes by itself; this request did not say that it is the last.
+      // Hummingbird closes after other last answers; a failed upgrade did not ask to close.
       if isUpgrade { closeSoon(context) }
     }
   }
 
-  /// Whoever is told something is given a moment to hear it.
+  /// Closes the connection after a moment, so that the client can read the answer.
   private func closeSoon(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.flush()
-    // What is written already goes out before.
+    // Data already written is sent first.
     context.close(mode: .output, promise: nil)
     closing = context.eventLoop.scheduleTask(in: .milliseconds(Limits.lingering.milliseconds)) {
       bound.value.close(promise: nil)

@@ -4,7 +4,7 @@ import Lobbies
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The room that long answers take which a request was answered from (`AnswerRoom`).
+/// The shares of `AnswerRoom` that a request's long answers hold.
 final class RoomOfRequest: Sendable {
   private let shares = NIOLockedValueBox<[RoomShare]>([])
 
@@ -12,14 +12,15 @@ final class RoomOfRequest: Sendable {
     if !more.isEmpty { shares.withLockedValue { $0 += more } }
   }
 
-  /// What was answered before has been sent.
+  /// Releases the shares, once the answers have been sent.
   func leave() { shares.withLockedValue { $0 = [] } }
 
   var isTaken: Bool { shares.withLockedValue { !$0.isEmpty } }
 }
 
-/// Keeps the room of a long answer until the socket has taken it, and hands it over piece by piece: of the last piece, and of
-/// no more, there is no telling whether it was taken.
+/// Holds a long answer's share of the room until the socket has taken the answer, which is written in pieces.
+///
+/// Only for the last piece can we not know whether it was taken.
 struct LongAnswersInPieces: RouterMiddleware {
   typealias Context = WebContext
 
@@ -45,7 +46,7 @@ struct LongAnswersInPieces: RouterMiddleware {
     mutating func write(_ buffer: ByteBuffer) async throws {
       var rest = buffer.readableBytesView
       while !rest.isEmpty {
-        // A copy: a slice would hold on to all of it.
+        // A copy, as a slice would keep the whole buffer alive.
         try await writer.write(ByteBuffer(bytes: rest.prefix(LongAnswersInPieces.piece)))
         rest = rest.dropFirst(LongAnswersInPieces.piece)
       }

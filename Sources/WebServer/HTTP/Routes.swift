@@ -6,16 +6,16 @@ import Pictures
 import Sessions
 import Wire
 
-/// Which address leads where.
+/// Maps addresses to handlers.
 struct Routes {
   let service: SessionService
   let site: Site
   let pages: Pages
   let photos: PhotoFolder
   let workshops: Workshops
-  /// Nil where the server lacks its lists of countries.
+  /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
-  /// How many are open now.
+  /// The number of open connections.
   let connections: @Sendable () -> Int
 
   func responder() -> some HTTPResponder<WebContext> {
@@ -44,7 +44,7 @@ struct Routes {
     return router.buildResponder()
   }
 
-  /// One message of the protocol, and its answer; nothing (204) if none is wanted.
+  /// Handles one protocol message; answers 204 if the message wants no answer.
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
     var (answer, shares) = try await service.answer(
@@ -52,14 +52,14 @@ struct Routes {
       on: context.channel.eventLoop)
     context.room.keep(shares)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }
-    // Without the line feed, which only lines need.
+    // Drops the line feed, which only line connections need.
     answer.moveWriterIndex(to: answer.writerIndex - 1)
     return .json(answer)
   }
 }
 
 extension Request {
-  /// The token that the request carries in its head.
+  /// The bearer token from the request's headers.
   var bearerToken: String? {
     guard let field = headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }
     return field.dropFirst("bearer ".count).trimmingCharacters(in: " ")
@@ -81,7 +81,7 @@ extension Response {
   }
 }
 
-/// What every answer tells a browser not to do.
+/// Adds the security headers to every answer.
 private struct SafeHeaders: RouterMiddleware {
   typealias Context = WebContext
   let isOnlySecure: Bool
@@ -91,13 +91,13 @@ private struct SafeHeaders: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers[.xContentTypeOptions] = "nosniff"
-    // For a year, and for this name only: what else the domain has is not ours to decide.
+    // For a year, and for this name only: the domain's other names are not ours to decide.
     if isOnlySecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     return response
   }
 }
 
-/// A page of another site cannot make a browser change anything here.
+/// Stops pages of other sites from making a browser change anything here.
 private struct SameOrigin: RouterMiddleware {
   typealias Context = WebContext
   let site: Site
@@ -113,7 +113,7 @@ private struct SameOrigin: RouterMiddleware {
   }
 }
 
-/// Bodies are read as they come: unpacking a few bytes could make many.
+/// Refuses compressed bodies, because unpacking a few bytes could produce many.
 private struct NothingPacked: RouterMiddleware {
   typealias Context = WebContext
 

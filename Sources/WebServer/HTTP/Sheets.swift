@@ -7,7 +7,7 @@ import QRSheet
 import Sessions
 import Wire
 
-/// The codes of a lobby on pages to print, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
+/// A lobby's codes as printable pages, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
   let workshop: Workshop
@@ -38,18 +38,18 @@ struct Sheets {
     let bytes: [UInt8]
     let type: String
     let ending: String
-    /// What the page may load and run.
+    /// The page's Content-Security-Policy.
     var policy: String?
   }
 
-  /// A thousand codes take a second, so they are drawn one sheet after the other, and not for somebody who has gone away.
+  /// Draws a sheet in the workshop, as a thousand codes take a second; stops if the client has gone.
   private func answer(
     _ request: Request, _ context: WebContext,
     _ draw: @escaping @Sendable (Sheet, DrawingLimit) throws -> Drawn
   ) async throws -> Response {
     let options = try options(request)
     let params: JSONObject = ["lobby": .string(context.parameters.get("lobby") ?? "")]
-    // Whoever has no seat here is told at once. The clues are fetched when they are drawn: many may wait for that.
+    // Refuses callers without a seat at once. The clues are fetched only when drawing, as many requests may wait.
     guard let token = request.bearerToken else { throw WireError.noToken }
     if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
       _ = try await caller.call("session.attach", params, for: request, context)
@@ -90,14 +90,14 @@ struct Sheets {
 }
 
 extension Language {
-  /// The one that a browser asks for first (RFC 9110, 12.5.4), of those that there are; otherwise English.
+  /// The available language that the browser prefers (RFC 9110, 12.5.4); otherwise English.
   fileprivate init(preferredIn header: String) {
     let wishes = header.split(separator: ",").map { wish in
       let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
       let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
       return (language: Language(rawValue: (parts.first ?? "").prefix(2).lowercased()), weight: weight)
     }
-    // The first of those that are wished for as much.
+    // The first of those with the highest weight.
     let best = wishes.filter { $0.language != nil && $0.weight > 0 }.reduce(nil as (Language?, Double)?) { best, wish in
       best.map { wish.weight > $0.1 } ?? true ? (wish.language, wish.weight) : best
     }
@@ -112,7 +112,7 @@ extension WebError {
     } else if let field = problem.field {
       self.init(WireError.invalidParams(field, sentence: problem.sentence))
     } else {
-      // It is about the hunt, which has nothing to print.
+      // The problem is the hunt, which has nothing to print.
       self.init(problem.sentence, status: .notFound)
     }
   }

@@ -3,7 +3,7 @@ import Hummingbird
 import JSONCoding
 import Wire
 
-/// Refuses a head with long runs of combining marks, before anything in it is compared, folded or normalised.
+/// Refuses request heads with long runs of combining marks, before anything in them is compared, folded or normalised.
 struct StreamSafeHead: RouterMiddleware {
   typealias Context = WebContext
 
@@ -16,7 +16,7 @@ struct StreamSafeHead: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// As it was sent and as it is once its percent encoding is undone.
+  /// Checks the address both as sent and percent-decoded.
   private static func allows(address: String) -> Bool {
     guard address.utf8.contains(UInt8(ascii: "%")) else { return StreamSafe.allows(address) }
     var decoded: [UInt8] = []
@@ -34,7 +34,7 @@ struct StreamSafeHead: RouterMiddleware {
     return decoded.withUnsafeBufferPointer(StreamSafe.allows)
   }
 
-  /// What a hexadecimal digit stands for; nil if it is none.
+  /// The value of a hexadecimal digit; nil for any other byte.
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,21 +1,21 @@
 import DequeModule
 
-/// Who waits for work to be done, address by address, and whose turn it is: the address that has had the least time of late.
+/// A fair queue: the address that has used the least working time of late is served next.
 ///
-/// An address that comes anew is behind nobody's second request, however many others have under way. One that asks again
-/// and again, but never for two at once, is not new each time: what it had is remembered for as long as anybody waits.
+/// A new address never waits behind anybody's second request, however many others are running. One that keeps asking,
+/// but never for two at once, is not new each time: its usage is remembered for as long as anybody waits.
 struct Turns<Waiting: Sendable>: Sendable {
   private var lines: [String: Deque<Waiting>] = [:]
-  /// When each line began to wait, for those who have had the same.
+  /// The order in which the lines began to wait, to break ties.
   private var begun: [String: Int] = [:]
   private var beginnings = 0
-  /// Seconds of work, beginning with those of others when an address was new.
+  /// Seconds of work; a new address starts at `clock`.
   private var had: [String: Double] = [:]
-  /// What whoever was served last had had by then.
+  /// The usage of the address served last, at that time.
   private var clock = 0.0
   private(set) var count = 0
 
-  /// What a piece of work counts until it is known how long it takes.
+  /// The seconds that a job counts until its duration is known.
   private static var guess: Double { 0.05 }
 
   mutating func wait(_ waiting: Waiting, from address: String) {
@@ -28,7 +28,7 @@ struct Turns<Waiting: Sendable>: Sendable {
     count += 1
   }
 
-  /// Takes out whose turn it is.
+  /// Removes and returns the next in turn.
   mutating func next() -> (address: String, waiting: Waiting)? {
     let first = lines.keys.min { one, other in
       (had[one] ?? 0, begun[one] ?? 0) < (had[other] ?? 0, begun[other] ?? 0)
@@ -41,16 +41,16 @@ struct Turns<Waiting: Sendable>: Sendable {
     return (address, waiting)
   }
 
-  /// - Parameter seconds: how long it took.
+  /// - Parameter seconds: how long the work took.
   mutating func done(_ address: String, seconds: Double) {
     had[address, default: clock] += seconds - Self.guess
     guard count == 0 else { return }
-    // Nobody waits for anybody; those who are still served are few.
+    // Nobody waits, and the few that are still being served are ahead of the clock.
     had = had.filter { $0.value > clock }
     if had.count > 1_000 { had = [:] }
   }
 
-  /// Takes somebody out who does not wait any more.
+  /// Removes a request that no longer waits.
   mutating func leave(_ address: String, where isLeaving: (Waiting) -> Bool) {
     guard let index = lines[address]?.firstIndex(where: isLeaving) else { return }
     lines[address]?.remove(at: index)

@@ -6,7 +6,7 @@ import Pictures
 import QRSheet
 import Wire
 
-/// An error of the protocol as the answer to an HTTP request: the same JSON, with the status that fits.
+/// A protocol error as an HTTP answer: the same JSON, with a fitting status.
 struct WebError: Error {
   /// `{code, message, data:{kind, …}}`.
   private let error: JSONObject
@@ -15,14 +15,14 @@ struct WebError: Error {
   init(_ error: WireError) { self.init(error.json) }
 
   /// - Parameters:
-  ///   - error: as the protocol writes it.
+  ///   - error: as the protocol encodes it.
   ///   - status: nil for the one that fits the error's kind.
   init(_ error: JSONObject, status: HTTPResponse.Status? = nil) {
     self.error = error
     self.status = status ?? Self.status(for: error["data"]?["kind"]?.string ?? "internal")
   }
 
-  /// What the server has nothing for, or cannot even read.
+  /// An invalid request with its own status, such as an unknown path or an unreadable body.
   init(_ sentence: String, status: HTTPResponse.Status) {
     self.init(WireError.invalidRequest(sentence).json, status: status)
   }
@@ -52,7 +52,7 @@ struct WebError: Error {
   }
 }
 
-/// Answers with an error of the protocol whatever goes wrong on the way.
+/// Turns every error on the way into a protocol error.
 struct ErrorsAsJSON: RouterMiddleware {
   typealias Context = WebContext
 
@@ -78,7 +78,7 @@ struct ErrorsAsJSON: RouterMiddleware {
     }
   }
 
-  /// What Hummingbird itself refuses.
+  /// Translates errors that Hummingbird raises itself.
   private static func refusedBeforeARoute(_ request: Request, _ error: any HTTPResponseError) -> WebError {
     switch error.status {
     case .notFound: WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)

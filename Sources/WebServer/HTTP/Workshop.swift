@@ -6,9 +6,10 @@ import NIOPosix
 import Pictures
 import Wire
 
-/// Work that would hold up an event loop: done by threads of its own, for one address after the other. What comes while too
-/// much is under way is refused at once instead of being stored up for; but as long as one address has more places than
-/// another asks for, it gives one up.
+/// A worker pool for work that would block an event loop, shared fairly between client addresses.
+///
+/// Requests beyond its capacity are refused at once rather than queued. But an address with at least two more places
+/// than the newcomer's gives one up.
 final class Workshop: Sendable {
   private let threads: NIOThreadPool
   private let state: NIOLockedValueBox<State>
@@ -18,13 +19,13 @@ final class Workshop: Sendable {
   private struct State: Sendable {
     var places: [Place] = []
     var turns = Turns<Place>()
-    /// Threads that nobody works on.
+    /// Idle threads.
     var free: Int
   }
 
   /// - Parameters:
   ///   - threads: how many requests are worked on at once.
-  ///   - most: how many are under way at once, those included that are only being read or wait.
+  ///   - most: how many are under way at once, including those being read or waiting.
   init(threads: Int, most: Int, ofAddress mostOfAddress: Int) {
     self.threads = NIOThreadPool(numberOfThreads: threads)
     self.most = most
@@ -33,18 +34,18 @@ final class Workshop: Sendable {
     self.threads.start()
   }
 
-  /// A request that is under way.
+  /// A request under way.
   final class Place: Sendable {
     fileprivate let address: String
     fileprivate let turn = Signal()
     fileprivate let eviction = Signal()
-    /// Whether its work has begun: it is not given up any more.
+    /// Whether its work has begun; then it is no longer given up.
     fileprivate let isWorking = NIOLockedValueBox(false)
 
     fileprivate init(address: String) { self.address = address }
   }
 
-  /// Holds a place for as long as the request is under way.
+  /// Holds a place while the request is under way.
   /// - Throws: `unavailable` if there is none, or if it was given up to another address.
   func enter<Value: Sendable>(
     from address: String, _ body: @escaping @Sendable (Place) async throws -> Value
@@ -64,14 +65,14 @@ final class Workshop: Sendable {
     }
   }
 
-  /// Does the work when its turn comes, unless whoever asked is gone by then.
+  /// Does the work in turn, unless the client has gone by then.
   func work<Value: Sendable>(
     for place: Place, _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await self.work(for: place, given: {}, work: work)
   }
 
-  /// - Parameter given: fetches what the work needs, once its turn has come: those who wait hold none of it.
+  /// - Parameter given: fetches the work's input when its turn has come, so that waiting requests hold no data.
   func work<Given: Sendable, Value: Sendable>(
     for place: Place, given: () async throws -> Given, work: @escaping @Sendable (Given) throws -> Value
   ) async throws -> Value {
@@ -102,7 +103,7 @@ final class Workshop: Sendable {
     }
   }
 
-  /// Does what is begun, and nothing else any more.
+  /// Finishes running work and accepts no more.
   func close() async { try? await threads.shutdownGracefully() }
 
   // MARK: Places
@@ -113,7 +114,7 @@ final class Workshop: Sendable {
     if state.places.count >= most {
       let counts = state.places.reduce(into: [String: Int]()) { $0[$1.address, default: 0] += 1 }
       guard let (greediest, count) = counts.max(by: { $0.value < $1.value }), count > own + 1,
-        // The one that has waited least loses least.
+        // The newest place has waited least.
         let index = state.places.lastIndex(where: {
           $0.address == greediest && !$0.isWorking.withLockedValue { $0 }
         })
@@ -134,7 +135,7 @@ final class Workshop: Sendable {
     }
   }
 
-  /// Its turn may have come meanwhile.
+  /// Gives up a place, whose turn may have come already.
   private func giveUp(_ place: Place) {
     state.withLockedValue { state in
       if place.isWorking.withLockedValue({ $0 }) {
@@ -148,7 +149,7 @@ final class Workshop: Sendable {
   }
 }
 
-/// Something that happens once, and that one task waits for.
+/// A one-time event that one task waits for.
 final class Signal: Sendable {
   private enum State {
     case nothing
@@ -160,7 +161,7 @@ final class Signal: Sendable {
 
   func give() { resume(.success(())) }
 
-  /// - Throws: `CancellationError` if the task is cancelled before it happens.
+  /// - Throws: `CancellationError` if the task is cancelled first.
   func wait() async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -188,15 +189,15 @@ final class Signal: Sendable {
   }
 }
 
-/// One for each kind of work, so that no kind keeps another waiting.
+/// One workshop for each kind of work, so that no kind delays another.
 struct Workshops: Sendable {
   let pictures: PictureProcesses
-  /// A picture takes milliseconds; half the processor is left to the game.
+  /// A picture takes milliseconds; half the processor is left for the game.
   let decoding = Workshop(
     threads: max(1, System.coreCount / 2), most: Limits.decodings, ofAddress: Limits.decodingsOfAddress)
-  /// A photo may take a hundred megabytes while it is unpacked.
+  /// Unpacking a photo may take a hundred megabytes.
   let photos = Workshop(threads: 1, most: Limits.photosUnderWay, ofAddress: Limits.photosUnderWayOfAddress)
-  /// A PDF is drawn alone in any case.
+  /// PDFs are drawn one at a time in any case.
   let sheets = Workshop(threads: 1, most: Limits.sheetsUnderWay, ofAddress: Limits.sheetsUnderWayOfAddress)
 
   func close() async {

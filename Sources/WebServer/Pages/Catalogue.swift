@@ -1,9 +1,9 @@
 import Foundation
 import JSONCoding
 
-/// All texts of the pages in one language: flat, `page.thing` → text, or one text for each plural form.
+/// The pages' texts in one language: flat, `page.thing` → text, or one text per plural form.
 struct Catalogue: Sendable {
-  /// What there is, the first being what a browser gets that wants none of them.
+  /// The available languages; the first is the fallback.
   static let languages = ["en", "de"]
 
   let language: String
@@ -17,7 +17,7 @@ struct Catalogue: Sendable {
 
   subscript(key: String) -> String { texts[key]?.string ?? key }
 
-  /// For templates, in which a point leads from one to another: `page` → `thing` → text.
+  /// For templates, where a dot descends: `page` → `thing` → text.
   var nested: [String: [String: String]] {
     var nested: [String: [String: String]] = [:]
     for member in texts.members {
@@ -28,24 +28,24 @@ struct Catalogue: Sendable {
     return nested
   }
 
-  /// For scripts, to stand in a page: nothing in it ends the element that it stands in.
+  /// For scripts, to embed in a page: nothing in it can end the enclosing element.
   var json: String {
     String(decoding: JSONValue.object(texts).bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 }
 
-/// Which language a browser is to be answered in.
+/// Chooses a page's language.
 enum PageLanguage {
   /// - Parameters:
   ///   - asked: `?lang=` of the address.
-  ///   - cookie: what was asked for before.
-  ///   - accepted: the head `Accept-Language`.
+  ///   - cookie: the language chosen before.
+  ///   - accepted: the header `Accept-Language`.
   static func chosen(asked: String?, cookie: String?, accepted: String?) -> String {
     let wishes = [asked, cookie].compactMap { $0 } + ranked(accepted ?? "")
     return wishes.lazy.compactMap(known).first ?? Catalogue.languages[0]
   }
 
-  /// `de-AT` is answered in `de`.
+  /// The supported language of a tag: `de` for `de-AT`.
   static func known(_ tag: String) -> String? {
     let base = tag.lowercased().prefix { $0 != "-" }
     return Catalogue.languages.first { $0 == base }
@@ -58,7 +58,7 @@ enum PageLanguage {
       return (tag: parts.first ?? "", quality: quality)
     }
     let wanted = wishes.filter { $0.quality > 0 }.enumerated()
-    // Sorting is not stable by itself.
+    // Sorting is not stable, so the order breaks ties.
     return wanted.sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }.map(\.element.tag)
   }
 }

@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import Sessions
 
-/// What a page may load, and from whom: next to nothing but what this server serves.
+/// A page's Content-Security-Policy, which allows little beyond this server's own files.
 struct ContentPolicy: Sendable {
   private let scriptHash: String
   private let tiles: String
   private let usesDevices: Bool
 
-  /// - Parameter importMap: the one script that stands in the page itself.
+  /// - Parameter importMap: the page's only inline script.
   init(importMap: String, tiles: Tiles?, usesDevices: Bool) {
     scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
     self.tiles = tiles.map { " \($0.origin)" } ?? ""
@@ -19,7 +19,7 @@ struct ContentPolicy: Sendable {
 
   func headers(for request: Request) -> HTTPFields {
     var headers: HTTPFields = [:]
-    // Older browsers do not count a WebSocket as from the same origin.
+    // Older browsers do not count a WebSocket as same-origin.
     let host = request.head.authority.flatMap { $0.allSatisfy(Self.isOfHost) ? $0 : nil }
     let sockets = host.map { " ws://\($0) wss://\($0)" } ?? ""
     headers[.contentSecurityPolicy] =

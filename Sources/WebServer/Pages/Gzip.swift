@@ -1,12 +1,12 @@
 import CZlib
 
-/// The compression that every browser understands (RFC 1952), by zlib.
+/// Gzip compression (RFC 1952) by zlib, which every browser understands.
 enum Gzip {
-  /// As small as zlib can make it: what is compressed here is compressed once and sent often.
-  /// - Returns: nil if zlib fails, or if it is not smaller so.
+  /// Compresses as far as zlib can, as the result is made once and sent often.
+  /// - Returns: nil if zlib fails or the result is not smaller.
   static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
-    // 15 bits of window, as large as it can be; 16 more ask for gzip's head instead of zlib's own.
+    // A window of 15 bits, the largest; adding 16 selects gzip's header instead of zlib's.
     let started = deflateInit2_(
       &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))

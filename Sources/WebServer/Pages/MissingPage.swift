@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where nothing is, people are shown a page; programs get their error.
+/// Shows people a page for unknown addresses; programs get the error.
 struct MissingPage: RouterMiddleware {
   typealias Context = WebContext
   let pages: Pages
@@ -21,12 +21,12 @@ struct MissingPage: RouterMiddleware {
 }
 
 extension Request {
-  /// Whether somebody in front of a browser asks.
+  /// Whether a browser asks for a page to show.
   fileprivate var isForReading: Bool {
     method == .get && headers[.accept]?.contains("text/html") == true
   }
 
-  /// The directory's protocol answers with a page wherever it has nothing, whoever asks.
+  /// Whether the directory's protocol is asked, which always answers with a page for unknown addresses.
   fileprivate var isForHometown: Bool {
     uri.path.lowercased().split(separator: "/").first == "hometown"
   }

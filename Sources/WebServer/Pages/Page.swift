@@ -2,16 +2,16 @@
 struct Page: Sendable {
   let name: String
   let paths: [String]
-  /// Its own style sheet, `static/css/LOOK.css`, beside those that all pages share.
+  /// The page's own style sheet, `static/css/LOOK.css`, besides the shared ones.
   let look: String
-  /// Looks that its own builds upon.
+  /// Further style sheets, which its own builds upon.
   var alsoLooks: [String] = []
-  /// Whether it may ask for the camera and for the player's place.
+  /// Whether it may use the camera and the player's position.
   var usesDevices = false
-  /// Whether it opens without a network after one visit.
+  /// Whether it works offline after one visit.
   var opensOffline = false
 
-  /// What people see where nothing is.
+  /// The page for unknown addresses.
   static let missing = Page(name: "missing", paths: [], look: "start")
 
   private static let packLooks = ["start", "form", "map", "board"]
@@ -21,7 +21,7 @@ struct Page: Sendable {
     Page(
       name: "play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"], usesDevices: true,
       opensOffline: true),
-    // Printed codes are in capitals.
+    // Printed codes use capitals.
     Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
     Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", paths: ["/replay/:code"], look: "screen"),

@@ -1,14 +1,14 @@
 import JSONCoding
 import Sessions
 
-/// What templates are filled with, in one language.
+/// The values that fill the templates, in one language.
 struct PageDrawing {
   let files: StaticFiles
   let catalogue: Catalogue
   let tiles: Tiles?
   let publicURL: String?
 
-  /// Tells browsers where the modules are that scripts name: `quarry/rpc` → its address.
+  /// Maps the module names in scripts to addresses: `quarry/rpc` → its address.
   var importMap: String {
     let members = files.modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
     return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
@@ -29,7 +29,7 @@ struct PageDrawing {
     ]
   }
 
-  /// For browsers that install the pages like a program.
+  /// The web app manifest, for browsers that install the site as an app.
   var manifest: [UInt8] {
     let icons: [JSONValue] = [
       ["src": .string(address("icon.svg")), "type": "image/svg+xml", "sizes": "any"],
@@ -44,13 +44,13 @@ struct PageDrawing {
     ]).bytes
   }
 
-  /// The first lines of the service worker: what it keeps, so that pages open without a network.
-  /// - Parameter version: changes whenever any of it does.
+  /// The first lines of the service worker: the files that it caches for offline use.
+  /// - Parameter version: changes whenever any of the files does.
   func filesToKeep(version: String) -> [UInt8] {
     let pages = Page.all.filter(\.opensOffline)
     let modules = pages.flatMap { files.closure(of: $0.name, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
     let all = Set(modules + (pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
-    // One for all lobbies: `/play/-` stands for `/play/7KQF`.
+    // One page for all lobbies: `/play/-` stands for `/play/7KQF`.
     let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
       path.firstIndex(of: ":").map { path[..<$0] + "-" } ?? path
     }
@@ -72,6 +72,6 @@ struct PageDrawing {
 
   private func moduleAddress(_ module: String) -> String { address("\(module).js") }
 
-  /// What all pages share, and what is a page's own, in one.
+  /// The name of a page's style sheet, which combines the shared ones and its own.
   static func style(of page: Page) -> String { "page_\(page.look).css" }
 }

@@ -6,8 +6,9 @@ import JSONCoding
 import Mustache
 import Sessions
 
-/// The pages, drawn once at the start: what is on them depends on the language and on nothing else. What they show of a
-/// lobby they ask for themselves, over the protocol.
+/// The pages, rendered once at startup, as they depend on nothing but the language.
+///
+/// Their scripts fetch a lobby's data over the protocol.
 struct Pages: Sendable {
   /// A page in one language.
   private struct Shell: Sendable {
@@ -24,7 +25,7 @@ struct Pages: Sendable {
 
   /// - Parameters:
   ///   - tiles: nil for a compass instead of a map.
-  ///   - publicURL: `https://HOST`; nil for the one at which a browser finds this server.
+  ///   - publicURL: `https://HOST`; nil for the one at which a browser reached this server.
   init(tiles: Tiles?, publicURL: String?) throws {
     let resources = try Resources.folder(of: "WebServer")
     var files = try StaticFiles(of: resources.appending(path: "static"))
@@ -48,7 +49,7 @@ struct Pages: Sendable {
           policy: ContentPolicy(importMap: sheet.importMap, tiles: tiles, usesDevices: page.usesDevices))
       }
       manifests[catalogue.language] = StoredBody(sheet.manifest, contentType: "application/manifest+json")
-      // The pages name every file with its hash, so their own hashes change with any of them.
+      // Pages name every file with its hash, so their own hashes change with any of them.
       let version = Page.all.compactMap { shells[$0.name]?[catalogue.language]?.body.hash.prefix(8) }.joined()
       serviceWorkers[catalogue.language] = StoredBody(
         sheet.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
@@ -97,7 +98,7 @@ struct Pages: Sendable {
     return shell.body.response(to: request, headers: headers)
   }
 
-  /// Asked for anew each time, answered with 304 as long as it is the same.
+  /// Revalidated each time; answered with 304 while unchanged.
   private static let perLanguage: HTTPFields = [
     .cacheControl: "no-cache", .vary: "Accept-Language, Cookie",
   ]

@@ -2,19 +2,20 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What pages load: scripts, style sheets, icons. Each has the hash of its content in its address, so that a browser
-/// may keep it for ever and still gets the new one when it changes.
+/// The pages' scripts, style sheets and icons.
+///
+/// Each has its content's hash in its address, so that browsers may cache it for ever and still get the new one.
 struct StaticFiles: Sendable {
-  /// By the last part of their addresses: `rpc.0123456789abcdef.js`.
+  /// By file name in the address: `rpc.0123456789abcdef.js`.
   private var files: [String: StoredBody] = [:]
   /// By name: `rpc.js`.
   private var addresses: [String: String] = [:]
-  /// Names of the modules that a module imports: `play` → `rpc`, `watch`, …
+  /// The modules that a module imports: `play` → `rpc`, `watch`, …
   private var imports: [String: [Import]] = [:]
 
   private struct Import: Sendable {
     let module: String
-    /// It is loaded when it is wanted, by `import("quarry/NAME")`, and not before.
+    /// Whether it is loaded on demand, by `import("quarry/NAME")`.
     let isLate: Bool
   }
 
@@ -23,13 +24,13 @@ struct StaticFiles: Sendable {
     "svg": "image/svg+xml",
   ]
 
-  /// Leaflet, which draws maps, is a package of the system. Without it there is the compass.
+  /// Leaflet, which draws maps, is a system package. Without it, pages show the compass.
   private static let leaflet = [
     ("leaflet.js", "/usr/share/javascript/leaflet/leaflet.esm.min.js"),
     ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
   ]
 
-  /// - Parameter folder: all files in it and in its folders; no two may have the same name.
+  /// - Parameter folder: all files in it and its subfolders; no two may have the same name.
   init(of folder: URL) throws {
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
       let url = folder.appending(path: file)
@@ -42,7 +43,7 @@ struct StaticFiles: Sendable {
     }
   }
 
-  /// Several style sheets as one: a browser asks for one file sooner than for three.
+  /// Joins several style sheets, as one file loads faster than three.
   mutating func addStyle(_ name: String, of parts: [String], in folder: URL) throws {
     let sheets = try parts.map { try Data(contentsOf: folder.appending(path: "css/\($0).css")) }
     add(name, Array(sheets.joined(separator: Data("\n".utf8))))
@@ -57,16 +58,16 @@ struct StaticFiles: Sendable {
     if ending == "js" { imports[String(stem)] = Self.imports(of: String(decoding: bytes, as: UTF8.self)) }
   }
 
-  /// Where a file is, by its name; nil if there is none.
+  /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// The modules that scripts may import as `quarry/NAME`, and where they are.
+  /// The modules that scripts may import as `quarry/NAME`, and their addresses.
   var modules: [(name: String, address: String)] {
     imports.keys.sorted().compactMap { name in addresses["\(name).js"].map { (name, $0) } }
   }
 
-  /// A module, and all that it loads with itself, in the order in which a browser would find them.
-  /// - Parameter late: whether what it loads later is meant, too.
+  /// A module and everything it imports, in the order in which a browser finds them.
+  /// - Parameter late: whether to include modules loaded on demand.
   func closure(of module: String, late: Bool) -> [String] {
     var found = [module]
     var next = 0

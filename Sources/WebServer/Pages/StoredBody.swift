@@ -3,24 +3,24 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Bytes that are sent again and again: hashed and compressed once.
+/// A body that is sent again and again, hashed and compressed once.
 struct StoredBody: Sendable {
   let contentType: String
-  /// Names these bytes.
+  /// Identifies the content.
   let hash: String
   private let plain: ByteBuffer
-  /// nil if compressing does not help.
+  /// Nil if compression does not help.
   private let gzipped: ByteBuffer?
 
   init(_ bytes: [UInt8], contentType: String) {
     self.contentType = contentType
-    // 64 bits: enough to tell versions of a file apart, and nobody gains from making two alike.
+    // 64 bits are enough to tell versions of a file apart, and nobody gains from a collision.
     hash = SHA256.hash(data: bytes).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     plain = ByteBuffer(bytes: bytes)
     gzipped = Gzip.compress(bytes).map { ByteBuffer(bytes: $0) }
   }
 
-  /// - Parameter headers: what is to be said besides what the bytes are and how they are written.
+  /// - Parameter headers: headers besides those for content type, tag and encoding.
   func response(to request: Request, headers: HTTPFields = [:]) -> Response {
     var headers = headers
     let tag = "\"\(hash)\""
@@ -39,10 +39,10 @@ struct StoredBody: Sendable {
 }
 
 extension Request {
-  /// Whether the client has what a tag stands for (RFC 9110, 13.1.2).
+  /// Whether the client has what a tag identifies (RFC 9110, 13.1.2).
   func knows(_ tag: String) -> Bool {
     guard let known = headers[.ifNoneMatch] else { return false }
-    // A proxy may have weakened the tag when it compressed what it stands for.
+    // A proxy that compressed the body may have weakened the tag.
     return known == "*" || known.split { $0 == "," || $0 == " " }.contains { $0 == tag || $0 == "W/\(tag)" }
   }
 

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps what the pages are made of, so that they open without a network. What they show of a lobby
- * they keep themselves. The lines before this one, which the server writes, name the FILES and PAGES.
+ * The service worker: caches the pages' files, so that pages open offline. Pages store the lobby data themselves. The
+ * server writes the lines before this comment, which define FILES and PAGES.
  */
 
 const NAME = `quarry-${VERSION}`;
@@ -11,7 +11,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  // The one before stays: pages that are open may still want something of it. Names come in order of their making.
+  // Keeps the previous cache, which open pages may still need. Cache names are in order of creation.
   const old = (names) => names.filter((name) => name.startsWith("quarry-") && name !== NAME).slice(0, -1);
   event.waitUntil(
     caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
@@ -22,11 +22,11 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(page(event.request, address));
-  // What has a hash in its address never changes.
+  // Files with a hash in their address never change.
   else if (/^\/(static|photos)\//.test(address.pathname)) event.respondWith(file(event.request));
 });
 
-/** From the server if it answers soon, otherwise the one that was kept for all lobbies. */
+/** The server's page if it answers soon, otherwise the cached one for all lobbies. */
 async function page(request, address) {
   const kept = () => {
     const path = address.pathname.toLowerCase();
@@ -35,7 +35,7 @@ async function page(request, address) {
   };
   try {
     const answer = await Promise.race([fetch(request), afterwards(4_000)]);
-    // A proxy in between may answer for a server that is away.
+    // A proxy may answer for a server that is down.
     return answer.status < 500 ? answer : (await kept()) ?? answer;
   } catch {
     return (await kept()) ?? Response.error();

@@ -8,7 +8,7 @@ import Sessions
 import WebSocketMessages
 import Wire
 
-/// The protocol over a WebSocket: hands a connection's messages to its session, and does what the session says.
+/// Serves the protocol over a WebSocket: passes messages to the session, and is its transport.
 final class WebSocketHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = WebSocketFrame
 
@@ -19,27 +19,27 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
   private var session: Session?
   private var context: ChannelHandlerContext?
-  /// Where bytes go that are frames already: behind NIO's encoder, which would frame each for itself.
+  /// The context behind NIO's encoder, for bytes that are framed already.
   private var out: ChannelHandlerContext?
-  /// Messages that came while the session took none.
+  /// Messages that arrived while the session did not read.
   private var messages: Deque<ByteBuffer> = []
   private var isReading = true
   private var isHandingOver = false
   private var hasHadMessage = false
-  /// Set once nothing more is to be heard: what still comes is thrown away.
+  /// True once input is over: data that still arrives is discarded.
   private var isDeaf = false
   private var hasSentClose = false
-  /// Whether anything has come since it was last looked, and whether it was asked for since.
+  /// Whether anything arrived since the last check, and whether a ping was sent since.
   private var wasHeard = false
   private var wasPinged = false
   private var timeout: Scheduled<Void>?
-  /// Runs while a message in fragments is not whole.
+  /// Runs while a fragmented message is incomplete.
   private var unfinished: Scheduled<Void>?
   private var closing: Scheduled<Void>?
 
   /// - Parameters:
   ///   - textFrames: those of the event loop.
-  ///   - origin: `https://HOST` at which the browser found this server, if phones find it there, too.
+  ///   - origin: `https://HOST` at which the browser reached this server, if phones can reach it, too.
   init(service: SessionService, textFrames: TextFrames, address: String, origin: String?) {
     self.service = service
     self.textFrames = textFrames
@@ -80,10 +80,10 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     wasHeard = true
-    // A page that only listens is heard of by these.
+    // Pongs are the only sign of life from a page that just listens.
     if unwrapInboundIn(data).opcode == .pong { session?.noteContact() }
     guard !isDeaf else {
-      // After the last word only the other side's goodbye counts.
+      // Once input is over, only the peer's close frame matters.
       if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }
       return
     }
@@ -99,7 +99,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     expectWhole(context)
   }
 
-  /// A message that has begun must become whole.
+  /// Sets a deadline for completing a fragmented message.
   private func expectWhole(_ context: ChannelHandlerContext) {
     guard assembler.hasBegun, !isDeaf else {
       unfinished?.cancel()
@@ -114,7 +114,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     session?.flush()
-    // A pong, or an answer to a goodbye.
+    // Sends a pong or the answer to a close frame.
     context.flush()
     context.fireChannelReadComplete()
   }
@@ -127,7 +127,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent: session?.end(.bye(.shutdown))
-    // A WebSocket has no half that could be left open (RFC 6455, 7.1.1).
+    // A WebSocket cannot be half-closed (RFC 6455, 7.1.1).
     case ChannelEvent.inputClosed: context.close(promise: nil)
     default: context.fireUserInboundEventTriggered(event)
     }
@@ -137,9 +137,9 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     switch error {
     case NIOWebSocketError.invalidFrameLength: fail(.messageTooLarge)
     case is NIOWebSocketError: fail(.protocolError)
-    // The decoder has given up, and something came that it throws away.
+    // The decoder has given up and discards further input.
     case is ByteToMessageDecoderError: break
-    // A connection that was cut ends only itself.
+    // An error on a connection ends only that connection.
     default: context.close(promise: nil)
     }
   }
@@ -159,7 +159,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     }
   }
 
-  /// What came is no message, and what follows cannot be trusted.
+  /// Ends the connection after invalid input, as nothing that follows can be trusted.
   private func fail(_ code: WebSocketErrorCode) {
     guard !isDeaf else { return }
     isDeaf = true
@@ -168,7 +168,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     session?.flush()
   }
 
-  /// Says goodbye with the other side's code, or ours, and closes: what is not answered yet never will be.
+  /// Sends a close frame with the peer's code or ours, and closes; pending requests get no answer.
   private func close(_ code: WebSocketErrorCode?) {
     isDeaf = true
     session?.closed()
@@ -176,7 +176,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     closeWhenSent()
   }
 
-  /// Every half a minute, asks a client that says nothing whether it is still there, and gives up one that was asked.
+  /// Pings a silent client every half a minute, and closes the connection if it does not respond.
   private func listen() {
     wait(Limits.keepAlive) { handler in
       if handler.wasHeard {
@@ -248,19 +248,20 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     if isReading { handOver() }
   }
 
-  /// Says goodbye when everything is sent, then listens (and throws away) until the other side has said it, too.
+  /// Sends a close frame after everything else, then reads and discards until the peer closes, too.
   func finish(_ farewell: Farewell) {
     isDeaf = true
     timeout?.cancel()
     setReading(true)
     writeClose(WebSocketErrorCode(farewell))
     context?.flush()
-    // What cannot be read cannot be understood to say goodbye, either.
+    // A peer whose frames are unreadable cannot send a readable close frame, either.
     if case .refused = farewell { closeWhenSent() } else { close(within: Limits.lastWords) }
   }
 
-  /// Closes the way out when everything is sent, then listens (and throws away) until the other side closes too:
-  /// closing on bytes that were not read would reset the connection, and the last words might not arrive.
+  /// Closes the output when everything is sent, then reads and discards until the peer closes too.
+  ///
+  /// Closing with unread bytes would reset the connection, and the last answer might be lost.
   private func closeWhenSent() {
     guard let context else { return }
     let sent = context.eventLoop.makePromise(of: Void.self)
@@ -282,7 +283,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 }
 
 extension WebSocketErrorCode {
-  /// What a session's end is called here (RFC 6455, 7.4.1).
+  /// The close code for a session's end (RFC 6455, 7.4.1).
   init(_ farewell: Farewell) {
     switch farewell {
     case .done: self = .normalClosure

@@ -6,10 +6,10 @@ import QuarryClient
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "An account on a server: for finding one's lobbies again, on every device.",
+    abstract: "Manage your account on a server, which keeps your lobbies on every device.",
     discussion: """
-      Whoever is signed in hosts with their account: `quarry host` makes lobbies that are theirs. A password is asked for,
-      or read from standard input if that is no terminal.
+      While you are signed in, lobbies that you open with `quarry host` belong to your account. Passwords are prompted
+      for, or read from standard input if it is not a terminal.
 
       EXAMPLES
         quarry account register --first Ada --last Lovelace --username ada --email ada@example.com
@@ -25,7 +25,7 @@ struct AccountCommand: AsyncParsableCommand {
   )
 }
 
-/// The server, and who is signed in on it.
+/// The server and the account signed in to it.
 struct AccountSeat: ParsableArguments {
   @OptionGroup var server: ServerOption
 
@@ -44,7 +44,7 @@ struct AccountSeat: ParsableArguments {
     return token
   }
 
-  /// Asks as whoever is signed in. If they are not any more, that is forgotten here, too.
+  /// Makes a request as the signed-in account. If the server has ended the sign-in, forgets it here, too.
   @discardableResult
   func callSignedIn(_ method: String, _ params: JSONObject = [:]) async throws -> JSONValue {
     do {
@@ -55,13 +55,13 @@ struct AccountSeat: ParsableArguments {
     }
   }
 
-  /// Asks as whoever is signed in, or as nobody: for what everybody may know.
+  /// Makes a request that needs no account, with the signed-in account if there is one.
   func callIfSignedIn(_ method: String, _ params: JSONObject = [:]) async throws -> JSONValue {
     if SignedInFile().token(for: server.address) == nil { return try await call(method, params) }
     return try await callSignedIn(method, params)
   }
 
-  /// Signs in, and remembers it.
+  /// Signs in and stores the token.
   func signIn(_ method: String, _ params: JSONObject) async throws {
     guard let token = try await call(method, params)["token"]?.string else { return }
     try SignedInFile().keep(token, for: server.address)
@@ -71,11 +71,11 @@ struct AccountSeat: ParsableArguments {
 }
 
 struct RegisterAccount: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "register", abstract: "Make an account, and sign in.")
+  static let configuration = CommandConfiguration(commandName: "register", abstract: "Create an account and sign in.")
 
   @Option(help: "Your first name.") var first: String
   @Option(help: "Your last name.") var last: String
-  @Option(help: "What you want to be known by.") var username: String
+  @Option(help: "Your username.") var username: String
   @Option(help: "Your email address.") var email: String
   @OptionGroup var seat: AccountSeat
 
@@ -92,7 +92,7 @@ struct RegisterAccount: AsyncParsableCommand {
 struct LoginAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "login", abstract: "Sign in.")
 
-  @Argument(help: "Your username or your email address.") var login: String
+  @Argument(help: "Your username or email address.") var login: String
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -104,7 +104,7 @@ struct LoginAccount: AsyncParsableCommand {
 struct LogoutAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logout", abstract: "Sign out.")
 
-  @Flag(help: "On all devices.") var everywhere = false
+  @Flag(help: "Sign out on all devices.") var everywhere = false
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -116,7 +116,7 @@ struct LogoutAccount: AsyncParsableCommand {
 
 struct ShowAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Who is signed in, and the lobbies they host.")
+    commandName: "show", abstract: "Show who is signed in and the lobbies they host.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -136,7 +136,7 @@ struct ShowAccount: AsyncParsableCommand {
 
 struct ExportAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "All that the server knows of you, as JSON.")
+    commandName: "export", abstract: "Export everything the server stores about you, as JSON.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -147,7 +147,7 @@ struct ExportAccount: AsyncParsableCommand {
 
 struct DeleteAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Erase the account, for good.")
+    commandName: "delete", abstract: "Delete your account permanently.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -159,9 +159,9 @@ struct DeleteAccount: AsyncParsableCommand {
   }
 }
 
-/// What is typed and not shown.
+/// Input that is not echoed.
 private enum Secret {
-  /// Asked for on a terminal; otherwise the first line of standard input.
+  /// Reads a secret from the terminal, or the first line of standard input.
   static func read(_ question: String) throws(Failure) -> String {
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
     FileHandle.standardError.write(Data("\(question): ".utf8))

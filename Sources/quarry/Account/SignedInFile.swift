@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import QuarryClient
 
-/// Where a terminal keeps that somebody is signed in: the token of each server, in a file that only its owner may read.
+/// Stores the token for each server that the user is signed in to, in a file readable by its owner only.
 struct SignedInFile {
   private let path: String
 
@@ -12,7 +12,7 @@ struct SignedInFile {
     path = (configured ?? "\(environment["HOME"] ?? NSHomeDirectory())/.config") + "/quarry/accounts.json"
   }
 
-  /// Nil if nobody is signed in there.
+  /// The token for a server; nil if nobody is signed in.
   func token(for server: ServerAddress) -> String? { tokens["\(server)"]?.string }
 
   private var tokens: JSONObject {
@@ -20,7 +20,7 @@ struct SignedInFile {
     return (try? JSONParser.parse(Array(data), from: .stored))?.object ?? [:]
   }
 
-  /// - Parameter token: nil to forget it.
+  /// - Parameter token: nil to delete the stored token.
   func keep(_ token: String?, for server: ServerAddress) throws(Failure) {
     var members = tokens.members.filter { $0.name != "\(server)" }
     if let token { members.append(.init("\(server)", .string(token))) }
@@ -33,7 +33,7 @@ struct SignedInFile {
     }
   }
 
-  /// Beside its place first, so that it is never half written, and readable for nobody else at any moment.
+  /// Writes a temporary file and renames it, so that the file is never incomplete or readable by others.
   private func write(_ bytes: [UInt8]) -> Bool {
     let draft = "\(path).\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -5,15 +5,15 @@ import QuarryClient
 struct ControlCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
-    abstract: "Run a hunt: its course, what is said, who plays, and what counts.",
+    abstract: "Run a hunt: its course, messages, players and scoring.",
     discussion: """
-      The host's token says which hunt: `quarry host` prints it.
+      The host's token selects the hunt; `quarry host` prints it.
 
       EXAMPLES
         quarry control start --token TOKEN
         quarry control extend 300 --token TOKEN             five minutes more
         quarry control announce "Look up" --token TOKEN
-        quarry control players --token TOKEN                who plays, and what they are called here: p1, p2, …
+        quarry control players --token TOKEN                list the players and their ids: p1, p2, …
         quarry control void c3 --reason "It is gone" --preview --token TOKEN
       """,
     subcommands: [],
@@ -41,14 +41,14 @@ struct ControlCommand: AsyncParsableCommand {
   )
 }
 
-/// The seat from which a hunt is run.
+/// The host's seat.
 struct HostSeat: ParsableArguments {
   @Option(help: "The host's token.")
   var token: String
 
   @OptionGroup var server: ServerOption
 
-  /// - Parameter optional: members that are left out if there is no value.
+  /// - Parameter optional: members to omit if they have no value.
   @discardableResult
   func call(
     _ method: String, _ params: JSONObject = JSONObject(), _ optional: KeyValuePairs<String, String?> = [:]
@@ -61,9 +61,9 @@ struct HostSeat: ParsableArguments {
   }
 }
 
-/// Whom something is sent to, or given.
+/// The recipient of a message or ruling.
 struct Addressee: ExpressibleByArgument {
-  /// `player` or `team`, and which.
+  /// The member `player` or `team` with its id.
   let member: JSONObject.Member
 
   init?(argument: String) {

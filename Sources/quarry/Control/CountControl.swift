@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONCoding
 
-// What counts: finds accepted by hand, and rulings.
+// Commands for scoring: clues, finds accepted by hand, and rulings.
 
 struct CluesControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "clues", abstract: "List the clues and their codes.")
@@ -21,12 +21,12 @@ struct CluesControl: AsyncParsableCommand {
 
 struct AcceptControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Take a player's word for a find: the code was gone, or the phone broke.")
+    commandName: "accept", abstract: "Accept a find by hand, if the code was gone or the phone broke.")
   @Argument(help: "The clue: c1.") var clue: String
   @Argument(help: "The player: p1.") var player: String
-  @Option(help: "Why, for you and the player.") var reason: String?
+  @Option(help: "The reason, shown to you and the player.") var reason: String?
   @Option(
-    help: "When it was found, as in 2026-05-01T14:30:00Z: needed in a pause and after the end, unless it waits there.")
+    help: "When it was found, such as 2026-05-01T14:30:00Z; needed in a pause or after the end, except for late finds.")
   var at: String?
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -41,7 +41,7 @@ struct AcceptControl: AsyncParsableCommand {
 struct LateControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "late", abstract: "List the finds that arrived after the end, and accept them.",
-    discussion: "They come from phones that had no network, or that say so. Compare their times with what you saw.")
+    discussion: "They come from phones that were offline, or claim to have been. Compare the times with what you saw.")
   @Flag(help: "Accept all of them.") var acceptAll = false
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -70,10 +70,10 @@ struct LateControl: AsyncParsableCommand {
   }
 }
 
-/// What all rulings take.
+/// The options shared by all rulings.
 struct RulingOptions: ParsableArguments {
-  @Option(help: "Why, which everybody reads.") var reason: String
-  @Flag(help: "Only say who would move.") var preview = false
+  @Option(help: "The reason, shown to everybody.") var reason: String
+  @Flag(help: "Only show the effect, without applying it.") var preview = false
   @OptionGroup var seat: HostSeat
 
   func apply(
@@ -100,10 +100,9 @@ struct RulingOptions: ParsableArguments {
 
 struct VoidControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "void", abstract: "Let a clue not count, or one player's find of it.")
+    commandName: "void", abstract: "Void a clue, or one player's find of it.")
   @Argument(help: "The clue: c1.") var clue: String
-  @Argument(help: "The player whose find does not count: p1. Without one, the clue counts for nobody.") var player:
-    String?
+  @Argument(help: "The player whose find is voided: p1. If omitted, the clue counts for nobody.") var player: String?
   @OptionGroup var ruling: RulingOptions
   func run() async throws {
     try await ruling.apply(
@@ -113,9 +112,9 @@ struct VoidControl: AsyncParsableCommand {
 
 struct VoidCodeControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "void-code", abstract: "Let a clue's code not count any more, since it got about.")
+    commandName: "void-code", abstract: "Void a clue's code that has leaked.")
   @Argument(help: "The clue: c1.") var clue: String
-  @Option(help: "From when on, as in 2026-05-01T14:30:00Z; from now on without one.") var from: String?
+  @Option(help: "The time from which it is void, such as 2026-05-01T14:30:00Z; now by default.") var from: String?
   @OptionGroup var ruling: RulingOptions
 
   func run() async throws {
@@ -124,7 +123,7 @@ struct VoidCodeControl: AsyncParsableCommand {
   }
 }
 
-/// The time that an option names, with or without a fraction of a second, as the protocol has it.
+/// Parses an option's time, with or without fractional seconds, to milliseconds since 1970.
 private func moment(_ text: String, of option: String) throws -> Int64 {
   let exact = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: exact)) else {
@@ -135,10 +134,10 @@ private func moment(_ text: String, of option: String) throws -> Int64 {
 
 struct AwardControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "award", abstract: "Give points for something else, or take some.",
-    discussion: "To take points, put them behind two dashes: quarry control award --reason … --token … -- p1 -10")
+    commandName: "award", abstract: "Award points for something else, or deduct some.",
+    discussion: "To deduct points, put them after two dashes: quarry control award --reason … --token … -- p1 -10")
   @Argument(help: "The player (p1) or the team (t1).") var to: Addressee
-  @Argument(help: "How many points.") var points: Int
+  @Argument(help: "The number of points.") var points: Int
   @OptionGroup var ruling: RulingOptions
   func run() async throws {
     try await ruling.apply("award", JSONObject([to.member, .init("points", .integer(Int64(points)))]))
@@ -146,7 +145,7 @@ struct AwardControl: AsyncParsableCommand {
 }
 
 struct RevokeControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Take a ruling back.")
+  static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a ruling.")
   @Argument(help: "The ruling: r1.") var id: String
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -157,7 +156,7 @@ struct RevokeControl: AsyncParsableCommand {
 
 struct ExplainControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say where a player's points come from.")
+    commandName: "explain", abstract: "Explain where a player's points come from.")
   @Argument(help: "The player: p1.") var player: String
   @OptionGroup var seat: HostSeat
   func run() async throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONCoding
 
-// The course of a hunt. Each says afterwards how it stands.
+// Commands for the course of a hunt. Each prints the hunt's state afterwards.
 
 private func write(stateAfter method: String, _ params: JSONObject = JSONObject(), seat: HostSeat) async throws {
   try await seat.call(method, params)
@@ -16,20 +16,20 @@ struct StartControl: AsyncParsableCommand {
 }
 
 struct PauseControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "pause", abstract: "Let the clock stand still.")
+  static let configuration = CommandConfiguration(commandName: "pause", abstract: "Pause the hunt.")
   @OptionGroup var seat: HostSeat
   func run() async throws { try await write(stateAfter: "lobby.pause", seat: seat) }
 }
 
 struct ResumeControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "resume", abstract: "Go on after a pause.")
+  static let configuration = CommandConfiguration(commandName: "resume", abstract: "Resume the hunt after a pause.")
   @OptionGroup var seat: HostSeat
   func run() async throws { try await write(stateAfter: "lobby.resume", seat: seat) }
 }
 
 struct ExtendControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "extend", abstract: "Give more time.")
-  @Argument(help: "How many seconds more.") var seconds: Int
+  static let configuration = CommandConfiguration(commandName: "extend", abstract: "Extend the hunt.")
+  @Argument(help: "The number of seconds to add.") var seconds: Int
   @OptionGroup var seat: HostSeat
   func run() async throws {
     try await write(stateAfter: "lobby.extend", ["seconds": .integer(Int64(seconds))], seat: seat)
@@ -44,7 +44,7 @@ struct EndControl: AsyncParsableCommand {
 
 struct FreezeControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "freeze", abstract: "Let the board stand still for all but you, so that nobody knows who wins.")
+    commandName: "freeze", abstract: "Freeze the board for everybody but you, so that nobody knows who is winning.")
   @OptionGroup var seat: HostSeat
   func run() async throws {
     let answer = try await seat.call("lobby.freeze")
@@ -54,8 +54,8 @@ struct FreezeControl: AsyncParsableCommand {
 
 struct RevealControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reveal", abstract: "Show the board as it is, or the next part of it.")
-  @Option(help: "Show it as of this event, and let it stand there.") var at: Int?
+    commandName: "reveal", abstract: "Reveal the current board, or the next part of it.")
+  @Option(help: "Reveal the board up to this event, and keep it frozen there.") var at: Int?
   @OptionGroup var seat: HostSeat
   func run() async throws {
     let answer = try await seat.call("lobby.reveal", at.map { ["at": .integer(Int64($0))] } ?? JSONObject())

@@ -1,11 +1,11 @@
 import ArgumentParser
 import JSONCoding
 
-// Who plays, and what is said.
+// Commands for players and messages.
 
 struct PlayersControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "players", abstract: "List who plays.")
-  @Flag(help: "List those who are kept out instead.") var keptOut = false
+  static let configuration = CommandConfiguration(commandName: "players", abstract: "List the players.")
+  @Flag(help: "List the players who are kept out instead.") var keptOut = false
   @OptionGroup var seat: HostSeat
   func run() async throws {
     guard !keptOut else { return try await listKeptOut() }
@@ -35,9 +35,9 @@ struct PlayersControl: AsyncParsableCommand {
 }
 
 struct AnnounceControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "announce", abstract: "Tell something to all.")
-  @Argument(help: "What to tell.") var text: String
-  @Option(help: "Only to this player (p1) or team (t1).") var to: Addressee?
+  static let configuration = CommandConfiguration(commandName: "announce", abstract: "Send a notice to everybody.")
+  @Argument(help: "The text.") var text: String
+  @Option(help: "Send it only to this player (p1) or team (t1).") var to: Addressee?
   @OptionGroup var seat: HostSeat
   func run() async throws {
     var params: JSONObject = ["text": .string(text)]
@@ -48,10 +48,10 @@ struct AnnounceControl: AsyncParsableCommand {
 }
 
 struct HintControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "hint", abstract: "Give a hint for a clue, for nothing.")
+  static let configuration = CommandConfiguration(commandName: "hint", abstract: "Give a free hint for a clue.")
   @Argument(help: "The clue: c1.") var clue: String
-  @Argument(help: "What to tell.") var text: String
-  @Option(help: "Only to this player (p1) or team (t1).") var to: Addressee?
+  @Argument(help: "The text.") var text: String
+  @Option(help: "Send it only to this player (p1) or team (t1).") var to: Addressee?
   @OptionGroup var seat: HostSeat
   func run() async throws {
     var params: JSONObject = ["clue": .string(clue), "text": .string(text)]
@@ -62,7 +62,7 @@ struct HintControl: AsyncParsableCommand {
 }
 
 struct ReportsControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "reports", abstract: "List messages that were reported.")
+  static let configuration = CommandConfiguration(commandName: "reports", abstract: "List reported messages.")
   @OptionGroup var seat: HostSeat
   func run() async throws {
     let reports = try await seat.call("chat.reports")["reports"]?.array ?? []
@@ -92,9 +92,9 @@ struct RemoveControl: AsyncParsableCommand {
 
 struct KickControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kick", abstract: "Remove a player, and what they found.")
+    commandName: "kick", abstract: "Remove a player and their finds.")
   @Argument(help: "The player: p1.") var player: String
-  @Option(help: "Why, which they are told.") var reason: String?
+  @Option(help: "The reason, shown to the player.") var reason: String?
   @Flag(help: "Also refuse their name, account and device from now on.") var keepOut = false
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -108,7 +108,7 @@ struct KickControl: AsyncParsableCommand {
 
 struct AdmitControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admit", abstract: "Let a player join again whom you kept out.")
+    commandName: "admit", abstract: "Let a player join again who was kept out.")
   @Argument(help: "The player: p1. `players --kept-out` lists them.") var player: String
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -119,9 +119,9 @@ struct AdmitControl: AsyncParsableCommand {
 
 struct MuteControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mute", abstract: "Let a player neither chat nor ask for songs.")
+    commandName: "mute", abstract: "Stop a player from chatting and requesting songs.")
   @Argument(help: "The player: p1.") var player: String
-  @Option(help: "Why, which they are told.") var reason: String?
+  @Option(help: "The reason, shown to the player.") var reason: String?
   @OptionGroup var seat: HostSeat
   func run() async throws {
     try await seat.call("player.mute", ["player": .string(player)], ["reason": reason])
@@ -130,7 +130,7 @@ struct MuteControl: AsyncParsableCommand {
 }
 
 struct UnmuteControl: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "unmute", abstract: "Let a player speak again.")
+  static let configuration = CommandConfiguration(commandName: "unmute", abstract: "Let a muted player chat again.")
   @Argument(help: "The player: p1.") var player: String
   @OptionGroup var seat: HostSeat
   func run() async throws {

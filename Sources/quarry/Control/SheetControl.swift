@@ -3,8 +3,8 @@ import JSONCoding
 
 struct SheetControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sheet", abstract: "Have the server send the codes by mail, to print.")
-  @Argument(help: "Where to; without it, to the address that the lobby keeps.") var address: String?
+    commandName: "sheet", abstract: "Have the server mail the codes, ready to print.")
+  @Argument(help: "The email address; by default, the one stored in the lobby.") var address: String?
   @Option(help: "en or de.") var language: String?
   @OptionGroup var seat: HostSeat
   func run() async throws {

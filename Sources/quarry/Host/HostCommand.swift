@@ -7,18 +7,18 @@ import QuarryClient
 struct HostCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host",
-    abstract: "Open a lobby from a hunt file, and show its codes.",
+    abstract: "Open a lobby from a hunt file and show its codes.",
     discussion: """
       A hunt file is JSON: the params of lobby.create, such as
       {"name":"Old Town","duration":3600,"clues":[{"title":"The fountain","points":50,"proof":{"scan":{}}}]}.
 
-      What is shown lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed in
-      (quarry account login), the lobby is your account's, too.
+      The output lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed
+      in (quarry account login), the lobby belongs to your account, too.
 
       EXAMPLES
         quarry host hunts/demo.json --start
         quarry host hunt.json --out codes       one PNG for each clue, ready to print
-        quarry host hunt.json --codes-from LOBBY --codes-token TOKEN    with the posters of an earlier hunt
+        quarry host hunt.json --codes-from LOBBY --codes-token TOKEN    reuse the posters of an earlier hunt
         quarry host - --json < hunt.json        for scripts
       """
   )
@@ -28,7 +28,7 @@ struct HostCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOption
 
-  @Option(help: ArgumentHelp("The id of an earlier lobby of yours whose printed codes still hang.", valueName: "lobby"))
+  @Option(help: ArgumentHelp("The id of an earlier lobby of yours whose printed codes to reuse.", valueName: "lobby"))
   var codesFrom: String?
 
   @Option(help: ArgumentHelp("The host token of that lobby.", valueName: "token"))
@@ -37,13 +37,15 @@ struct HostCommand: AsyncParsableCommand {
   @Flag(help: "Start the hunt at once.")
   var start = false
 
-  @Flag(help: "Leave the clues' codes and drawings out.")
+  @Flag(help: "Omit the clues' codes and drawings.")
   var noCodes = false
 
   @Flag(help: "Print everything as one line of JSON.")
   var json = false
 
-  @Option(name: .customLong("out"), help: ArgumentHelp("Write a PNG for each clue there.", valueName: "directory"))
+  @Option(
+    name: .customLong("out"),
+    help: ArgumentHelp("Write a PNG for each clue to this directory.", valueName: "directory"))
   var directory: String?
 
   func validate() throws {
@@ -57,11 +59,11 @@ struct HostCommand: AsyncParsableCommand {
 
   func run() async throws {
     let hunt = try HuntFile(readingFrom: file).withCodes(of: codesFrom, token: codesToken)
-    // Before there is a lobby that its host would have to look for.
+    // Before a lobby is created that the host would have to find again.
     let folder = try directory.map(makeFolder)
     let account = SignedInFile().token(for: server.address)
     let (created, list) = try await QuarryCaller.with(server.address) { caller in
-      // Whoever is signed in finds the lobby again.
+      // Signed-in users find the lobby again.
       await caller.takeSeat(token: account)
       let created = try await create(hunt, caller)
       await caller.takeSeat(token: created["token"]?.string)
@@ -80,7 +82,7 @@ struct HostCommand: AsyncParsableCommand {
     if let folder { try writePictures(of: report, to: folder) }
   }
 
-  /// As it was called: where it is not on the PATH, its name alone would not be found.
+  /// The program's path as it was called: off the PATH, its name alone would not be found.
   private static var program: String {
     CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } ?? "quarry"
   }
@@ -97,7 +99,7 @@ struct HostCommand: AsyncParsableCommand {
     }
   }
 
-  /// Clue by clue, since the whole does not fit into one line.
+  /// Sends the hunt clue by clue, because it does not fit into one line.
   private func createInPieces(_ hunt: HuntFile, _ caller: QuarryCaller) async throws -> JSONValue {
     let clues = try hunt.clues
     let created: JSONValue
@@ -111,7 +113,7 @@ struct HostCommand: AsyncParsableCommand {
       do {
         try await caller.call("clue.add", clue)
       } catch {
-        // The lobby stands already, with the clues before this one: nobody is to join half a hunt.
+        // The lobby exists with the clues so far; end it, so that nobody joins half a hunt.
         _ = try? await caller.call("lobby.end")
         guard let failure = Failure(error), failure.exitCode == 1 else { throw error }
         throw Failure.refused("The server does not take \(file): clues[\(index)]: \(failure.sentence)")

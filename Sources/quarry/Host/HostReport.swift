@@ -3,17 +3,17 @@ import QRCode
 import QRSheet
 import QuarryClient
 
-/// A lobby that was just opened, as its host sees it.
+/// A newly opened lobby, as its host sees it.
 struct HostReport {
   struct Clue {
     let title: String
     let points: Int
     /// `XXXX-XXXX-XXXX`, for typing.
     let code: String
-    /// What the QR code says.
+    /// The text of the QR code.
     let qr: String
 
-    /// From `clue.list`. The code is empty if the clue is proved otherwise: scanning it would find nothing.
+    /// Reads a clue of `clue.list`. The codes are empty if scanning is not the clue's proof.
     init(_ clue: JSONValue) {
       title = clue["title"]?.string ?? ""
       points = clue["points"]?.integer.flatMap(Int.init(exactly:)) ?? 0
@@ -32,7 +32,7 @@ struct HostReport {
 
   /// - Parameters:
   ///   - created: the result of `lobby.create`.
-  ///   - list: of `clue.list`.
+  ///   - list: the result of `clue.list`.
   init(name: String, created: JSONValue, list: JSONValue, hasStarted: Bool) {
     self.name = name
     code = created["code"]?.string ?? ""
@@ -45,8 +45,8 @@ struct HostReport {
   // MARK: For people
 
   /// - Parameters:
-  ///   - program: what people type to run this one.
-  ///   - draw: a QR code as text.
+  ///   - program: what people type to run this program.
+  ///   - draw: renders a QR code as text.
   func text(
     withCodes: Bool, server: ServerAddress, program: String = "quarry", draw: (QRCode) -> String
   ) -> String {
@@ -80,8 +80,9 @@ struct HostReport {
 
   // MARK: For programs
 
-  /// The result of `lobby.create`, with the lobby's name, and with the clues as `clue.list` has them instead of their
-  /// ids: all that `quarry sheet` needs.
+  /// The result of `lobby.create` with the lobby's name and `clue.list`'s clues instead of their ids.
+  ///
+  /// This is all that `quarry sheet` needs.
   static func json(name: String, created: JSONValue, list: JSONValue, hasStarted: Bool) -> JSONValue {
     var members = (created.object?.members ?? []).filter { $0.name != "clues" }
     members.append(.init("name", .string(name)))
@@ -92,7 +93,7 @@ struct HostReport {
 
   // MARK: Files
 
-  /// `01-the-old-oak.png`.
+  /// A file name such as `01-the-old-oak.png`.
   func fileName(ofClue index: Int) -> String {
     CodeFile.name(number: index + 1, of: clues.count, title: clues[index].title.forTerminal) + ".png"
   }

@@ -1,18 +1,18 @@
 import Foundation
 import JSONCoding
 
-/// A hunt as it is written down: the params of `lobby.create` as JSON.
+/// A hunt in a file: the params of `lobby.create` as JSON.
 struct HuntFile: Equatable {
   private(set) var params: JSONObject
 
-  /// More than the largest hunt that a lobby takes: 1,000 clues of some 12 KB.
+  /// More than the largest hunt that a lobby accepts: 1,000 clues of some 12 KB.
   static let bytesMax = 32 << 20
 
   /// - Parameters:
-  ///   - bytes: of the file.
-  ///   - name: of the file, for errors.
+  ///   - bytes: the file's content.
+  ///   - name: the file's name, for errors.
   init(parsing bytes: [UInt8], name: String) throws(Failure) {
-    // Some editors begin a file with a byte order mark.
+    // Some editors start a file with a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let value: JSONValue
     do throws(JSONError) {
@@ -56,7 +56,7 @@ struct HuntFile: Equatable {
     }
   }
 
-  /// The hunt with the printed codes of an earlier lobby; the same if there is none.
+  /// The hunt with the printed codes of an earlier lobby, if one is given.
   func withCodes(of lobby: String?, token: String?) -> HuntFile {
     guard let lobby, let token else { return self }
     var hunt = self
@@ -66,10 +66,10 @@ struct HuntFile: Equatable {
 
   // MARK: In pieces
 
-  /// The lobby without its clues, for a hunt that does not fit into one request.
+  /// The params of `lobby.create` without clues, for a hunt that does not fit into one request.
   var withoutClues: JSONObject { JSONObject(params.members.filter { $0.name != "clues" }) }
 
-  /// The params of `clue.add`, clue by clue.
+  /// The params of `clue.add` for each clue.
   var clues: [JSONObject] {
     get throws(Failure) {
       var clues: [JSONObject] = []
@@ -82,9 +82,9 @@ struct HuntFile: Equatable {
   }
 }
 
-/// Where in a text something is.
+/// A position in a text.
 private struct Place {
-  /// From 1 on.
+  /// Line and column count from 1.
   var line = 1
   var column = 1
   var hint = ""

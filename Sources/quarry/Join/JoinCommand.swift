@@ -8,13 +8,14 @@ struct JoinCommand: AsyncParsableCommand {
     commandName: "join",
     abstract: "Play in a lobby from the terminal.",
     discussion: """
-      Each line is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that begin with
-      / are commands: /answer and /visit are for clues that have no code; /help lists them all. What others do appears as it happens. A connection that breaks is made again.
+      Each line of input is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that
+      begin with / are commands: /answer and /visit are for clues without a code; /help lists them all. What others do
+      appears as it happens. A broken connection is restored.
 
       EXAMPLES
         quarry join 7KQF --name Ada
-        quarry join 7KQF --token TOKEN                    back to a seat that you have
-        zbarcam --raw | quarry join 7KQF --name Ada       with a camera
+        quarry join 7KQF --token TOKEN                    return to your seat
+        zbarcam --raw | quarry join 7KQF --name Ada       scan with a camera
       """
   )
 
@@ -23,13 +24,13 @@ struct JoinCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOption
 
-  @Option(help: "What to be called. Asked for if left out.")
+  @Option(help: "Your name; prompted for if omitted.")
   var name: String?
 
   @Option(help: "The team to play in, if the lobby has teams.")
   var team: String?
 
-  @Option(help: "The token of a seat that you have already.")
+  @Option(help: "The token of your existing seat.")
   var token: String?
 
   func validate() throws {
@@ -48,7 +49,7 @@ struct JoinCommand: AsyncParsableCommand {
 
   // MARK: The seat
 
-  /// The token to play with.
+  /// Returns the token to play with.
   private func takeSeat() async throws -> String {
     try await QuarryCaller.with(server.address) { caller in
       let card = try await caller.call("lobby.peek", ["code": .string(code.text)])

@@ -1,16 +1,16 @@
-/// What a player typed.
+/// A player's input.
 enum JoinInput: Equatable {
   case nothing
-  /// Anything that is no command: the text of a code, scanned, typed or pasted.
+  /// The text of a code, scanned, typed or pasted: anything that is not a command.
   case scan(String)
   /// - `clue`: its number in the list.
   case answer(clue: Int, String)
   case visit(clue: Int)
-  /// - `hint`: its number in the list, from 1 on; the next one unless given.
+  /// - `hint`: its number in the list, from 1; nil for the next one.
   case hint(clue: Int, hint: Int?)
-  /// Why the player has their points.
+  /// Why the player has these points.
   case why
-  /// Where the player is, from now on.
+  /// The player's position from now on.
   case here(latitude: Double, longitude: Double, accuracy: Double?)
   case clues
   case board
@@ -21,11 +21,11 @@ enum JoinInput: Equatable {
   case report(message: Int, String)
   case songs
   case song(title: String, artist: String)
-  /// - `song`: its number in the list; likewise.
+  /// - `song`: its number in the list.
   case vote(song: Int, String)
   case rename(String)
   case leave
-  /// A play of one's own is over.
+  /// Ends the player's own play.
   case end
   case help
   case quit
@@ -35,7 +35,7 @@ enum JoinInput: Equatable {
   case incomplete(String)
 
   init(_ line: some StringProtocol) {
-    // Scanners that act as keyboards send all sorts of white space behind a code.
+    // Scanners that act as keyboards send various white space after a code.
     let line = line.trimmed
     guard line.hasPrefix("/") else {
       self = line.isEmpty ? .nothing : .scan(line)
@@ -92,7 +92,7 @@ enum JoinInput: Equatable {
     return .report(message: message, reason)
   }
 
-  /// `The Beatles - Help!`: what stands before the first hyphen that has space around it is the artist.
+  /// Parses `The Beatles - Help!`: the artist ends at the first hyphen surrounded by spaces.
   private static func song(_ rest: String) -> JoinInput {
     guard let hyphen = rest.firstRange(of: " - ") else { return .incomplete("/song ARTIST - TITLE") }
     let (artist, title) = (rest[..<hyphen.lowerBound].trimmed, rest[hyphen.upperBound...].trimmed)
@@ -100,7 +100,7 @@ enum JoinInput: Equatable {
     return .song(title: title, artist: artist)
   }
 
-  /// `48.8606 2.3376 15`, as maps and phones show a place: commas behind the numbers do no harm.
+  /// Parses `48.8606 2.3376 15`, as maps and phones show a position, with or without commas.
   private static func here(_ rest: String) -> JoinInput {
     let words = rest.split { $0.isWhitespace || $0 == "," }
     let numbers = words.compactMap { Double($0) }
@@ -139,7 +139,7 @@ enum JoinInput: Equatable {
 }
 
 extension StringProtocol {
-  /// Without white space at either end.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

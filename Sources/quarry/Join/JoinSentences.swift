@@ -1,11 +1,11 @@
 import JSONCoding
 import QuarryClient
 
-/// What a player is told.
+/// The sentences that a player reads.
 enum JoinSentences {
   // MARK: Before
 
-  /// The answer to `lobby.peek`.
+  /// Describes a lobby, from the answer to `lobby.peek`.
   static func card(_ card: JSONValue) -> [String] {
     func text(_ name: String) -> String { (card[name]?.string ?? "").forTerminal }
     var lines = [text("name")]
@@ -19,7 +19,7 @@ enum JoinSentences {
     return lines
   }
 
-  /// Where the hunt is in its course.
+  /// The phase of the hunt.
   static func state(_ card: JSONValue) -> String {
     let toEnd = card["secondsToEnd"]?.int.map { " \($0.asClock) left." } ?? ""
     switch card["phase"]?.string {
@@ -31,7 +31,7 @@ enum JoinSentences {
     }
   }
 
-  /// Said once: the token is the seat.
+  /// Shown once, with the token that is the seat.
   static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
     let server = server == .local ? "" : " \(server.asOption)"
     return [
@@ -43,7 +43,7 @@ enum JoinSentences {
 
   // MARK: Codes
 
-  /// The answer to `scan.submit`.
+  /// Describes the answer to `scan.submit`.
   static func outcome(_ outcome: JSONValue, in lobby: LobbyMirror) -> String {
     let title = lobby.clueTitle(outcome["clue"]?.string)
     switch outcome["outcome"]?.string {
@@ -80,7 +80,7 @@ enum JoinSentences {
     return lobby.clues.enumerated().flatMap { lines(for: $0.element, number: $0.offset + 1) }
   }
 
-  /// A clue that was just revealed; nothing if it is not among those that the player sees.
+  /// A newly revealed clue; nothing if the player cannot see it.
   static func revealed(_ id: String, in lobby: LobbyMirror) -> [String] {
     guard let index = lobby.clues.firstIndex(where: { $0.id == id }) else { return [] }
     return ["A new clue is open:"] + lines(for: lobby.clues[index], number: index + 1)
@@ -97,7 +97,7 @@ enum JoinSentences {
     return [head] + below.map { "     " + $0 }
   }
 
-  /// What is asked, and what to type; nothing for a code.
+  /// The question and what to type; nothing for a code.
   private static func ways(to proof: LobbyMirror.Proof, number: Int) -> [String] {
     switch proof {
     case .scan: []
@@ -111,7 +111,7 @@ enum JoinSentences {
 
   private static let letters = Array("abcdefghij")
 
-  /// What a player typed as an answer, as it is sent: of options, the place of the one whose letter or text it is.
+  /// A typed answer as it is sent: for a choice, the index of the option whose letter or text was typed.
   static func answer(_ text: String, to clue: LobbyMirror.Clue) -> JSONValue {
     guard case .choice(let options) = clue.proof else { return .string(text) }
     func isMeant(_ option: String) -> Bool { option.lowercased() == text.lowercased() }
@@ -119,14 +119,14 @@ enum JoinSentences {
     return place.map { .integer(Int64($0)) } ?? .string(text)
   }
 
-  /// The top of the board, and the player's own row.
+  /// The top of the board and the player's own row.
   static func board(of lobby: LobbyMirror, top: Int = 10) -> [String] {
     let rows = lobby.board.rows
     guard !rows.isEmpty else { return ["Nobody is on the board."] }
     var lines: [String] = []
     for (index, row) in rows.enumerated() where index < top || row.player == lobby.me {
       if index > top, lines.count == top { lines.append("   …") }
-      // Far down not every row is known, so that counting them does not give the rank.
+      // Further down, not all rows are known, so their number is not the rank.
       lines.append(
         line(
           rank: index < top ? index + 1 : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
@@ -146,7 +146,7 @@ enum JoinSentences {
       + "\(row.points.counted("point")), \(row.found)/\(clues)"
   }
 
-  /// The newest messages of a snapshot, with the numbers by which they are reported.
+  /// The latest messages of a snapshot, with the numbers used to report them.
   static func messages(in snapshot: JSONValue) -> [String] {
     let messages = (snapshot["chat"]?.array ?? []).map { message in
       "\(number(message["message"])). \(LobbyMirror().sentence(forMessage: message))"
@@ -154,7 +154,7 @@ enum JoinSentences {
     return messages.isEmpty ? ["Nobody has said anything yet."] : messages
   }
 
-  /// The songs with most votes first; of as many, the older one.
+  /// The songs by votes; older ones first if tied.
   static func songs(of lobby: LobbyMirror) -> [String] {
     let songs = lobby.songsByVotes.map { song in
       let mine = song.vote.map { " (you: \($0.forTerminal))" } ?? ""
@@ -163,12 +163,12 @@ enum JoinSentences {
     return songs.isEmpty ? ["No song is asked for yet: /song ARTIST - TITLE"] : songs
   }
 
-  /// What stands behind the letter of an id.
+  /// The part of an id after its letter.
   private static func number(_ id: JSONValue?) -> String { (id?.string ?? "").dropFirst().description.forTerminal }
 
   // MARK: After
 
-  /// The answer to `lobby.results`.
+  /// Describes the answer to `lobby.results`.
   static func results(_ results: JSONValue, in lobby: LobbyMirror, top: Int = 10) -> [String] {
     let rows = results["rows"]?.array ?? []
     var lines = ["Results:"]
@@ -191,29 +191,29 @@ enum JoinSentences {
 
   // MARK: What others do
 
-  /// What an update is worth telling.
-  /// - Parameter lobby: as it was before.
+  /// The lines to print for an update.
+  /// - Parameter lobby: its state before the update.
   static func lines(for update: WatchUpdate, in lobby: LobbyMirror) -> [String] {
     switch update {
-    // Whoever comes late has not heard what the host said.
+    // Latecomers have missed what the host said.
     case .snapshot(let snapshot, _):
       lobby.isKnown ? ["Connected again."] : Happening.notices(in: snapshot).suffix(3).map(\.text)
     case .resumed: ["Connected again."]
     case .disconnected(let reason, _):
-      // Once is enough, however often it is tried again.
+      // Say so once, not for each attempt.
       lobby.isConnected ? ["Connection lost (\(reason.forTerminal)). Trying again…"] : []
     case .event(let event): line(for: event, in: lobby).map { [$0] } ?? []
     case .board: []
     }
   }
 
-  /// One line for an event; nil for what the player hears of as an answer.
+  /// One line for an event; nil for those that an answer tells the player anyway.
   static func line(for event: Push.Event, in lobby: LobbyMirror) -> String? {
     let player = event.data["player"]?.string
     let isMine = player != nil && player == lobby.me
     switch EventKind(rawValue: event.type) {
     case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
-    // Told once it has been read, since its text comes with no event.
+    // Printed once the clue has been fetched, as its text comes with no event.
     case .clueRevealed: return nil
     case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"
     case .songVoted: return nil

@@ -1,22 +1,22 @@
 import JSONCoding
 import QuarryClient
 
-/// One player's game: what they type goes to the server, and what happens is told.
+/// Runs one player's game: sends their input to the server, and prints what happens.
 actor JoinTable {
   private let watcher: QuarryWatcher
   private let console: Console
   private var lobby = LobbyMirror()
   private var hasShownResults = false
-  /// Where the player says to be, as parameters; none if they have not.
+  /// The player's position as parameters; empty if unknown.
   private var position = JSONObject()
-  /// Ends when the player sits at the table: what is typed before waits, so that the answers can name the clues.
+  /// Ends when the player has a seat. Earlier input waits, so that answers can name the clues.
   private let seated = AsyncStream<Void>.makeStream()
-  /// What to read from the server, besides what is typed.
+  /// What to fetch from the server besides the player's commands.
   private let errands = AsyncStream<Errand>.makeStream()
 
   private enum Errand {
     case clues
-    /// One of them is new.
+    /// A clue was revealed.
     case revealed(String)
     case results
   }
@@ -26,7 +26,7 @@ actor JoinTable {
     self.console = console
   }
 
-  /// Plays until the player leaves, or nothing more is typed.
+  /// Plays until the player leaves or the input ends.
   func play() async throws {
     try await watcher.watch { updates in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +59,7 @@ actor JoinTable {
     }
   }
 
-  /// What takes a request must not keep the updates waiting: it may need them to get a connection.
+  /// Requests must not block the updates, which may be needed to reconnect.
   private func runErrands() async throws {
     for await errand in errands.stream {
       do {
@@ -104,7 +104,7 @@ actor JoinTable {
     }
   }
 
-  /// False if the player goes.
+  /// Carries out an input. Returns false if the player leaves.
   private func obey(_ input: JoinInput) async throws -> Bool {
     switch input {
     case .nothing: break
@@ -151,7 +151,7 @@ actor JoinTable {
     return true
   }
 
-  /// Messages and songs.
+  /// Carries out input about messages and songs.
   private func talk(_ input: JoinInput) async throws {
     switch input {
     case .sayToTeam(let text): try await watcher.call("chat.send", ["text": .string(text), "to": "team"])
@@ -169,7 +169,7 @@ actor JoinTable {
       .quit,
       .unknown,
       .incomplete:
-      break  // `obey` has done it.
+      break  // Handled by `obey`.
     }
   }
 
@@ -184,7 +184,7 @@ actor JoinTable {
   }
 
   private func takeHint(_ number: Int?, of clue: LobbyMirror.Clue) async throws {
-    // The next that is not taken; of a clue without any, the server says so.
+    // The next hint not taken; if the clue has none, the server says so.
     let index = number.map { $0 - 1 } ?? clue.hints.firstIndex { $0.text == nil } ?? max(0, clue.hints.count - 1)
     let answer = try await watcher.call(
       "clue.hint", ["clue": .string(clue.id), "hint": .integer(Int64(index))])
@@ -192,9 +192,9 @@ actor JoinTable {
     try await readClues()
   }
 
-  /// The clue that stands under a number in the list; says so if there is none.
+  /// The clue with a number in the list; prints an error if there is none.
   private func clue(_ number: Int) throws -> LobbyMirror.Clue? {
-    // Whatever the number is: one less of the least would be none.
+    // Compares rather than subtracts 1, which would overflow for the smallest number.
     let clue = lobby.clues.enumerated().first { $0.offset + 1 == number }?.element
     if clue == nil { try console.print("There is no clue \(number). /clues lists them.") }
     return clue
@@ -202,7 +202,7 @@ actor JoinTable {
 }
 
 extension JoinTable {
-  /// Plays from a seat, in this terminal.
+  /// Plays from a seat in this terminal.
   static func play(code: String, token: String, on server: ServerAddress) async throws {
     let watcher = QuarryWatcher(server: server, lobby: .code(code), token: token)
     let console = Console(isInteractive: Terminal.isInteractive && Output.isScreen)

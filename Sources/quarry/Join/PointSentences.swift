@@ -1,21 +1,21 @@
 import JSONCoding
 
-/// What a player is told of hints, and of where points come from.
+/// The sentences about hints and the sources of points.
 extension JoinSentences {
-  /// The hints of a clue, and what to type for those that are not taken.
+  /// A clue's hints, and what to type to take the others.
   static func hints(of clue: LobbyMirror.Clue, number: Int) -> [String] {
     clue.hints.enumerated().map { index, hint in
       hint.text.map { "Hint: \($0.forTerminal)" } ?? "→ /hint \(number) \(index + 1) (\(hint.cost.counted("point")))"
     }
   }
 
-  /// The answer to `clue.hint`.
+  /// Describes the answer to `clue.hint`.
   static func hint(_ answer: JSONValue) -> String {
     let points = (answer["points"]?.int ?? 0).counted("point")
     return "Hint: \((answer["text"]?.string ?? "").forTerminal) You have \(points) now."
   }
 
-  /// The answer to `player.explain`.
+  /// Describes the answer to `player.explain`.
   static func explanation(_ answer: JSONValue, in lobby: LobbyMirror) -> [String] {
     let entries = (answer["because"]?.array ?? []).map { entry in
       let points = entry["points"]?.int ?? 0

@@ -1,11 +1,11 @@
 import JSONCoding
 import QuarryClient
 
-/// The board as far as a watcher knows it: its top, and the rows that changed since.
+/// The board as a watcher knows it: its top, and the rows that have changed since.
 struct BoardMirror: Equatable {
   struct Row: Equatable {
     let player: String
-    /// As the server said when it sent the row; others may have moved it since.
+    /// The rank when the server sent the row; it may have changed since.
     let toldRank: Int?
     var name: String
     let points: Int
@@ -22,15 +22,15 @@ struct BoardMirror: Equatable {
   }
 
   private var known: [String: Row] = [:]
-  /// In order of rank; empty without teams.
+  /// By rank; empty without teams.
   private(set) var teams: [TeamRow] = []
-  /// How many rows the board has.
+  /// The number of rows on the board.
   private(set) var total = 0
   private(set) var isFrozen = false
 
   init() {}
 
-  /// The `board` of a snapshot, or the answer to `lobby.board`.
+  /// Reads the `board` of a snapshot, or the answer to `lobby.board`.
   init(_ board: JSONValue) {
     for row in board["rows"]?.array ?? [] { put(row) }
     if let mine = board["me"] { put(mine) }
@@ -39,9 +39,10 @@ struct BoardMirror: Equatable {
     teams = (board["teams"]?.array ?? []).map(TeamRow.init)
   }
 
-  /// The rows that are known, in order of rank: rows that others overtook are not sent again.
+  /// The known rows by rank. Rows that others overtook are not sent again, so they are sorted here.
   ///
-  /// Points falling, then the last scoring find rising; players without points last, in order of joining.
+  /// Sorted by points, descending, then by last scoring find, ascending; players without points come last, in order of
+  /// joining.
   var rows: [Row] { known.values.sorted { $0.key < $1.key } }
 
   mutating func apply(_ change: Push.BoardChange) {
@@ -70,7 +71,7 @@ extension BoardMirror.Row {
     name = row["name"]?.string ?? player
     points = row["points"]?.int ?? 0
     found = row["found"]?.int ?? 0
-    // Who has points, but for no find, comes behind those with as many.
+    // Players with points but no finds come after those with as many points.
     lastAt = row["lastAt"]?.integer ?? .max
     lastSeq = row["lastSeq"]?.int ?? .max
   }
@@ -89,6 +90,6 @@ extension BoardMirror.TeamRow {
     found = row["found"]?.int ?? 0
   }
 
-  /// `Red 45`.
+  /// A summary such as `Red 45`.
   var summary: String { "\(name.forTerminal) \(points)" }
 }

@@ -1,4 +1,4 @@
-/// Every type of event that the protocol knows, by its name there.
+/// All types of events in the protocol.
 enum EventKind: String, CaseIterable {
   case lobbyCreated = "lobby.created"
   case lobbyUpdated = "lobby.updated"
@@ -40,7 +40,7 @@ enum EventKind: String, CaseIterable {
   case ghostScanned = "ghost.scanned"
   case playAmended = "play.amended"
 
-  /// Whether the board may look different after it.
+  /// Whether the event may change the board.
   var changesBoard: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
@@ -55,7 +55,7 @@ enum EventKind: String, CaseIterable {
     }
   }
 
-  /// Whether clues may look different after it, whose texts come with no event.
+  /// Whether the event may change clues, whose texts come with no event.
   var changesClues: Bool {
     switch self {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .rulingApplied,

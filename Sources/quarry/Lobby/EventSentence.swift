@@ -1,10 +1,11 @@
 import JSONCoding
 import QuarryClient
 
-/// Events in words.
+/// Describes events.
 extension LobbyMirror {
-  /// One line that tells an event to people; nil if there is nothing to tell. To be asked before the event is applied:
-  /// what it tells of is named as it was.
+  /// One line that describes an event; nil if there is nothing to tell.
+  ///
+  /// Call it before applying the event, as it uses the names from before.
   func sentence(for event: Push.Event) -> String? {
     let data = event.data
     let player = data["player"]?.string
@@ -59,7 +60,7 @@ extension LobbyMirror {
     }
   }
 
-  /// The host knows every clue by its title, others only those that they see already.
+  /// The host knows every clue's title; others know only those of clues they can see.
   private func revealed(_ data: JSONValue) -> String {
     let isKnown = clues.contains { $0.id == data["clue"]?.string }
     let clue = isKnown ? clueTitle(data["clue"]?.string) : "A new clue"
@@ -69,7 +70,7 @@ extension LobbyMirror {
 
   private func text(_ data: JSONValue, _ name: String) -> String { (data[name]?.string ?? "").forTerminal }
 
-  /// The end of a sentence: with the reason, if there is one.
+  /// The end of a sentence, with the reason if there is one.
   private func reason(_ data: JSONValue) -> String {
     let reason = text(data, "reason")
     return reason.isEmpty ? "." : ": \(reason)"
@@ -91,14 +92,14 @@ extension LobbyMirror {
 
   private func cost(_ data: JSONValue) -> String { (data["cost"]?.int ?? 0).counted("point") }
 
-  /// The data of the event, or the notice as a snapshot has it.
+  /// Describes a notice, from the data of its event or from a snapshot.
   func sentence(forNotice data: JSONValue) -> String {
     let about = data["clue"]?.string.map { " about \(clueTitle($0))" } ?? ""
     let to = data["to"] == nil ? "" : " (not to all)"
     return "The host says\(about)\(to): \(text(data, "text"))"
   }
 
-  /// The data of the event, or the message as a snapshot has it.
+  /// Describes a message, from the data of its event or from a snapshot.
   func sentence(forMessage data: JSONValue) -> String {
     if data["removed"]?.bool == true, data["text"] == nil { return "A message that the host has removed." }
     return "\(chatName(data)): \(text(data, "text"))"

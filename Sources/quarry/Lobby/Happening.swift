@@ -1,16 +1,16 @@
 import JSONCoding
 
-/// Something that happened in a lobby, in words.
+/// Something that happened in a lobby, as a sentence.
 struct Happening: Equatable {
   /// Milliseconds since 1970.
   let at: Int64
   let text: String
-  /// The chat message that it is, if it is one.
+  /// The id of the chat message, if it is one.
   var message: String?
 }
 
 extension Happening {
-  /// The notices and messages of a snapshot, in order: all that it tells of the past.
+  /// All that a snapshot tells of the past: notices and messages, in order.
   static func past(in snapshot: JSONValue) -> [Happening] {
     (notices(in: snapshot) + chat(in: snapshot)).sorted { $0.at < $1.at }
   }

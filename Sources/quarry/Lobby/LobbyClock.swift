@@ -1,14 +1,14 @@
 import JSONCoding
 
-/// When the hunt starts or ends, in milliseconds since 1970 by the server's clock.
+/// The hunt's start and end, in milliseconds since 1970 by the server's clock.
 struct LobbyClock: Equatable {
   private(set) var startsAt: Int64?
   private(set) var endsAt: Int64?
-  /// What is left while the clock stands still.
+  /// The time left while the clock is paused.
   private(set) var remaining: Int64?
 
   mutating func apply(card: JSONValue) {
-    // Changes of a lobby may take a time away: then it is null.
+    // A change may remove a time, which is then null.
     if let value = card["startsAt"] { startsAt = value.integer }
     if let value = card["endsAt"] { endsAt = value.integer }
     if card["phase"]?.string == "paused" { remaining = card["secondsToEnd"]?.integer.map { $0 * 1_000 } }
@@ -33,12 +33,12 @@ struct LobbyClock: Equatable {
     }
   }
 
-  /// Seconds until the end, rounded up, so that a clock that shows 0 has run out; nil without a clock.
+  /// Seconds until the end, rounded up so that 0 means time is up; nil without a clock.
   func secondsLeft(now: Int64) -> Int? {
     (remaining ?? endsAt.map { $0 - now }).map { max(0, Int(($0 + 999) / 1_000)) }
   }
 
-  /// Seconds until the start by the clock; nil if the host starts it.
+  /// Seconds until the scheduled start; nil if the host starts the hunt.
   func secondsToStart(now: Int64) -> Int? {
     startsAt.map { max(0, Int(($0 - now + 999) / 1_000)) }
   }

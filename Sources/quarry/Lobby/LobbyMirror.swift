@@ -1,7 +1,7 @@
 import JSONCoding
 import QuarryClient
 
-/// A lobby as far as a watcher knows it: the snapshot, and what happened since.
+/// A lobby as a watcher knows it: a snapshot plus all events since.
 struct LobbyMirror: Equatable {
   struct Player: Equatable {
     var name: String
@@ -20,10 +20,10 @@ struct LobbyMirror: Equatable {
     let state: String
   }
 
-  /// What helps with a clue.
+  /// A hint for a clue.
   struct Hint: Equatable {
     let cost: Int
-    /// nil as long as the player has not taken it.
+    /// Nil until the player takes the hint.
     let text: String?
   }
 
@@ -48,11 +48,11 @@ struct LobbyMirror: Equatable {
   /// In the host's order; empty until the hunt starts.
   private(set) var clues: [Clue] = []
   private(set) var board = BoardMirror()
-  /// In the order in which they were asked for.
+  /// In the order in which they were requested.
   private(set) var songs: [Song] = []
-  /// The player who watches.
+  /// The watching player.
   private(set) var me: String?
-  /// Nothing is known before the first snapshot.
+  /// Whether a snapshot has arrived.
   private(set) var isKnown = false
   private(set) var isConnected = false
 
@@ -77,7 +77,7 @@ struct LobbyMirror: Equatable {
 
   func songName(_ id: String?) -> String { songs.first { $0.id == id }?.words ?? "A song" }
 
-  /// Most votes first; of as many, the older one.
+  /// By votes; older ones first if tied.
   var songsByVotes: [Song] {
     songs.enumerated().sorted { ($1.element.votes, $0.offset) < ($0.element.votes, $1.offset) }.map(\.element)
   }
@@ -107,7 +107,7 @@ struct LobbyMirror: Equatable {
     isConnected = true
   }
 
-  /// The card, or those of its members that changed.
+  /// Applies the card, or its changed members.
   private mutating func apply(card: JSONValue) {
     lobby = card["lobby"]?.string ?? lobby
     code = card["code"]?.string ?? code
@@ -119,13 +119,13 @@ struct LobbyMirror: Equatable {
     clock.apply(card: card)
   }
 
-  /// Takes the clues from the answer to `lobby.view`: their texts come with no event.
+  /// Replaces the clues from the answer to `lobby.view`, as their texts come with no event.
   mutating func refreshClues(from view: JSONValue) {
     clueCount = view["card"]?["clues"]?.int ?? clueCount
     clues = (view["clues"]?.array ?? []).map(Clue.init)
   }
 
-  /// Takes the board from the answer to `lobby.board`: the one that is pushed may be a moment behind.
+  /// Replaces the board from the answer to `lobby.board`, as pushed boards lag slightly.
   mutating func refreshBoard(from answer: JSONValue) { board = BoardMirror(answer) }
 
   private mutating func seat(_ player: JSONValue) {
@@ -142,7 +142,7 @@ struct LobbyMirror: Equatable {
     case .clueAdded: clueCount += 1
     case .clueRemoved: clueCount -= 1
     case .playerJoined: seat(data)
-    // Who has left may still be forgotten, and does not come back by it.
+    // A player who has left may still be anonymised, and must not reappear.
     case .playerRenamed: if players[data["player"]?.string ?? ""] != nil { seat(data) }
     case .playerLeft, .playerKicked:
       guard let id = data["player"]?.string else { return }
@@ -175,7 +175,7 @@ struct LobbyMirror: Equatable {
   private mutating func vote(_ data: JSONValue) {
     guard let index = songs.firstIndex(where: { $0.id == data["song"]?.string }) else { return }
     songs[index].votes = data["votes"]?.int ?? songs[index].votes
-    // Whose vote it was is told only to the host, and to the one who voted.
+    // Only the host and the voter learn who voted.
     guard let vote = data["vote"]?.string, data["player"]?.string == me else { return }
     songs[index].vote = vote == "none" ? nil : vote
   }
@@ -207,10 +207,10 @@ extension LobbyMirror {
     let title: String
     let artist: String
     var votes: Int
-    /// One's own: `up` or `down`.
+    /// The player's own vote: `up` or `down`.
     var vote: String?
 
-    /// As a snapshot has it, or the event that asks for it.
+    /// Reads a song from a snapshot or its request event.
     init(_ song: JSONValue) {
       id = song["song"]?.string ?? ""
       title = song["title"]?.string ?? ""

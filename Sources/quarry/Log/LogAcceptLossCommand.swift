@@ -7,15 +7,15 @@ import SQLiteLog
 struct LogAcceptLossCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept-loss",
-    abstract: "Go on without what is lost of a log or its key.",
+    abstract: "Accept the loss of a log, its end or its key, and continue without.",
     discussion: """
-      For when a server refuses to start, since its log, the log's end or server.key is missing, and no backup has it. The
-      server must be stopped. What is there is taken for the whole from now on. Where events are lost the log gets a new
-      epoch, by which clients notice; where the log is lost a new one is begun; where server.key is lost a new one is
-      made, and codes that were printed before find nothing. If nothing is lost, nothing is changed.
+      Use this if a server refuses to start because its log, the log's end or server.key is missing, and no backup has
+      it. The server must be stopped. The remaining data counts as complete from now on. If events are lost, the log
+      gets a new epoch, which tells clients; if the log is lost, a new one is created; if server.key is lost, a new one
+      is created, and codes printed before no longer work. If nothing is lost, nothing changes.
 
-      A lost personal.key cannot be done without: whoever has an account could no longer be told from others. Hunts can
-      go on without accounts in a new folder: see quarry log export and import.
+      The loss of personal.key cannot be accepted: accounts could no longer be told apart. Hunts can continue without
+      accounts in a new folder: see quarry log export and import.
 
       EXAMPLES
         quarry log accept-loss --data ./data

@@ -4,11 +4,11 @@ import SQLiteLog
 struct LogBackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the whole log into one file, also while the server runs.",
+    abstract: "Copy the whole log into one file, even while the server runs.",
     discussion: """
-      The copy holds all that was answered before it began, accounts and answers to requests included, and nothing of what
-      was erased. It holds no keys and no photos: copy server.key and personal.key once, the folder photos each time.
-      `quarry log restore` puts it back.
+      The copy contains everything that was answered before it began, including accounts and answers to requests, but no
+      erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each
+      time. `quarry log restore` restores it.
       """
   )
 
@@ -16,7 +16,7 @@ struct LogBackupCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where to: a file that is not there yet.", valueName: "file"))
+    help: ArgumentHelp("The file to create; it must not exist yet.", valueName: "file"))
   var output: String
 
   func run() async throws {

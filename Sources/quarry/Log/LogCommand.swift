@@ -3,16 +3,16 @@ import ArgumentParser
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Look into a server's log, check it, take it elsewhere.",
+    abstract: "Inspect, verify, back up and move a server's log.",
     discussion: """
-      All but import, restore, rebuild and accept-loss work while the server runs; fetch needs no more than its address.
+      All but import, restore, rebuild and accept-loss work while the server runs; fetch needs only its address.
 
       EXAMPLES
-        quarry log verify --data ./data          walk every hash chain of a server's log
+        quarry log verify --data ./data          verify every hash chain of a server's log
         quarry log export --data ./data > log.ndjson
         quarry log verify log.ndjson             the same for an exported log
         quarry log import log.ndjson --data ./new
-        quarry log fetch 7KQF -o log.ndjson --results results.json      after the end: for everybody
+        quarry log fetch 7KQF -o log.ndjson --results results.json      open to everybody after the end
         quarry log verify --results results.json log.ndjson
         quarry log backup --data ./data -o backup.db
         quarry log restore backup.db --data ./new
@@ -27,7 +27,7 @@ struct LogCommand: AsyncParsableCommand {
   )
 }
 
-/// The folder of a server.
+/// A server's data folder.
 struct DataOption: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder.", valueName: "dir"))
   var data: String

@@ -6,10 +6,10 @@ import SQLiteLog
 struct LogExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write all events as NDJSON: a line each.",
+    abstract: "Write all events as NDJSON, one per line.",
     discussion: """
-      The events leave as they are stored, with their hashes, so that the file can be verified anywhere. It holds what
-      players wrote; keys and tokens are not in it.
+      The events are written as stored, with their hashes, so that the file can be verified anywhere. It contains what
+      players wrote, but no keys or tokens.
       """
   )
 
@@ -17,7 +17,7 @@ struct LogExportCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where to; standard output if left out.", valueName: "file"))
+    help: ArgumentHelp("The file to write; standard output by default.", valueName: "file"))
   var output: String?
 
   func run() async throws {
@@ -44,7 +44,7 @@ struct LogExportCommand: AsyncParsableCommand {
 }
 
 extension FileHandle {
-  /// A pipe has nothing to synchronize.
+  /// Synchronizes a regular file; pipes need no synchronizing.
   fileprivate func synchronizeIfFile() throws {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }

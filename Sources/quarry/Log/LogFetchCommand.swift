@@ -8,10 +8,11 @@ import QuarryClient
 struct LogFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Get the log of a hunt that is over, and its results, from a server, and check them.",
+    abstract: "Fetch the log and results of a finished hunt from a server and verify them.",
     discussion: """
-      Everybody may who may watch the lobby. What one may not see is not in the log; hashes stand in its place, so that the
-      rest can be verified all the same. A host gets more, with --token, and may ask before the end, without --results.
+      Anybody who may watch the lobby can do this. Data that the caller may not see is replaced with hashes, so that the
+      rest can still be verified. With --token, a host gets more data, and can fetch the log before the end, without
+      --results.
 
       EXAMPLES
         quarry log fetch 7KQF -o log.ndjson --results results.json
@@ -19,26 +20,27 @@ struct LogFetchCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The lobby's join code, or its id.", valueName: "lobby"))
+  @Argument(help: ArgumentHelp("The lobby's join code or id.", valueName: "lobby"))
   var lobby: String
 
   @OptionGroup var server: ServerOption
 
-  @Option(help: "The token of a seat in the lobby: to get what that one may see.")
+  @Option(help: "The token of a seat in the lobby, to get what that seat may see.")
   var token: String?
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Where the log goes.", valueName: "file"))
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write the log to.", valueName: "file"))
   var output: String
 
-  @Option(help: ArgumentHelp("Where the results go.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file to write the results to.", valueName: "file"))
   var results: String?
 
   func run() async throws {
     let named: JSONObject = [JoinCode(argument: lobby) == nil ? "lobby" : "code": .string(lobby)]
     let (log, results) = try await QuarryCaller.with(server.address) { caller in
       await caller.takeSeat(token: token)
-      // First: the log that comes after it holds all that they follow from.
+      // Results first: the log fetched afterwards contains everything that they are based on.
       var results: JSONValue?
       if self.results != nil { results = try await caller.call("lobby.results", named) }
       return (try await fetch(named, caller), results)
@@ -48,7 +50,7 @@ struct LogFetchCommand: AsyncParsableCommand {
     try Output.write(try LogVerifyCommand.check(file: output, results: self.results, publicKey: nil))
   }
 
-  /// The log as a file holds it.
+  /// Fetches the log in its file format.
   private func fetch(_ named: JSONObject, _ caller: QuarryCaller) async throws -> [UInt8] {
     var log = PublishedLog()
     var lines: [UInt8] = []

@@ -8,11 +8,11 @@ import SQLiteLog
 struct LogImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a new log from an exported one.",
+    abstract: "Create a new log from an exported one.",
     discussion: """
-      The file is verified first. The new log gets an epoch of its own, so that clients do not take it for the old one.
-      Printed codes go on working only with the old server's key: copy server.key into the folder beforehand. Otherwise a
-      new one is made.
+      The file is verified first. The new log gets a new epoch, so that clients do not mistake it for the old one.
+      Printed codes keep working only with the old server's key: copy server.key into the folder beforehand. Otherwise a
+      new key is created.
       """
   )
 
@@ -32,7 +32,7 @@ struct LogImportCommand: AsyncParsableCommand {
     do {
       try await importEvents(into: path)
     } catch {
-      // Half a log would look like a whole one.
+      // A partial log would look complete.
       for suffix in ["", "-wal", "-shm", "-mark", ".lock"] { unlink(path + suffix) }
       if !hadKey { unlink(data.folder.key) }
       DataFolder.removeEmpty(made)

@@ -11,11 +11,11 @@ import SQLiteLog
 struct LogRebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Derive again what the log holds besides events: who has which join code, username or address.",
+    abstract: "Rebuild what a log derives from its events: who has which join code, username or address.",
     discussion: """
-      The server must be stopped. Snapshots and projections are dropped: lobbies are read from their events once, and get new
-      snapshots as they are played; the server makes its projections anew when it starts. Events, keys and the answers to
-      requests are not touched. What accounts hold follows from what is personal in them: so the personal key is needed
+      The server must be stopped. Snapshots and projections are deleted: lobbies are read from their events once and get
+      new snapshots as they are played; the server rebuilds its projections when it starts. Events, keys and the answers
+      to requests are not touched. Usernames and addresses are personal data, so the personal key is needed
       (personal.key in the folder, or QUARRY_PERSONAL_KEY).
       """
   )
@@ -26,7 +26,7 @@ struct LogRebuildCommand: AsyncParsableCommand {
     let log = try data.folder.openExistingLog()
     let rebuilt: Rebuilding
     do {
-      // A log without keys has no accounts; opening its vault would make the first one.
+      // A log without keys has no accounts; opening its vault would create the first key.
       let hasKeys = try await log.statistics().keys > 0
       let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
       let directory = vault.map(HometownClaims.init)

@@ -7,11 +7,11 @@ import SQLiteLog
 struct LogRestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup into a folder that has no log, for a server to go on with it.",
+    abstract: "Restore a backup into a folder without a log, for a server to continue from it.",
     discussion: """
-      What came after the backup is lost, so the log gets a new epoch: clients that know more of it than it holds notice,
-      and begin anew. Copying the file into the folder by hand would tell them nothing. Put server.key, personal.key and
-      photos beside it before the server starts.
+      Events after the backup are lost, so the log gets a new epoch, which tells clients that know more than the log to
+      start over. Copying the file into the folder by hand would not tell them. Put server.key, personal.key and photos
+      beside it before the server starts.
       """
   )
 
@@ -21,7 +21,7 @@ struct LogRestoreCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func run() async throws {
-    // Before the folder is made, which would be there for nothing.
+    // Check before creating a folder for nothing.
     guard FileManager.default.fileExists(atPath: file) else { throw LogOpenFailure.missing(path: file) }
     let made = try data.folder.create()
     let events: Int

@@ -5,7 +5,7 @@ import SQLiteLog
 struct LogStatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Say how much a log holds."
+    abstract: "Show how much a log contains."
   )
 
   @OptionGroup var data: DataOption

@@ -7,13 +7,13 @@ import SQLiteLog
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Walk the hash chains and name the first event that is broken; check results against their log.",
+    abstract: "Verify a log's hash chains and name the first broken event; check results against their log.",
     discussion: """
-      With --results, offline: that the log leads to the event that was signed, that the results counted once more from
-      the log are those in the file, and that the signature is right. Both files come from `quarry log fetch`. Without
-      --public-key it is the key in the results that is believed; compare it with the server's own (server.info).
+      With --results, checks offline that the log leads to the signed event, that the results recounted from the log
+      equal those in the file, and that the signature is valid. Both files come from `quarry log fetch`. Without
+      --public-key, the key in the results is trusted; compare it with the server's own (server.info).
 
-      Exit code 1 means that something was altered, lost or added; the sentence says what.
+      Exit code 1 means that something was altered, lost or added; the message says what.
       """
   )
 
@@ -61,14 +61,14 @@ struct LogVerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads an exported log to its end.
+  /// Reads and verifies an exported log.
   static func verify(file: String) throws -> ChainVerifier {
     var reader = ExportReader()
     try InputFile(file).forEachChunk { _ = try reader.read($0) }
     return try reader.finish()
   }
 
-  /// What is found to be so.
+  /// Verifies a log, with its results if given, and describes the outcome.
   static func check(file: String, results: String?, publicKey: String?) throws -> String {
     guard let results else { return sentence(of: try verify(file: file)) }
     var bytes: [UInt8] = []
@@ -98,7 +98,7 @@ struct LogVerifyCommand: AsyncParsableCommand {
   }
 }
 
-/// A file that is read a piece at a time.
+/// A file that is read in chunks.
 struct InputFile {
   private let path: String
 

@@ -6,10 +6,10 @@ import QuarryClient
 struct PackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Packs: hunts that can be played again, and the store in which they are found.",
+    abstract: "Manage packs, hunts that can be played again, and search the store.",
     discussion: """
-      Packs belong to accounts: sign in first with `quarry account login`. Everybody may search and look. Files are JSON of
-      quarry's own, JSON with the keys of TownHunt, or a table (CSV) of title, hint, codeword, lat, lon and points.
+      Packs belong to accounts: sign in first with `quarry account login`. Everybody may search and view them. Files are
+      quarry's own JSON, JSON with the keys of TownHunt, or a table (CSV) of title, hint, codeword, lat, lon and points.
 
       EXAMPLES
         quarry pack import old-town.json
@@ -31,11 +31,11 @@ struct PackCommand: AsyncParsableCommand {
   )
 }
 
-/// What a pack says of itself, each if it is given.
+/// A pack's optional properties.
 struct PackMembers: ParsableArguments {
-  @Option(help: "What it is about, up to 500 characters.") var description: String?
+  @Option(help: "A description of up to 500 characters.") var description: String?
   @Option(help: "Where it is played, up to 60 characters.") var location: String?
-  @Option(name: .customLong("time"), help: "Minutes that it is played for, 15 to 300.") var gameTime: Int?
+  @Option(name: .customLong("time"), help: "The playing time in minutes, 15 to 300.") var gameTime: Int?
 
   var params: JSONObject {
     var params = JSONObject()
@@ -47,7 +47,7 @@ struct PackMembers: ParsableArguments {
 }
 
 extension JSONObject {
-  /// With one member more, if there is a value.
+  /// The object with one more member, if there is a value.
   fileprivate func adding(_ name: String, _ value: JSONValue?) -> JSONObject {
     value.map { JSONObject(members + [.init(name, $0)]) } ?? self
   }
@@ -55,7 +55,7 @@ extension JSONObject {
 
 struct CreatePack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create", abstract: "Make a pack without clues; the editor's page adds them, or import a file.")
+    commandName: "create", abstract: "Create a pack without clues; add them on the editor's page, or import a file.")
 
   @Argument(help: "What it is called.") var name: String
   @OptionGroup var members: PackMembers
@@ -69,13 +69,13 @@ struct CreatePack: AsyncParsableCommand {
 
 struct UpdatePack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Change a pack: only what is given.")
+    commandName: "update", abstract: "Change the given properties of a pack.")
 
   @Argument(help: "The pack's id.") var pack: String
-  @Option(help: "The version that the change is made from; the newest if left out.") var version: Int?
+  @Option(help: "The version to change; the latest by default.") var version: Int?
   @Option(help: "What it is called.") var name: String?
   @OptionGroup var members: PackMembers
-  @Option(help: "A JSON file whose clues take the place of all that it has.") var clues: String?
+  @Option(help: "A JSON file whose clues replace all of the pack's.") var clues: String?
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -92,7 +92,7 @@ struct UpdatePack: AsyncParsableCommand {
 }
 
 extension AccountSeat {
-  /// The version that a change of a pack is made from.
+  /// The version that a change is based on.
   func version(of pack: String, orNewest given: Int?) async throws -> Int64 {
     if let given { return Int64(given) }
     return try await callSignedIn("pack.get", ["pack": .string(pack)])["version"]?.integer ?? 1
@@ -100,7 +100,7 @@ extension AccountSeat {
 }
 
 struct DeletePack: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a pack, for good.")
+  static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a pack permanently.")
 
   @Argument(help: "The pack's id.") var pack: String
   @OptionGroup var seat: AccountSeat
@@ -112,7 +112,7 @@ struct DeletePack: AsyncParsableCommand {
 }
 
 struct ListPacks: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "The packs that you have made.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the packs that you have made.")
 
   @OptionGroup var seat: AccountSeat
 
@@ -124,13 +124,13 @@ struct ListPacks: AsyncParsableCommand {
 
 struct SearchPacks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Packs in the store, by fragments; all of them if none is given.")
+    commandName: "search", abstract: "Search the store; lists all packs by default.")
 
-  @Option(help: "A part of the name.") var name: String?
-  @Option(help: "A part of where it is played.") var location: String?
-  @Option(help: "A part of the creator's username.") var creator: String?
+  @Option(help: "Part of the name.") var name: String?
+  @Option(help: "Part of the place where it is played.") var location: String?
+  @Option(help: "Part of the creator's username.") var creator: String?
   @Option(help: "A place: LAT,LON in degrees.") var near: String?
-  @Option(help: "Kilometres around it.") var within = 10.0
+  @Option(help: "The distance from it, in kilometres.") var within = 10.0
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -158,10 +158,10 @@ struct SearchPacks: AsyncParsableCommand {
 
 struct ShowPack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "A pack; with its clues if it is yours.")
+    commandName: "show", abstract: "Show a pack, with its clues if it is yours.")
 
   @Argument(help: "The pack's id.") var pack: String
-  @Option(help: "One of its versions; the newest if left out.") var version: Int?
+  @Option(help: "The version to show; the latest by default.") var version: Int?
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -182,7 +182,7 @@ struct ShowPack: AsyncParsableCommand {
   }
 }
 
-/// Packs as text, in and out.
+/// Reads and prints packs as text.
 enum PackText {
   static func line(_ card: JSONValue) -> String {
     func text(_ name: String) -> String { (card[name]?.string ?? "").forTerminal }

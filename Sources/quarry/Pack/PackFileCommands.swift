@@ -8,12 +8,12 @@ enum PackFileFormat: String, CaseIterable, ExpressibleByArgument {
 
 struct ExportPack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "A pack as a file.",
-    discussion: "Taking along somebody else's pack shows you its answers: from then on you play it out of competition.")
+    commandName: "export", abstract: "Export a pack as a file.",
+    discussion: "Exporting somebody else's pack shows you its answers, so your plays of it no longer count.")
 
   @Argument(help: "The pack's id.") var pack: String
   @Option(help: "quarry, townhunt or csv.") var format = PackFileFormat.quarry
-  @Option(name: .shortAndLong, help: "The file to write; standard output if left out.") var output: String?
+  @Option(name: .shortAndLong, help: "The file to write; standard output by default.") var output: String?
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {
@@ -26,18 +26,18 @@ struct ExportPack: AsyncParsableCommand {
 
 struct ImportPack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Make a pack of a file, or another version of a pack.",
+    commandName: "import", abstract: "Create a pack from a file, or a new version of a pack.",
     discussion: """
-      With --pack the file changes that pack: its clues take the place of all that it has, and what the file does not say \
-      stays. Of a file that `quarry pack export` wrote, --version is the number that stands in it.
+      With --pack the file changes that pack: its clues replace all of the pack's, and properties that the file lacks \
+      stay. For a file from `quarry pack export`, --version is the number in the file.
       """)
 
   @Argument(help: "The file; - for standard input.") var file: String
-  @Option(help: "What it is called, instead of what the file says; a table needs it.") var name: String?
+  @Option(help: "The pack's name, instead of the file's; required for a table.") var name: String?
   @OptionGroup var members: PackMembers
-  @Option(help: "quarry, townhunt or csv; found out if left out.") var format: PackFileFormat?
-  @Option(help: "The id of the pack to change; a new one is made if left out.") var pack: String?
-  @Option(help: "With --pack, the version that the file was made from; the newest if left out.") var version: Int?
+  @Option(help: "quarry, townhunt or csv; detected by default.") var format: PackFileFormat?
+  @Option(help: "The id of the pack to change; by default, a new one is created.") var pack: String?
+  @Option(help: "With --pack, the version that the file is based on; the latest by default.") var version: Int?
   @OptionGroup var seat: AccountSeat
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct ImportPack: AsyncParsableCommand {
     }
   }
 
-  /// The server tells everything that is wrong with a file.
+  /// The server lists all problems of a file; so does the error.
   private static func withAllProblems(_ error: QuarryError) -> any Error {
     let problems = (error.data["problems"]?.array ?? []).compactMap { problem -> String? in
       guard let at = problem["at"]?.string, let what = problem["problem"]?.string else { return nil }
@@ -74,9 +74,9 @@ struct ImportPack: AsyncParsableCommand {
 
 struct PackUpdates: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "updates", abstract: "Which packs that were exported have newer versions.")
+    commandName: "updates", abstract: "List exported packs that have newer versions.")
 
-  @Argument(help: "Files of `quarry pack export`.") var files: [String]
+  @Argument(help: "Files from `quarry pack export`.") var files: [String]
   @OptionGroup var seat: AccountSeat
 
   func run() async throws {

@@ -5,32 +5,32 @@ import QuarryClient
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play a pack of the store from the terminal, alone.",
+    abstract: "Play a pack from the store in the terminal, solo.",
     discussion: """
-      Against the clock, with five clues at first and the others by and by; or, with --casual, with all of them at once for
-      as long as you like, until you type /end. Only the first play of a pack that you did not make counts for its board,
-      and only if you are signed in (quarry account login) and play against the clock.
+      You play against the clock, with five clues at first and the others over time; or, with --casual, with all clues
+      at once and for as long as you like, until you type /end. Only your first play of a pack that you did not make
+      counts for its board, and only if you are signed in (quarry account login) and play against the clock.
 
       EXAMPLES
         quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV
-        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost best     against the run of the best
-        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost ada      against that of somebody
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost best     race against the best play
+        quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --ghost ada      race against ada's play
         quarry play 01ARZ3NDEKTSV4RRFFQ69G5FAV --casual
       """
   )
 
-  @Argument(help: "The pack's id, as its page in the store shows it.")
+  @Argument(help: "The pack's id, as shown on its page in the store.")
   var pack: String
 
   @OptionGroup var server: ServerOption
 
-  @Flag(help: "Without a clock, and out of competition.")
+  @Flag(help: "Play without a clock and without ranking.")
   var casual = false
 
-  @Option(help: ArgumentHelp("Race against a recorded run: \"best\", or that of a username.", valueName: "who"))
+  @Option(help: ArgumentHelp("Race against a recorded play: \"best\", or a username's.", valueName: "who"))
   var ghost: String?
 
-  @Option(help: "What to be called, if not by your username.")
+  @Option(help: "Your name, if not your username.")
   var name: String?
 
   func run() async throws {
@@ -53,21 +53,21 @@ struct PlayCommand: AsyncParsableCommand {
     if !casual { try await tellRank(play, on: address) }
   }
 
-  /// Where the play stands on the board of the pack, or why it does not.
+  /// Prints the play's rank on the pack's board, or why it has none.
   private func tellRank(_ play: JSONValue, on address: ServerAddress) async throws {
     guard play["ranked"]?.bool == true else { return try Output.write(JoinSentences.counting(play) + "\n") }
     let board = try await QuarryCaller.with(address) { [pack] caller in
       if let token = SignedInFile().token(for: address) { await caller.takeSeat(token: token) }
       return try await caller.call("pack.board", ["pack": .string(pack)])
     }
-    // Left before the end: it counts once its clock has run out.
+    // A play left early has no rank until its clock has run out.
     guard let rank = board["me"]?["rank"]?.int, let players = board["players"]?.int else { return }
     try Output.write("You stand at rank \(rank) of \(players) on the board of the pack.\n")
   }
 }
 
 extension JoinSentences {
-  /// Whether a play counts for the board of its pack.
+  /// Tells whether a play counts for its pack's board.
   static func counting(_ play: JSONValue) -> String {
     guard play["ranked"]?.bool != true else { return "This play counts for the board of the pack." }
     let reason =
@@ -81,7 +81,7 @@ extension JoinSentences {
     return "This play does not count for the board of the pack: \(reason)."
   }
 
-  /// Whom one races against.
+  /// Describes the ghost that the player races against.
   static func ghost(_ ghost: JSONValue) -> String {
     let name = ghost["name"]?.string?.forTerminal ?? "the ghost"
     return "You race against \(name), who found \((ghost["found"]?.int ?? 0).counted("clue")) and had "

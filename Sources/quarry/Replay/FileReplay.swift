@@ -6,18 +6,18 @@ import Lobbies
 import QuarryClient
 import Wire
 
-/// A lobby of an exported log, as its host saw it; of one that was published, as far as it is there.
+/// Replays a lobby of an exported log as its host saw it; a published log may lack some of the data.
 actor FileReplay: ReplaySource {
   nonisolated let events: [Push.Event]
   private nonisolated let id: String
   private let recorded: [(event: LobbyEvent, at: Timestamp)]
-  /// As it was after every so many events, as far as one has come, and after the one that was asked for last.
+  /// The states after every `spacing` events as far as replayed; `current` is the state asked for last.
   private var milestones: [LobbyView] = []
   private var current: LobbyView
 
   private static let spacing = 1_000
 
-  /// - Parameter lobby: an id or a code; nil if there is only one.
+  /// - Parameter lobby: an id or a code; nil if the log has only one.
   init(reading path: String, lobby: String?) throws {
     var reader = ExportReader()
     var streams: [String: [StoredEvent]] = [:]
@@ -89,7 +89,7 @@ actor FileReplay: ReplaySource {
 
   private func go(to seq: Int) {
     if seq < current.seq || milestones.count * Self.spacing < seq {
-      // Back, or far ahead: from the nearest place before.
+      // Jumping back or far ahead: start from the nearest milestone before.
       let nearest = milestones[min(milestones.count - 1, (seq - 1) / Self.spacing)]
       if seq < current.seq || nearest.seq > current.seq { current = nearest }
     }

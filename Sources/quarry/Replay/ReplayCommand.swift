@@ -6,20 +6,20 @@ import QuarryClient
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "See a hunt once more, from a log or from a server.",
+    abstract: "Replay a hunt from a log or a server.",
     discussion: """
-      In a terminal the board is drawn as it was. Elsewhere each thing that happened is one line, at once unless --speed
-      says otherwise.
+      In a terminal the board is drawn as it was. Otherwise each event is printed as one line, immediately unless
+      --speed is given.
 
       KEYS
-        space      play, pause            n          to the next change of lead
-        → ←        one event on, back     home end   to the beginning, to the end
+        space      play, pause            n          next change of lead
+        → ←        next, previous event   home end   beginning, end
         ↑ ↓        faster, slower         q          quit
 
       EXAMPLES
         quarry log export --data ./data -o hunt.ndjson && quarry replay hunt.ndjson
         quarry replay 7KQF --server hunt.example:7226
-        quarry replay 7KQF --token TOKEN    as the host saw it
+        quarry replay 7KQF --token TOKEN    show what the host saw
       """
   )
 
@@ -31,10 +31,10 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: "A host's or player's token, to see what they saw.")
   var token: String?
 
-  @Option(help: "Which lobby of the log: its id or its join code, if there are several.")
+  @Option(help: "The id or join code of the lobby, if the log has several.")
   var lobby: String?
 
-  @Option(help: "How many times as fast as it happened: 1 to 1000.")
+  @Option(help: "The speed, from 1 (real time) to 1000.")
   var speed: Int?
 
   func validate() throws {
@@ -42,7 +42,7 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // A file that is called like a code is meant as a file: it is there.
+    // An existing file takes precedence over a code of the same name.
     if FileManager.default.fileExists(atPath: what) {
       return try await show(FileReplay(reading: what, lobby: lobby))
     }

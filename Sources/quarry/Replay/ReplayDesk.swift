@@ -9,7 +9,7 @@ actor ReplayDesk {
   private let isColourful = Output.isColourful
   private var modes: termios?
   private var isOpen = false
-  /// What is drawn: the lobby after the event, and what there is to say besides.
+  /// What is on screen: the lobby after the event, and a note.
   private var shown: (index: Int, lobby: LobbyMirror)?
   private var note: String?
   private var hasChanged = true
@@ -25,18 +25,18 @@ actor ReplayDesk {
     try Output.write(Terminal.enterScreen)
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func close() {
     guard isOpen else { return }
     isOpen = false
     if let modes { Terminal.restore(modes) }
-    // If nobody reads any more, there is nothing to give back.
+    // If nobody reads the output any more, there is nothing to restore.
     try? Output.write(Terminal.leaveScreen)
   }
 
   // MARK: Playing
 
-  /// Draws what has changed ten times a second.
+  /// Redraws up to ten times a second if something has changed.
   func keepPlaying() async throws {
     var before = ContinuousClock.now
     while true {
@@ -54,7 +54,7 @@ actor ReplayDesk {
     hasChanged = false
     let (index, now) = (state.index, state.now)
     if shown?.index != index {
-      // Meanwhile keys may have moved it on: then it is drawn once more.
+      // Keys may have moved the position meanwhile; then redraw once more.
       shown = (index, LobbyMirror(try await source.view(at: source.events[index].seq)))
       hasChanged = state.index != index
     }
@@ -110,9 +110,9 @@ actor ReplayDesk {
     note = "Nobody else takes the lead any more."
   }
 
-  /// What is typed, as it comes.
+  /// The bytes typed, as they arrive.
   ///
-  /// Reading blocks, so a thread of its own does it. It holds nothing and ends with the program.
+  /// Reading blocks, so it has its own thread, which holds nothing and ends with the program.
   private static func input() -> AsyncStream<[UInt8]> {
     let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
     Thread.detachNewThread {
@@ -129,14 +129,14 @@ actor ReplayDesk {
   }
 }
 
-/// A watcher's screen with a bar below: where one stands, how fast it goes, and the keys.
+/// A watcher's screen with a bar below: position, speed and keys.
 struct ReplayScreen {
   let screen: WatchScreen
   let state: ReplayState
   let seq: Int
   /// The sequence number of the newest event.
   let last: Int
-  /// What there is to say besides; nil if nothing.
+  /// A note to show; nil if there is none.
   let note: String?
 
   func lines(columns: Int, rows: Int) -> [WatchScreen.Line] {
@@ -147,7 +147,7 @@ struct ReplayScreen {
         style: .faint),
     ]
     let above = screen.lines(columns: columns, rows: max(0, rows - bar.count))
-    // The bar stays where it is, however much there is above it.
+    // The bar stays at the bottom however many lines there are above.
     let gap = Array(repeating: WatchScreen.Line(text: ""), count: max(0, rows - bar.count - above.count))
     return (above + gap + bar).suffix(max(0, rows))
   }

@@ -1,4 +1,4 @@
-/// What the keys mean, out of the bytes that a terminal sends for them.
+/// Decodes keys from the bytes that a terminal sends.
 struct ReplayKeys {
   enum Key: Equatable {
     case playOrPause
@@ -12,7 +12,7 @@ struct ReplayKeys {
     case quit
   }
 
-  /// An escape sequence that is not whole yet.
+  /// An incomplete escape sequence.
   private var pending: [UInt8] = []
 
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] { bytes.compactMap { read($0) } }
@@ -35,7 +35,7 @@ struct ReplayKeys {
     return nil
   }
 
-  /// One byte of `ESC [ C` for an arrow, and such.
+  /// Takes a byte of an escape sequence, such as `ESC [ C` for an arrow.
   private mutating func escape(_ byte: UInt8) -> Key? {
     pending.append(byte)
     if pending.count == 2 {

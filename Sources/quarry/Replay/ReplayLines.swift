@@ -1,17 +1,17 @@
 import JSONCoding
 import QuarryClient
 
-/// What a replay prints where there is no screen: what a watcher would have printed then.
+/// What a replay prints without a screen: the lines that a watcher would have printed.
 struct ReplayLines {
   private var lobby = LobbyMirror()
 
-  /// Whether what is shown after an event is more than the event says.
+  /// Whether an event's output needs more than the event itself.
   static func needsView(after event: Push.Event) -> Bool {
     guard let kind = EventKind(rawValue: event.type) else { return false }
     return kind.changesBoard || kind.changesClues || event.seq == 1
   }
 
-  /// - Parameter view: as of the event, if that is needed.
+  /// - Parameter view: the lobby as of the event, if needed.
   mutating func lines(for event: Push.Event, view: JSONValue?) -> [String] {
     let told = WatchLines.line(for: .event(event), in: lobby, now: event.at)
     lobby.apply(.event(event))

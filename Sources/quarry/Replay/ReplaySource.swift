@@ -1,17 +1,17 @@
 import JSONCoding
 import QuarryClient
 
-/// Where a replay gets what it shows.
+/// The source of a replay.
 protocol ReplaySource: Sendable {
-  /// All that can be told, in order. Not empty.
+  /// All visible events, in order. Not empty.
   var events: [Push.Event] { get }
   /// The answer to `lobby.view` as of an event.
   func view(at seq: Int) async throws -> JSONValue
-  /// Who led after an event; nil if nobody had points.
+  /// The player who led after an event; nil if nobody had points.
   func leader(at seq: Int) async throws -> String?
 }
 
-/// A lobby on a server, of which the server tells what the one who asks may see.
+/// A lobby on a server, limited to what the caller may see.
 struct ServerReplay: ReplaySource {
   let events: [Push.Event]
   private let code: JSONValue

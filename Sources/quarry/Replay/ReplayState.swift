@@ -1,13 +1,13 @@
 import QuarryClient
 
-/// Where a replay stands, and how fast it goes. Knows no terminal and no clock of its own.
+/// The position and speed of a replay, without a terminal or clock.
 struct ReplayState: Equatable {
-  /// When each event happened, in order: milliseconds since 1970.
+  /// When each event happened, in milliseconds since 1970, in order.
   private let times: [Int64]
-  /// The event that is shown, from 0 on.
+  /// The index of the event shown, from 0.
   private(set) var index = 0
   private(set) var isPlaying = false
-  /// The hunt's clock, of which the event is the newest that had happened.
+  /// The replay's time; the event shown is the latest one before it.
   private(set) var now: Int64
   private var speedIndex: Int
   private let speeds: [Int]
@@ -16,7 +16,7 @@ struct ReplayState: Equatable {
 
   /// - Parameters:
   ///   - times: at least one.
-  ///   - speed: 10 unless given.
+  ///   - speed: 10 by default.
   init(times: [Int64], speed: Int? = nil) {
     self.times = times
     now = times[0]
@@ -28,7 +28,7 @@ struct ReplayState: Equatable {
   var count: Int { times.count }
   var speed: Int { speeds[speedIndex] }
   var isAtEnd: Bool { index == count - 1 }
-  /// How much of the hunt's time has passed: 0 to 1.
+  /// The elapsed fraction of the hunt's time, 0 to 1.
   var progress: Double {
     let length = times[count - 1] - times[0]
     return length > 0 ? min(1, max(0, Double(now - times[0]) / Double(length))) : (isAtEnd ? 1 : 0)
@@ -37,7 +37,7 @@ struct ReplayState: Equatable {
   mutating func faster() { speedIndex = min(speedIndex + 1, speeds.count - 1) }
   mutating func slower() { speedIndex = max(speedIndex - 1, 0) }
 
-  /// Plays, or pauses; at the end, plays once more from the beginning.
+  /// Toggles between playing and pausing; at the end, starts over.
   mutating func togglePlaying() {
     if !isPlaying, isAtEnd { go(to: 0) }
     isPlaying.toggle()
@@ -45,14 +45,14 @@ struct ReplayState: Equatable {
 
   mutating func step(by steps: Int) { go(to: index + steps) }
 
-  /// To an event, and stops there.
+  /// Goes to an event and stops there.
   mutating func go(to target: Int) {
     index = min(max(0, target), count - 1)
     now = times[index]
     isPlaying = false
   }
 
-  /// So much time has passed for the one who looks.
+  /// Advances by elapsed real time.
   mutating func pass(milliseconds: Int64) {
     guard isPlaying else { return }
     now += milliseconds * Int64(speed)

@@ -3,13 +3,13 @@ import Foundation
 import Hunt
 import Mail
 
-/// Where letters are handed in, and whom they are from.
+/// The mail server, and the sender of letters.
 struct MailSettings: Sendable {
   let server: MailServer
   let from: EmailAddress
   let publicURL: String
 
-  /// nil if the operator names no mail server.
+  /// Nil if the operator names no mail server.
   init?(reading config: ConfigReader, publicURL: String?) throws(BadSetting) {
     guard let address = config.string(forKey: "smtp"), !address.isEmpty else {
       for (name, option) in [("smtpUser", "--smtp-user"), ("smtpCa", "--smtp-ca"), ("mailFrom", "--mail-from")]

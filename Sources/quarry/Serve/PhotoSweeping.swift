@@ -5,7 +5,7 @@ import Pictures
 import Projections
 import ServiceLifecycle
 
-/// Deletes photos that nothing names: when the server starts, and then every hour.
+/// Deletes unreferenced photos when the server starts, and then every hour.
 struct PhotoSweeping: Service {
   let photos: PhotoFolder
   let projections: Projections
@@ -26,7 +26,7 @@ struct PhotoSweeping: Service {
       let count = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
       if count > 0 { logger.info("Deleted \(count) photos that nothing names") }
     } catch {
-      // The next sweep deletes them.
+      // The next sweep retries.
       logger.warning("Photos that nothing names were not deleted", metadata: ["reason": "\(error)"])
     }
   }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Pictures
 
-/// What a server starts to have strangers' pictures unpacked; for nobody to type.
+/// The worker process that a server starts to unpack untrusted pictures; not for users.
 struct PictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack-pictures", abstract: "Unpack pictures for a server.", shouldDisplay: false)
 
-  /// How a server starts it: as another process of the program that it is itself.
+  /// The command line by which a server starts another process of its own program.
   static let line = ["/proc/self/exe", "unpack-pictures"]
 
   func run() { PictureWorker.run() }

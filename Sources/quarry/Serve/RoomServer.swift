@@ -2,15 +2,15 @@ import Foundation
 import Listening
 import QRCode
 
-/// A server for one room (`--lan`): no name, no authority, no proxy, and phones that want `https` for their cameras.
+/// A server for one room (`--lan`), without domain name, certificate authority or proxy, but with `https` for cameras.
 struct RoomServer {
-  /// `https://192.168.1.20:8080`.
+  /// The URL, such as `https://192.168.1.20:8080`.
   let url: String
   let tls: TLSFiles
   private let port: Int
   private let fingerprint: String
 
-  /// Finds this machine's address in the network, and makes a certificate for it where there is none in the folder.
+  /// Finds this machine's address on the network, and creates a certificate for it unless the folder has one.
   init(_ settings: ServerSettings, in folder: DataFolder) throws {
     let host = settings.http.host
     let addresses = ["0.0.0.0", "::", ""].contains(host) ? LocalNetwork.addresses : [host]
@@ -26,7 +26,7 @@ struct RoomServer {
     url = port == 443 ? "https://\(shown)" : "https://\(shown):\(port)"
   }
 
-  /// What the host of the room reads.
+  /// The instructions for the host in the room.
   func instructions() -> String {
     let code = (try? QRCode(url, correction: .strongest()))?.terminal() ?? ""
     return """

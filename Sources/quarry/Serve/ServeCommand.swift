@@ -10,18 +10,17 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
       QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
-      JSON file that --config names:
+      JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
-      QUARRY_PERSONAL_KEY (64 hexadecimal digits) takes the place of the file personal.key, under which all that is
-      personal is sealed.
+      QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
-      A name that is no setting is refused, in the environment and in the file.
+      Unknown settings are refused, in the environment and in the file.
 
-      An option beats the environment, and the environment beats the file. The password for the mail server is
-      taken from the environment (QUARRY_SMTP_PASSWORD) or the file, as a command line can be seen by others.
+      Options override the environment, and the environment overrides the file. The password for the mail server is
+      read from the environment (QUARRY_SMTP_PASSWORD) or the file, because others can see the command line.
 
-      The server stops on SIGTERM or Ctrl-C: it answers what was asked, says goodbye and closes its log. On SIGHUP it
-      reads its certificate again; connections that are open go on.
+      On SIGTERM or Ctrl-C, the server answers pending requests, says goodbye to its clients, closes its log and stops.
+      On SIGHUP, it reloads its certificate; open connections continue.
 
       EXAMPLES
         quarry serve --data ./data
@@ -32,36 +31,36 @@ struct ServeCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The folder of the log and the server's key; made if missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder for the log and the server's key; created if missing.", valueName: "dir"))
   var data: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where to listen for lines; port 0 takes any free one. (default: 127.0.0.1:7226)", valueName: "host:port"))
+      "The address for lines; port 0 selects any free port. (default: 127.0.0.1:7226)", valueName: "host:port"))
   var lines: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where to listen for HTTP and WebSockets; likewise. (default: 127.0.0.1:8080)", valueName: "host:port"))
+      "The address for HTTP and WebSockets; likewise. (default: 127.0.0.1:8080)", valueName: "host:port"))
   var http: String?
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp("What printed codes lead to. Without it they hold QUARRY:TOKEN.", valueName: "https://host"))
+    help: ArgumentHelp("The address in printed codes; without it they hold QUARRY:TOKEN.", valueName: "https://host"))
   var publicURL: String?
 
   @Flag(
     help: ArgumentHelp(
       """
-      For one room: listens on all of this machine's addresses, encrypts with a certificate of its own, and prints what \
-      to open on phones.
+      For one room: listen on all of this machine's addresses, encrypt with a self-signed certificate, and print the \
+      address to open on phones.
       """))
   var lan = false
 
   @Option(
     name: .customLong("tls-certificate"),
     help: ArgumentHelp(
-      "A certificate with its chain (PEM): HTTP, WebSockets and lines are encrypted with it.", valueName: "file"))
+      "A certificate with its chain (PEM), to encrypt HTTP, WebSockets and lines.", valueName: "file"))
   var tlsCertificate: String?
 
   @Option(name: .customLong("tls-key"), help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
@@ -70,21 +69,21 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "Addresses of proxies of yours, divided by commas: what their X-Forwarded-For says is believed.",
+      "Addresses of your proxies, separated by commas, whose X-Forwarded-For is trusted.",
       valueName: "address"))
   var trustedProxy: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Where maps in pages get their tiles, such as https://tile.example/{z}/{x}/{y}.png: ask whoever runs it. Without \
+      The tile server for maps, such as https://tile.example/{z}/{x}/{y}.png; ask its operator for permission. Without \
       it there are no maps, and players find places by distance and direction.
       """, valueName: "url"))
   var tiles: String?
 
   @Option(
     name: .customLong("tiles-attribution"),
-    help: ArgumentHelp("Whom maps name as their source, such as “© OpenStreetMap contributors”.", valueName: "text"))
+    help: ArgumentHelp("The attribution shown on maps, such as “© OpenStreetMap contributors”.", valueName: "text"))
   var tilesAttribution: String?
 
   @Option(
@@ -95,28 +94,29 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("smtp-user"),
-    help: ArgumentHelp("Whom to log in there as. The password is in QUARRY_SMTP_PASSWORD.", valueName: "name"))
+    help: ArgumentHelp("The mail server user; the password is in QUARRY_SMTP_PASSWORD.", valueName: "name"))
   var smtpUser: String?
 
   @Option(
     name: .customLong("smtp-starttls"),
     help: ArgumentHelp(
-      "Whether smtp:// must go over to TLS before anything is said. (default: on; off on this machine)",
+      "Whether smtp:// must upgrade to TLS before sending anything. (default: on; off on this machine)",
       valueName: "on|off"))
   var smtpStartTLS: String?
 
   @Option(
     name: .customLong("smtp-ca"),
-    help: ArgumentHelp("Certificates to trust there instead of the system's, as PEM.", valueName: "file"))
+    help: ArgumentHelp("Certificates to trust for the mail server instead of the system's (PEM).", valueName: "file"))
   var smtpCA: String?
 
   @Option(
     name: .customLong("mail-from"),
-    help: ArgumentHelp("Whom letters are from, such as hunt@example.org.", valueName: "address"))
+    help: ArgumentHelp("The sender of letters, such as hunt@example.org.", valueName: "address"))
   var mailFrom: String?
 
   @Option(
-    name: .customLong("rate-limits"), help: ArgumentHelp("off is for benchmarks. (default: on)", valueName: "on|off"))
+    name: .customLong("rate-limits"),
+    help: ArgumentHelp("Turn off for benchmarks only. (default: on)", valueName: "on|off"))
   var rateLimits: String?
 
   @Option(
@@ -131,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await Server(ServerSettings(reading: reader())).run()
   }
 
-  /// The command line first, then the environment, then the file.
+  /// The settings: the command line first, then the environment, then the file.
   private func reader() throws(BadSetting) -> ConfigReader {
     try SettingNames.checkEnvironment()
     var values: [AbsoluteConfigKey: ConfigValue] = [:]

@@ -21,7 +21,7 @@ import Sessions
 import UnixSignals
 import WebServer
 
-/// The wiring of a server: what it is made of, and in which order it starts and stops.
+/// Wires a server's parts together, and starts and stops them in order.
 struct Server {
   private let settings: ServerSettings
 
@@ -44,7 +44,7 @@ struct Server {
       epoch = log.epoch
       try await server.serve(log: log, key: key, door: door, announcement: announcement, logger: logger)
     } catch {
-      // Nobody has been here.
+      // Nobody has connected yet, so undo the first start.
       if !announcement.isMade { first.undo(epoch: epoch) }
       throw error
     }
@@ -57,7 +57,7 @@ struct Server {
       try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
     }
     try Resources.check()
-    // All of them, before anything is made, and before anybody is let in.
+    // Bind all addresses before creating anything or letting anybody in.
     return Door(
       lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
       admission: Admission(
@@ -76,7 +76,7 @@ struct Server {
       try? await group.shutdownGracefully()
       throw error
     }
-    // Everything is answered: now what it rests on may go.
+    // All requests are answered, so what they depend on can close.
     await log.close()
     try await group.shutdownGracefully()
   }
@@ -138,7 +138,7 @@ struct Server {
         whereabouts.note($0)
         announcement.note($0, of: "http")
       })
-    // Those that are named first end last: who still asks may still want to read what it wrote.
+    // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = [projections, lines, web]
     if let mail = settings.mail {
       running.append(
@@ -158,7 +158,7 @@ struct Server {
     await lobbies.shutdown()
   }
 
-  /// Nil, and a word to the operator, where they are not installed: everything else goes on without.
+  /// The places; nil, with a warning to the operator, if they are not installed: all else works without.
   private func places(_ logger: Logger) -> Places? {
     do throws(PlacesMissing) { return try Places() } catch {
       logger.warning("\(error)")
@@ -166,11 +166,11 @@ struct Server {
     }
   }
 
-  /// In one room the terminal on the server's own machine needs no certificate.
+  /// For one room, the terminal on the server's own machine needs no certificate.
   private var areLinesSecure: Bool { !settings.lan || ReachableHost.isReachable(settings.lines.host) }
 
-  /// Every connection takes one, and most systems allow a process only 1,024 unless it asks.
-  /// - Returns: how many there are now.
+  /// Raises the limit of file descriptors: each connection takes one, and most systems allow only 1,024 by default.
+  /// - Returns: the new limit.
   private func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
@@ -180,7 +180,7 @@ struct Server {
   }
 }
 
-/// Reads the certificate again on SIGHUP.
+/// Reloads the certificate on SIGHUP.
 private struct Reloading: Service {
   let certificate: Certificate
 
@@ -189,7 +189,7 @@ private struct Reloading: Service {
   }
 }
 
-/// Goes on with what a crash left undone when somebody was forgotten.
+/// Completes deletions of accounts that a crash interrupted.
 private struct Forgetting: Service {
   let accounts: Accounts
 
@@ -200,7 +200,7 @@ private struct Forgetting: Service {
 }
 
 extension AccountHooks {
-  /// Who sends letters, and what becomes of somebody's lobbies when something becomes of their account.
+  /// The hooks by which accounts send letters and update everything that belongs to an account.
   fileprivate static func of(
     _ lobbies: Lobbies, _ shelf: Shelf, _ hometown: Hometown?, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
   ) -> AccountHooks {
@@ -220,11 +220,11 @@ extension AccountHooks {
         shelf.packs?.forget(account)
         let deeds: [@Sendable () async throws -> Void] = [
           { try await hometown?.forget(account) },
-          // Before the lobbies, which do not know afterwards whose they were.
+          // Before the lobbies, which then no longer know their hosts.
           { try await outbox.forget(account, hostOf: lobbies.lobbies(hostedBy: account)) },
           { try await lobbies.forget(account) },
         ]
-        // Each, whatever becomes of the others.
+        // Try each, even if others fail.
         var failure: (any Error)?
         for deed in deeds {
           do { try await deed() } catch { failure = error }
@@ -239,7 +239,7 @@ extension AccountHooks {
   }
 }
 
-/// Where the packs stand that accounts know of: they know of accounts, too, and come after them.
+/// Holds the packs for the account hooks: packs depend on accounts, so they are created later.
 private final class Shelf: Sendable {
   private let box = NIOLockedValueBox<Packs?>(nil)
 
@@ -247,7 +247,8 @@ private final class Shelf: Sendable {
   func put(_ packs: Packs) { box.withLockedValue { $0 = packs } }
 }
 
-/// Says where the server listens once it does so everywhere: on standard output, for scripts that asked for any free port.
+/// Announces on standard output where the server listens, once all transports do, for scripts that asked for any free
+/// port.
 private final class Announcement: Sendable {
   private let transports: [String]
   private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
@@ -255,10 +256,10 @@ private final class Announcement: Sendable {
 
   init(of transports: [String]) { self.transports = transports }
 
-  /// Whether connections are taken everywhere.
+  /// Whether all transports accept connections.
   var isMade: Bool { addresses.withLockedValue { $0.count == transports.count } }
 
-  /// What people are told behind it.
+  /// Sets the text printed after the announcement.
   func tell(_ text: String) { epilogue.withLockedValue { $0 = text } }
 
   func note(_ address: SocketAddress, of transport: String) {
@@ -273,7 +274,7 @@ private final class Announcement: Sendable {
 }
 
 extension ServerSettings {
-  /// With the certificate and the address of a server for one room, if it is one.
+  /// The settings with the certificate and address of a server for one room, if it is one.
   fileprivate func forRoom(in folder: DataFolder, _ announcement: Announcement) throws -> ServerSettings {
     guard lan else { return self }
     let room = try RoomServer(self, in: folder)

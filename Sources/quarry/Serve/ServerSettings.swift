@@ -5,22 +5,22 @@ import Listening
 import Logging
 import Sessions
 
-/// What a server is told at its start.
+/// A server's settings.
 struct ServerSettings: Sendable {
   var data: String
   var lines: ListeningAddress
   var http: ListeningAddress
-  /// Without a slash at the end.
+  /// Without a trailing slash.
   var publicURL: String?
-  /// A server for one room, which makes its own certificate and address.
+  /// Whether this is a server for one room, which makes its own certificate and address.
   var lan: Bool
-  /// nil for connections that are not encrypted.
+  /// Nil for unencrypted connections.
   var tls: TLSFiles?
   var proxies: TrustedProxies
   var tiles: Tiles?
   var rateLimits: Bool
   var logLevel: Logger.Level
-  /// nil: no letters are sent.
+  /// Nil to send no letters.
   var mail: MailSettings?
 
   init(reading config: ConfigReader) throws(BadSetting) {
@@ -77,7 +77,7 @@ struct ServerSettings: Sendable {
     }
   }
 
-  /// What an operator sees in the first line of the log: no secret.
+  /// The settings that the log's first line shows the operator, without secrets.
   var told: Logger.Metadata {
     var told: Logger.Metadata = [
       "data": "\(data)", "lines": "\(lines)", "http": "\(http)", "tls": tls == nil ? "off" : "on",
@@ -117,12 +117,12 @@ struct ServerSettings: Sendable {
   }
 }
 
-/// Where the certificate and its key lie.
+/// The paths of the certificate and its key.
 struct TLSFiles: Sendable {
   let certificate: String
   let key: String
 
-  /// nil if there are neither.
+  /// Nil if neither is given.
   init?(certificate: String?, key: String?) throws(BadSetting) {
     switch (certificate.flatMap { $0.isEmpty ? nil : $0 }, key.flatMap { $0.isEmpty ? nil : $0 }) {
     case (let certificate?, let key?): (self.certificate, self.key) = (certificate, key)
@@ -133,7 +133,7 @@ struct TLSFiles: Sendable {
   }
 }
 
-/// `HOST:PORT`; port 0 is any free one.
+/// `HOST:PORT`; port 0 means any free port.
 struct ListeningAddress: Sendable, CustomStringConvertible {
   let host: String
   let port: Int
@@ -148,13 +148,13 @@ struct ListeningAddress: Sendable, CustomStringConvertible {
 
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Takes the address, without letting anybody in.
+  /// Binds the address without accepting connections.
   func bound(for option: String) throws(CannotListen) -> BoundAddress {
     try BoundAddress(host: host, port: port, option: option)
   }
 }
 
-/// A setting that cannot be used.
+/// An invalid setting.
 struct BadSetting: Error, CustomStringConvertible {
   let sentence: String
   var description: String { sentence }

@@ -1,37 +1,37 @@
 import Foundation
 import JSONCoding
 
-/// The settings of a server, by the names that they have in a file; in the environment `publicUrl` is QUARRY_PUBLIC_URL.
+/// The names of a server's settings in a file; in the environment `publicUrl` is QUARRY_PUBLIC_URL.
 ///
-/// What is not in this list is a mistake: a certificate whose name is misspelt would leave a server without encryption.
+/// Unknown names are errors: a misspelt certificate setting would leave a server unencrypted.
 enum SettingNames {
   static let all = [
     "data", "lines", "http", "publicUrl", "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
   ]
-  /// On or off, in a file also true or false.
+  /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls"]
-  /// What only the environment has: they are secrets.
+  /// Secrets that only the environment may contain.
   private static let onlyInEnvironment = ["QUARRY_PERSONAL_KEY", "QUARRY_NEW_PERSONAL_KEY"]
 
   static func inEnvironment(_ name: String) -> String {
     "QUARRY_" + name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
   }
 
-  /// Refuses variables that begin with QUARRY_ and mean nothing.
+  /// Refuses unknown variables that begin with QUARRY_.
   static func checkEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BadSetting) {
     let known = all.map(inEnvironment) + onlyInEnvironment
     for name in environment.keys.sorted() where name.hasPrefix("QUARRY_") && !known.contains(name) {
-      // Kubernetes tells every container of a service with the name "quarry" where that is.
+      // Kubernetes sets these in every container if a service is called "quarry".
       if name.hasPrefix("QUARRY_SERVICE_") || name == "QUARRY_PORT" || name.hasPrefix("QUARRY_PORT_") { continue }
       throw BadSetting(sentence: "The environment has \(name), which is no setting.\(suggestion(for: name, of: known))")
     }
   }
 
-  /// The settings in a file: an object whose member `quarry` holds them by name, as texts.
+  /// Reads the settings in a file, an object whose member `quarry` maps their names to texts.
   static func settings(inFile path: String) throws(BadSetting) -> [String: String] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw BadSetting(sentence: "The settings in \(path) cannot be read. Check its name and permissions.")
@@ -69,7 +69,7 @@ enum SettingNames {
 
   // MARK: Nearest names
 
-  /// " Did you mean …?", or nothing if no name is near.
+  /// " Did you mean …?" with the nearest name, or a pointer to the help if none is near.
   static func suggestion(for name: String, of known: [String]) -> String {
     let wanted = plain(name)
     let nearest = known.map { (name: $0, distance: distance(wanted, plain($0))) }.min { $0.distance < $1.distance }
@@ -79,12 +79,12 @@ enum SettingNames {
     return " Did you mean \(nearest.name)?"
   }
 
-  /// `public-url`, `PUBLIC_URL` and `publicUrl` are the same name, written for different places.
+  /// A name without case and separators: `public-url`, `PUBLIC_URL` and `publicUrl` are the same.
   private static func plain(_ name: String) -> [UInt8] {
     Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") })
   }
 
-  /// How many letters must be added, left out or changed (Levenshtein).
+  /// The Levenshtein distance: letters to add, remove or change.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, byte) in left.prefix(100).enumerated() {

@@ -7,10 +7,10 @@ import QuarryClient
 struct SheetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Lay QR codes out on pages to print.",
+    abstract: "Lay out QR codes on pages for printing.",
     discussion: """
-      From what “quarry host --json” prints, from a running server with the host's token, or from codes themselves. The \
-      output file's ending says what is made: a PDF, an HTML page, or a ZIP of PNGs and SVGs.
+      The codes come from the output of “quarry host --json”, from a running server with the host's token, or from the \
+      command line. The output file's extension selects a PDF, an HTML page, or a ZIP of PNGs and SVGs.
 
       LAYOUTS
         \(Layout.allCases.map(\.name).joined(separator: "  "))
@@ -35,35 +35,35 @@ struct SheetCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOption
 
-  @Option(help: "Ask the server for the codes of the lobby whose host has this token.")
+  @Option(help: "The host's token, to get the codes of their lobby from the server.")
   var token: String?
 
-  @Option(help: "The hunt's name, for the head of the page.")
+  @Option(help: "The hunt's name, for the page header.")
   var title: String?
 
-  @Option(help: "See LAYOUTS; without it, cards.")
+  @Option(help: "One of LAYOUTS; cards by default.")
   var layout: String?
 
-  @Option(help: "a4 or letter; labels have their own.")
+  @Option(help: "a4 or letter; labels define their own.")
   var paper: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Labels of the first page that are used up.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of used labels on the first page.", valueName: "n"))
   var skip: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Move everything, in millimetres, to the right and down.", valueName: "x,y"))
+    help: ArgumentHelp("Move everything right and down, in millimetres.", valueName: "x,y"))
   var offset: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Print larger or smaller, about the middle of the page.", valueName: "factor"))
+    help: ArgumentHelp("Print larger or smaller, scaled around the middle of the page.", valueName: "factor"))
   var scale: String?
 
-  @Option(help: "en or de: what the sheet itself is written in.")
+  @Option(help: "The language of the sheet: en or de.")
   var language: String?
 
-  @Option(help: "pdf, html or zip; without it, as the file's ending says, or pdf.")
+  @Option(help: "pdf, html or zip; by default, from the file's extension, or pdf.")
   var format: Format?
 
   @Option(

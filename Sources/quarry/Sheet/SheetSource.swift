@@ -3,14 +3,14 @@ import Lobbies
 import QRSheet
 import QuarryClient
 
-/// Codes to print, wherever they come from.
+/// Codes to print, from a server, a file or the command line.
 struct SheetSource {
   private let name: String
-  /// The lobby's; empty if only codes are known.
+  /// The lobby's join code; empty if only codes are known.
   private let code: String
   private let entries: [Sheet.Entry]
 
-  /// From a running server.
+  /// Fetches the codes from a running server.
   init(token: String, server: ServerAddress) async throws {
     let (list, view) = try await QuarryCaller.with(server) { caller in
       await caller.takeSeat(token: token)

@@ -1,7 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Lines in, lines out: with a prompt that stays whole while lines arrive above it, or plainly, where one end is a pipe.
+/// Reads and prints lines, with a prompt that stays intact below the output, or plainly if either end is a pipe.
 final class Console: Sendable {
   private struct State {
     var editor = LineEditor()
@@ -11,20 +11,20 @@ final class Console: Sendable {
   private let state = NIOLockedValueBox(State())
   private static let prompt = "> "
 
-  /// - Parameter isInteractive: whether somebody types who sees what is printed.
+  /// - Parameter isInteractive: whether both input and output are a terminal.
   init(isInteractive: Bool) {
     if isInteractive {
       state.withLockedValue { $0.modes = Terminal.enterKeyMode() }
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func close() {
     state.withLockedValue { state in
       guard let modes = state.modes else { return }
       Terminal.restore(modes)
       state.modes = nil
-      // If nobody reads any more, there is nothing to tidy up.
+      // If nobody reads the output any more, there is nothing to tidy up.
       try? Output.write("\r\u{1B}[K")
     }
   }
@@ -40,17 +40,17 @@ final class Console: Sendable {
 
   func print(_ line: String) throws { try print([line]) }
 
-  /// Draws the prompt again: after the window changed, or the program rested.
+  /// Redraws the prompt after the window was resized or the program resumed.
   func redraw() throws {
     try state.withLockedValue { state in
       guard state.modes != nil else { return }
-      // Another program may have had the terminal in between.
+      // Another program may have used the terminal in between.
       _ = Terminal.enterKeyMode()
       try Output.write("\r\u{1B}[K" + Self.draw(state.editor))
     }
   }
 
-  /// The prompt and what is typed so far: its end, should it be longer than the window.
+  /// The prompt and the input so far; only the end of input longer than the window.
   private static func draw(_ editor: LineEditor) -> String {
     let width = max(10, Terminal.size.columns - prompt.count - 1)
     let line = editor.line.forTerminal
@@ -65,10 +65,10 @@ final class Console: Sendable {
 
   // MARK: In
 
-  /// The lines of standard input, until it ends. To be read once.
+  /// The lines of standard input until it ends. Can be read once.
   ///
-  /// Reading blocks, so a thread of its own does it. It holds nothing and ends with the program: there is no way to wake
-  /// it from a read.
+  /// Reading blocks, so it has its own thread, which holds nothing and ends with the program: a read cannot be
+  /// interrupted.
   func lines() -> AsyncStream<String> {
     let (lines, continuation) = AsyncStream<String>.makeStream()
     Thread.detachNewThread { [self] in
@@ -92,7 +92,7 @@ final class Console: Sendable {
       let keys = state.withLockedValue { state in
         guard state.modes != nil else { return [LineEditor.Key.end] }
         let keys = state.editor.type(buffer.prefix(count))
-        // What was entered stays above, as it would without an editor.
+        // Entered lines stay above, as they would without an editor.
         let entered = keys.map { if case .line(let line) = $0 { Self.prompt + line.forTerminal + "\n" } else { "" } }
         try? Output.write("\r\u{1B}[K" + entered.joined() + Self.draw(state.editor))
         return keys

@@ -1,7 +1,7 @@
-/// A line that is being typed, key by key. Knows no terminal: bytes come in, and what to draw can be asked for.
+/// Edits a line key by key, without a terminal: takes bytes, and tells what to draw.
 struct LineEditor: Equatable {
   enum Key: Equatable {
-    /// Return was pressed: the line is done, and a new one begins.
+    /// Return was pressed: the line is complete, and a new one begins.
     case line(String)
     /// Ctrl-D on an empty line.
     case end
@@ -9,18 +9,18 @@ struct LineEditor: Equatable {
 
   private var text: [Character] = []
   private var cursor = 0
-  /// Bytes of a character or an escape sequence that are not whole yet.
+  /// Bytes of an incomplete character or escape sequence.
   private var pending: [UInt8] = []
 
-  /// Characters of a line: no code and no message is longer, and a cat on the keyboard must not fill the memory.
+  /// The longest line, in characters: more than any code or message, but a bound against a cat on the keyboard.
   private static let lengthMax = 4_096
 
   var line: String { String(text) }
 
-  /// How many columns stand behind the cursor.
+  /// The number of columns after the cursor.
   var columnsBehindCursor: Int { text[cursor...].reduce(0) { $0 + $1.columns } }
 
-  /// Takes what the terminal sends, and tells what it comes to.
+  /// Takes bytes from the terminal, and returns the keys that matter.
   mutating func type(_ bytes: some Sequence<UInt8>) -> [Key] {
     bytes.compactMap { type($0) }
   }
@@ -55,7 +55,7 @@ struct LineEditor: Equatable {
 
   // MARK: Text
 
-  /// One byte of a character outside ASCII.
+  /// Takes a byte of a character outside ASCII.
   private mutating func character(_ byte: UInt8) {
     pending.append(byte)
     if let text = String(validating: pending, as: UTF8.self) {
@@ -68,7 +68,7 @@ struct LineEditor: Equatable {
 
   private mutating func insert(_ character: Character) {
     guard text.count < Self.lengthMax else { return }
-    // What is typed may join the character before it: an accent, or the rest of a flag.
+    // Input may combine with the character before it, such as an accent or the second half of a flag.
     if cursor > 0 {
       let joined = String(text[cursor - 1]) + String(character)
       if joined.count == 1 {
@@ -85,7 +85,7 @@ struct LineEditor: Equatable {
     removeBefore { !$0.isWhitespace }
   }
 
-  /// Removes the character before the cursor, and those before it as long as the condition holds.
+  /// Removes the character before the cursor, and those before it while the condition holds.
   private mutating func removeBefore(while condition: (Character) -> Bool) {
     guard cursor > 0 else { return }
     var start = cursor - 1
@@ -96,11 +96,11 @@ struct LineEditor: Equatable {
 
   // MARK: Keys
 
-  /// One byte of an escape sequence: `ESC [ D` for an arrow, and such.
+  /// Takes a byte of an escape sequence, such as `ESC [ D` for an arrow.
   private mutating func escape(_ byte: UInt8) {
     pending.append(byte)
     if pending.count == 2 {
-      // Anything else is a key pressed together with Alt, which means nothing here.
+      // Anything else is a key combined with Alt, which has no meaning here.
       if byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") { pending = [] }
       return
     }

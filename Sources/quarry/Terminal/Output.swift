@@ -1,10 +1,10 @@
 import Foundation
 
-/// Standard output and files, with errors that are sentences.
+/// Writes to standard output and files; errors are sentences.
 enum Output {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// A terminal on which lines can be drawn over.
+  /// Whether standard output is a terminal whose lines can be overwritten.
   static var isScreen: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
   /// Whether colours may be used: https://no-color.org
@@ -14,7 +14,7 @@ enum Output {
 
   static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  /// Writes all of it at once, so that what follows a line comes after it.
+  /// Writes unbuffered, so that output stays in order.
   static func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: bytes)

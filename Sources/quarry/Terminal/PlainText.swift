@@ -1,8 +1,8 @@
 extension String {
-  /// Text that others wrote, made fit to be shown on one line of a terminal.
+  /// Untrusted text, made safe to show on one line of a terminal.
   ///
   /// Escape sequences could move the cursor, change the title or answer in the user's name; bidirectional overrides
-  /// could make text look like other text. Both are left out, and so are all other control characters.
+  /// could disguise text. Both are removed, as are all other control characters.
   var forTerminal: String {
     var plain = String.UnicodeScalarView()
     var scalars = unicodeScalars.makeIterator()
@@ -18,26 +18,26 @@ extension String {
     return String(plain)
   }
 
-  /// What stands behind an escape.
+  /// Skips the rest of an escape sequence.
   private static func skipEscape(_ scalars: inout Unicode.Scalars.Iterator) {
     switch scalars.next() {
     case "[": skipControlSequence(&scalars)
     case "P", "X", "]", "^", "_": skipControlString(&scalars)
     case let scalar?:
-      // Intermediate bytes, such as those that choose a character set, have one more behind them.
+      // Intermediate bytes, such as those that choose a character set, are followed by one more.
       if ("\u{20}"..."\u{2F}").contains(scalar) { _ = scalars.next() }
     case nil: break
     }
   }
 
-  /// Parameters, up to the letter that says what they are for.
+  /// Skips parameters up to the final letter.
   private static func skipControlSequence(_ scalars: inout Unicode.Scalars.Iterator) {
     while let scalar = scalars.next() {
       if !("\u{20}"..."\u{3F}").contains(scalar) { return }
     }
   }
 
-  /// A title or the like, up to its terminator.
+  /// Skips a control string, such as a title, up to its terminator.
   private static func skipControlString(_ scalars: inout Unicode.Scalars.Iterator) {
     while let scalar = scalars.next() {
       switch scalar {
@@ -58,9 +58,9 @@ extension Unicode {
 extension Unicode.Scalar {
   fileprivate var isHarmfulInTerminal: Bool {
     switch self {
-    // Marks, embeddings, overrides and isolates of bidirectional text.
+    // Marks, embeddings, overrides and isolates for bidirectional text.
     case "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
-    // A byte order mark, and annotations between lines.
+    // A byte order mark, and interlinear annotations.
     case "\u{FEFF}", "\u{FFF9}"..."\u{FFFB}": true
     default: properties.generalCategory == .control
     }

@@ -1,11 +1,11 @@
 import UnixSignals
 
-/// Thrown when the user or the system asks the program to stop. Whoever holds the terminal restores it on its way out.
+/// Thrown when the user or the system asks the program to stop; terminals are restored as it propagates.
 struct Stopped: Error {}
 
 enum Signals {
-  /// Waits until the program is to stop, and throws ``Stopped``.
-  /// - Parameter onChange: the window has another size, or the program goes on after a rest.
+  /// Waits until the program should stop, and throws ``Stopped``.
+  /// - Parameter onChange: called when the window was resized or the program resumed.
   static func awaitStop(onChange: @Sendable () async throws -> Void) async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup, .sigwinch, .sigcont)
     for await signal in signals {

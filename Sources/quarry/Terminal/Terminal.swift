@@ -1,13 +1,13 @@
 import Foundation
 
-/// The terminal that the program runs in: its size, its modes, its second screen.
+/// The program's terminal: its size, modes and alternate screen.
 enum Terminal {
   struct Size: Equatable {
     let columns: Int
     let rows: Int
   }
 
-  /// 80 by 24 if the terminal does not say.
+  /// The terminal's size; 80 by 24 if unknown.
   static var size: Size {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -23,7 +23,7 @@ enum Terminal {
   static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l"
   static let leaveScreen = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Draws in place: line over line, so that nothing flickers, and clears what is left below.
+  /// A frame that overwrites the screen line by line, to avoid flicker, and clears the rest.
   static func frame(_ lines: [WatchScreen.Line], isColourful: Bool) -> String {
     var text = "\u{1B}[?2026h\u{1B}[H"
     for (index, line) in lines.enumerated() {
@@ -44,13 +44,13 @@ enum Terminal {
 
   // MARK: Modes
 
-  /// Hands keys on as they are pressed, unseen, so that what is typed can be drawn again below what arrives.
-  /// - Returns: the modes to go back to; nil if this is no terminal.
+  /// Delivers keys as they are pressed, without echo, so that input can be redrawn below the output.
+  /// - Returns: the modes to restore; nil if this is not a terminal.
   static func enterKeyMode() -> termios? {
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
     let before = modes
-    // Ctrl-C and the like stay signals.
+    // Ctrl-C and the like remain signals.
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) == 0 else { return nil }
     return before

@@ -1,10 +1,10 @@
 extension Character {
-  /// How many columns of a terminal it takes: 0, 1 or 2, as most terminals count.
+  /// The number of terminal columns it takes: 0, 1 or 2, as most terminals count.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
     let properties = first.properties
-    // A variation selector asks for the wide, coloured picture of what is else a narrow sign.
+    // A variation selector turns a narrow symbol into a wide, coloured emoji.
     if properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .format: return 0
@@ -27,17 +27,17 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns the text takes.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text in exactly so many columns: cut with an ellipsis, or filled with spaces.
+  /// The text in exactly this many columns: truncated with an ellipsis, or padded with spaces.
   func fitted(to width: Int, alignedRight: Bool = false) -> String {
     let text = truncated(to: width)
     let space = String(repeating: " ", count: max(0, width - text.columns))
     return alignedRight ? space + text : text + space
   }
 
-  /// The text in at most so many columns: cut with an ellipsis where it is longer.
+  /// The text in at most this many columns, truncated with an ellipsis if longer.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     guard width > 0 else { return "" }
@@ -52,7 +52,7 @@ extension String {
     return cut + "…"
   }
 
-  /// The text in lines of at most so many columns, broken between words where that is possible.
+  /// The text in lines of at most this many columns, broken between words if possible.
   func wrapped(to width: Int) -> [String] {
     guard width > 0, columns > width else { return [self] }
     var lines: [String] = []
@@ -72,7 +72,7 @@ extension String {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Tells of one character after another whether it still fits, of which there is always at least one.
+  /// Tells for successive characters whether each still fits; the first always does.
   private static func fits(_ width: Int) -> (Character) -> Bool {
     var used = 0
     return { character in

@@ -6,15 +6,15 @@ import QuarryClient
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Watch a lobby's board, live.",
+    abstract: "Watch a lobby's board live.",
     discussion: """
-      In a terminal the board is drawn in place; elsewhere each thing that happens is one line. A connection that breaks
-      is made again, and nothing is missed. Ctrl-C ends it.
+      In a terminal the board is drawn in place; otherwise each event is printed as one line. A broken connection is
+      restored, and nothing is missed. Ctrl-C quits.
 
       EXAMPLES
         quarry watch 7KQF
         quarry watch 7KQF --server hunt.example:7226 | tee hunt.log
-        quarry watch 7KQF --token TOKEN    as the host or a player, where spectators are not let in
+        quarry watch 7KQF --token TOKEN    as the host or a player, if spectators are not allowed
       """
   )
 
@@ -27,10 +27,10 @@ struct WatchCommand: AsyncParsableCommand {
   var token: String?
 
   func run() async throws {
-    // The first failure is told at once; later ones are waited out.
+    // An initial failure is reported at once; later ones are retried.
     let offset = try await QuarryCaller.with(server.address) { caller in
       try await caller.call("lobby.peek", ["code": .string(code.text)])
-      // The hunt's clock is the server's: a screen whose own clock is wrong must not count down wrongly.
+      // The countdown follows the server's clock, even if the local one is wrong.
       return (try await caller.call("server.ping")["time"]?.integer ?? Self.localTime) - Self.localTime
     }
     let watcher = QuarryWatcher(server: server.address, lobby: .code(code.text), token: token)
@@ -63,7 +63,7 @@ struct WatchCommand: AsyncParsableCommand {
   static var localTime: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }
 
-/// Where a watcher's updates are shown.
+/// Shows a watcher's updates.
 private actor WatchDesk {
   private let isScreen: Bool
   private let clockOffset: Int64
@@ -73,7 +73,7 @@ private actor WatchDesk {
   private var trouble: String?
   private var isOpen = false
   private var hasChanged = true
-  /// Asks for the clues to be read again.
+  /// Requests that the clues be fetched again.
   private let clueChanges = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// More than any screen shows.
@@ -91,11 +91,11 @@ private actor WatchDesk {
     if isScreen { try Output.write(Terminal.enterScreen) }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func close() {
     guard isOpen, isScreen else { return }
     isOpen = false
-    // If nobody reads any more, there is nothing to give back.
+    // If nobody reads the output any more, there is nothing to restore.
     try? Output.write(Terminal.leaveScreen)
   }
 
@@ -103,7 +103,7 @@ private actor WatchDesk {
     let line = isScreen ? nil : WatchLines.line(for: update, in: lobby, now: now)
     switch update {
     case .event(let event):
-      // Whoever looks at the screen is not to read on what the host has removed.
+      // A message that the host removed must also vanish from the screen.
       if event.type == "chat.removed" { happenings.removeAll { $0.message == event.data["message"]?.string } }
       if let text = lobby.sentence(for: event) { note(text, of: event) }
       if EventKind(rawValue: event.type)?.changesClues == true { clueChanges.continuation.yield() }
@@ -134,7 +134,7 @@ private actor WatchDesk {
       Terminal.frame(screen.lines(columns: size.columns, rows: size.rows), isColourful: isColourful))
   }
 
-  /// Draws what has changed ten times a second, and the clock every second: more could not be read.
+  /// Redraws changes up to ten times a second, and the clock every second.
   func keepDrawing() async throws {
     var tick = 0
     while true {
@@ -144,7 +144,7 @@ private actor WatchDesk {
     }
   }
 
-  /// Reads the clues again whenever they may have changed: their titles come with no event.
+  /// Fetches the clues again whenever they may have changed, as their titles come with no event.
   func keepClues(from watcher: QuarryWatcher) async throws {
     for await _ in clueChanges.stream {
       guard let view = try? await watcher.call("lobby.view", ["lobby": .string(lobby.lobby)]) else { continue }

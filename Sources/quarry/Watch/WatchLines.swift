@@ -1,10 +1,10 @@
 import Foundation
 import QuarryClient
 
-/// What a watcher prints where there is no screen: one line for each thing that happens.
+/// What a watcher prints without a screen: one line per update.
 enum WatchLines {
   /// - Parameters:
-  ///   - lobby: as it was before the update.
+  ///   - lobby: its state before the update.
   ///   - now: the server's clock, in milliseconds since 1970.
   static func line(for update: WatchUpdate, in lobby: LobbyMirror, now: Int64) -> String? {
     switch update {
@@ -19,11 +19,11 @@ enum WatchLines {
     case .board(let change):
       var board = lobby.board
       board.apply(change)
-      // A board that says what was said already, as after a reconnection, is no news.
+      // An unchanged board, as after a reconnection, is not news.
       guard Self.board(board) != Self.board(lobby.board) else { return nil }
       return line(at: now, seq: change.seq, Self.board(board))
     case .disconnected(let reason, _):
-      // Once is enough, however often it is tried again.
+      // Say so once, not for each attempt.
       guard lobby.isConnected else { return nil }
       return line(at: now, seq: nil, "Connection lost (\(reason.forTerminal)). Trying again…")
     case .resumed: return line(at: now, seq: nil, "Connected again; nothing was missed.")

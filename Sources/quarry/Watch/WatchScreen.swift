@@ -1,4 +1,4 @@
-/// What a watcher's screen shows, line by line.
+/// A watcher's screen, line by line.
 struct WatchScreen {
   struct Line: Equatable {
     enum Style {
@@ -12,25 +12,25 @@ struct WatchScreen {
   }
 
   let lobby: LobbyMirror
-  /// In order; the newest last.
+  /// In order, the newest last.
   let happenings: [Happening]
-  /// What stands between this screen and the server; nil if nothing.
+  /// A problem to show, such as a lost connection; nil if there is none.
   let trouble: String?
   /// The server's clock.
   let now: Int64
 
   private static let columnsMin = 20
   private static let namesMax = 40
-  /// Happenings are shown on this many lines at least, if there are so many and the screen is not tiny.
+  /// The minimum number of lines for happenings, if there are that many and the screen is not tiny.
   private static let happeningsMin = 4
 
-  /// Exactly as many lines as the screen has or fewer, none wider than it.
+  /// The screen's lines: at most `rows`, none wider than `columns`.
   func lines(columns: Int, rows: Int) -> [Line] {
     guard lobby.isKnown else { return [Line(text: (trouble ?? "Connecting…").truncated(to: columns))] }
     let width = max(columns, Self.columnsMin)
     var lines = head(width)
     let foot = trouble.map { [Line(text: "⚠ \($0)", style: .strong)] } ?? []
-    // Beside the rows of the board: its head, and the rules above it and below.
+    // Besides the board's rows there are its header and the rules above and below it.
     let free = max(0, rows - lines.count - foot.count - (happenings.isEmpty ? 2 : 3))
     let main = isAboutSongs ? lobby.songs.count : lobby.board.rows.count
     let latestCount = min(happenings.count, max(min(Self.happeningsMin, free / 2), free - main))
@@ -70,7 +70,7 @@ struct WatchScreen {
 
   // MARK: Songs
 
-  /// Without clues there is nothing to find, so nothing on the board.
+  /// Without clues, nothing can be found and the board stays empty.
   private var isAboutSongs: Bool { lobby.clueCount == 0 && !lobby.songs.isEmpty }
 
   private func songs(rows: Int) -> [Line] {
@@ -105,7 +105,7 @@ struct WatchScreen {
     return lines
   }
 
-  /// Widths of the board's columns.
+  /// The widths of the board's columns.
   private struct Columns {
     let rank: Int
     let name: Int

@@ -1,4 +1,4 @@
-/** The page of one's account: the ways in, and what is behind them. */
+/** The account page: signing in, and the account itself. */
 
 import { el, fill, toast } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
@@ -10,7 +10,7 @@ import * as vault from "quarry/vault";
 const content = document.getElementById("content");
 const connection = new Connection();
 
-/** How often something was shown: what comes late is not drawn over what was asked for since. */
+/** Counts what was shown, so that a late reply does not replace something newer. */
 let shown = 0;
 
 function show(...children) {
@@ -23,7 +23,7 @@ const sendsMail = async () => (await connection.call("server.info")).mail === tr
 
 const rules = () => t("account.passwordRules");
 
-/** What leads back, as a button that looks like a link. */
+/** A navigation link, as a button that looks like a link. */
 const way = (text, onclick) => el("button.quiet", { type: "button", onclick }, text);
 
 async function enter({ account, token }) {
@@ -39,7 +39,7 @@ async function showHome() {
     const parts = await home(connection, { sendsMail: await sendsMail(), leave: showSignIn });
     if (asked !== shown) return;
     show(parts);
-    // What the address leads to is there only now.
+    // The element that the address points to exists only now.
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (error) {
     if (asked !== shown) return;
@@ -55,7 +55,7 @@ function showProblem(error) {
     el("button.primary", { onclick: () => showHome() }, t("common.again")));
 }
 
-/** @param {string} [note] why one is asked to sign in */
+/** @param {string} [note] why the user must sign in */
 function showSignIn(note) {
   const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
   const password = secret("current");
@@ -74,7 +74,7 @@ function showSignIn(note) {
       el("button", { onclick: showRegister }, t("account.register"))));
 }
 
-/** A password is taken as it is: a space at its end belongs to it. */
+/** Does not trim a password: a trailing space belongs to it. */
 function neededSecret(input, label) {
   if (input.value === "") needed(input, label);
   return input.value;
@@ -125,7 +125,7 @@ async function showForgotten() {
       : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
 }
 
-/** A request with what a letter brought; the link is told to be dead in the words of whoever pressed it. */
+/** Makes a request with a token from a letter, and explains an expired link in the user's language. */
 async function redeem(method, params) {
   try {
     return await connection.call(method, params);
@@ -165,7 +165,7 @@ async function verify(verificationToken) {
 }
 
 function start() {
-  // What a letter leads to stands behind the #, which no server and no log ever sees.
+  // Links in letters carry their tokens after the #, which servers and logs never see.
   const asked = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
   if (asked.get("reset")) showReset(asked.get("reset"));
@@ -175,5 +175,5 @@ function start() {
 }
 
 start();
-// Where the page is open already, the link of a letter changes nothing but what stands behind the #.
+// If the page is open already, following such a link only changes the part after the #.
 addEventListener("hashchange", start);

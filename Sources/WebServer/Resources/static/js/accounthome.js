@@ -1,4 +1,4 @@
-/** What one sees of one's own account: hunts, profile, devices, and the ways out. */
+/** The signed-in user's account: hunts, profile, devices, and signing out or deleting it. */
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, moment, number, sentence } from "quarry/texts";
@@ -10,7 +10,7 @@ import * as vault from "quarry/vault";
 
 /**
  * @param {import("quarry/rpc").Connection} connection
- * @param {{sendsMail: boolean, leave: (note?: string) => void}} options `leave`: shows the ways in again
+ * @param {{sendsMail: boolean, leave: (note?: string) => void}} options `leave` shows the sign-in form again
  * @returns {Promise<Node[]>}
  */
 export async function home(connection, { sendsMail, leave }) {
@@ -60,14 +60,14 @@ function hunts({ person }) {
     el("a.button.wide", { href: "/host" }, icon("flag"), t("host.new")));
 }
 
-/** On this device, too, the account is the hunt's host from now on. */
+/** Makes the account the hunt's host on this device, too. */
 function takeOver(lobby, code, title) {
   if (!vault.seatIn(lobby, "host")) {
     vault.keepSeat({ role: "host", lobby, code, title, token: vault.account().token });
   }
 }
 
-/** Hunts that this browser made before there was the account. */
+/** Hunts created in this browser before the account existed. */
 function strays({ person, change, draw }) {
   const known = new Set([...person.hosting, ...person.hosted].map(({ lobby }) => lobby));
   const seats = vault.seats().filter(({ role, lobby }) => role === "host" && !known.has(lobby));
@@ -101,7 +101,7 @@ function profile({ person, change, draw }) {
   ];
   const edit = (title, make) => () => sheet(title, (dialog) => make(async (params) => {
     await change("account.update", params);
-    // Who opens it again at once must not meet what it was.
+    // The form may be reopened at once, and must not show the old values.
     await draw();
     dialog.close();
     toast(t("account.saved"), { kind: "good" });
@@ -200,7 +200,7 @@ function privacy({ person, call, leave }) {
       el("button.danger", { onclick: remove }, t("account.delete"))));
 }
 
-/** Does it, with the button out of reach meanwhile, and says why it was not done. */
+/** Runs an action with its button disabled, and shows why it failed. */
 async function attempt(button, act) {
   button.disabled = true;
   try {

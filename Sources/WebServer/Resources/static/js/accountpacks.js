@@ -1,4 +1,4 @@
-/** On the page of one's account: the packs that one made, and those on this device that have newer versions. */
+/** Packs on the account page: the user's own, and those on this device that have newer versions. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
@@ -7,7 +7,7 @@ import { packRow } from "quarry/packcard";
 import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
-/** Packs that are asked about at once. */
+/** The most packs to ask about at once. */
 const MANY = 500;
 
 export function ownPacks({ packs }) {
@@ -20,7 +20,7 @@ export function ownPacks({ packs }) {
       el("a.button", { href: "/packs" }, t("pack.all"))));
 }
 
-/** Packs that were kept as files or hosted from here. */
+/** Packs that were downloaded or hosted from this browser. */
 export function keptPacks({ packs, call }) {
   const own = new Set(packs.map(({ pack }) => pack));
   const kept = vault.packs().filter(({ pack }) => !own.has(pack)).slice(-MANY);

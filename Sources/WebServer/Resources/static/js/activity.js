@@ -1,4 +1,4 @@
-/** What happens in a lobby, as lines for its host. */
+/** Describes what happens in a lobby, in lines for its host. */
 
 import { t, moment, signedNumber } from "quarry/texts";
 
@@ -45,7 +45,7 @@ const RULINGS = {
   award: "ruling.saysAward",
 };
 
-/** What was decided, in words. */
+/** Describes a ruling. */
 export function rulingText(game, { kind, clue, player, team, points, from, reason = "" }) {
   const { teams } = game.snapshot.card;
   return t(RULINGS[kind] ?? "ruling.title", {

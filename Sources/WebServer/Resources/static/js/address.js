@@ -1,4 +1,4 @@
-/** Which lobby an address means: `/watch/7KQF` by its join code, `/replay/01J…` by its id. */
+/** Finds the lobby in an address: `/watch/7KQF` has its join code, `/replay/01J…` its id. */
 
 const ID = 26;
 

@@ -1,4 +1,4 @@
-/** What a host does when a hunt is over: keep what there is of it, and run it again. */
+/** What a host can do after a hunt: download its results, and run it again. */
 
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -6,7 +6,7 @@ import { busy, complain, form, sheet } from "quarry/formparts";
 import { save } from "quarry/saving";
 import * as vault from "quarry/vault";
 
-/** What can be downloaded, and what each is good for. */
+/** The downloads, and what each is useful for. */
 const FILES = [
   ["board.csv", "after.board", "list"],
   ["results.json", "after.results", "trophy"],
@@ -39,7 +39,7 @@ export function openReport(game) {
   ]);
 }
 
-/** The same clues and printed codes in a new lobby. @param {import("quarry/hostgame").HostGame} game */
+/** Creates a new lobby with the same clues and printed codes. @param {import("quarry/hostgame").HostGame} game */
 export function openAgain(game) {
   sheet(t("after.again"), () => form({
     submit: t("after.againDo"), onsubmit: async () => {
@@ -51,7 +51,7 @@ export function openAgain(game) {
   }, el("p", {}, t("after.againText"))));
 }
 
-/** What was made by an account is the account's again; what was made without one needs the host's token. */
+/** A hunt made by an account goes to the account again; one made without needs the host's token. */
 async function createAgain({ connection, seat }) {
   const create = (token) => connection.change("lobby.create", { again: seat.lobby, token });
   const account = vault.account();

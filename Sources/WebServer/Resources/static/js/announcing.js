@@ -1,13 +1,13 @@
-/** Telling something to all, to a team or to a player; with a clue it is a hint for that. */
+/** Sends a notice to all, a team or a player; with a clue, it is a hint for that clue. */
 
 import { fill, el } from "quarry/dom";
 import { t } from "quarry/texts";
 import { area, field, form, needed, select } from "quarry/formparts";
 
-/** Players that are offered; of more, each is told something from where they are listed. */
+/** The most players offered here; beyond that, use the list of players. */
 const OFFERED = 200;
 
-/** @param {import("quarry/hostgame").HostGame} game @param {string} [to] a player, if it is for one */
+/** @param {import("quarry/hostgame").HostGame} game @param {string} [to] the player to address */
 export function announceForm(game, to = "") {
   const text = area("", { maxLength: 500, rows: 2 });
   const whom = select([], "", {});
@@ -43,8 +43,8 @@ export function announceForm(game, to = "") {
 }
 
 /**
- * Puts other options into a field. What is chosen stays, though it may be gone: what was meant for one who has left is
- * then refused, and not told to all.
+ * Replaces a field's options. The choice stays even if it is gone: a notice to a player who has left is then refused
+ * rather than sent to all.
  */
 function offer(field, options) {
   const { value, selectedOptions: [chosen] } = field;

@@ -1,4 +1,4 @@
-/** The ways to answer a clue: scan, word, choice, outsider, number, being there. */
+/** The ways to answer a clue: scan, codeword, choice, outsider, number, visit. */
 
 import { el } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
@@ -34,7 +34,7 @@ async function submit(game, clue, dialog, problem, method, params) {
   await showOutcome(outcome, clue.title, game);
 }
 
-/** Some proofs count only where the clue is. */
+/** Adds the player's position if the proof needs it. */
 async function prove(game, clue, method, params) {
   const needsPlace = clue.location?.required || clue.proof.kind === "visit";
   const where = needsPlace ? await place.soon() : {};

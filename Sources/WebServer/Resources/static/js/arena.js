@@ -1,4 +1,4 @@
-/** While it is played, and after: the board, how to join, what happened last; and how it ends. */
+/** The spectators' view during a hunt and after: the board, how to join, the latest events, and the result. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -41,8 +41,8 @@ export class Arena {
   update() {
     const { card, board } = this.#mirror.snapshot;
     const isOver = card.phase === "ended";
-    // All is revealed now: it is told slowly to those who were waiting for it.
-    // A screen that is opened meanwhile joins in.
+    // Everything is revealed now: tell it slowly to an audience that was waiting for it.
+    // A screen opened meanwhile joins in.
     if (isOver && !board.frozen && this.#wasStill !== false) {
       const { revealedAt } = this.#mirror;
       if (this.#wasStill) this.#ceremony.begin(board);

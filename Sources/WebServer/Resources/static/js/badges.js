@@ -1,9 +1,9 @@
-/** What somebody has done well, told by the log. */
+/** Badges, which are awarded from the log. */
 
 import { el, icon } from "quarry/dom";
 import { t, moment } from "quarry/texts";
 
-/** By the names that the protocol has for them; one that is newer than this page goes by that. */
+/** By the protocol's names; an unknown badge, newer than this page, is shown by its name. */
 const badges = {
   "all-clues": { icon: "flag", name: "badge.allClues", text: "badge.allCluesText" },
   "winner": { icon: "trophy", name: "badge.winner", text: "badge.winnerText" },
@@ -18,7 +18,7 @@ const badges = {
   "first-of-pack": { icon: "map", name: "badge.firstOfPack", text: "badge.firstOfPackText" },
 };
 
-/** Players whose badges are shown. */
+/** The most players whose badges are shown. */
 const SHOWN = 100;
 
 const known = (badge) => badges[badge] ?? { icon: "trophy" };
@@ -41,7 +41,7 @@ export function ownBadges(all = [], player) {
     el("ul.medals", {}, own.map((badge) => one(badge))));
 }
 
-/** Those of everybody. @param {(player: string) => string} name */
+/** Everybody's badges. @param {(player: string) => string} name */
 export function badgesOf(all = [], name) {
   const some = all.filter(({ badges: own }) => own.length > 0);
   if (some.length === 0) return null;
@@ -54,7 +54,7 @@ export function badgesOf(all = [], name) {
     some.length > SHOWN && el("p.muted.center.small", {}, t("board.more", { n: some.length })));
 }
 
-/** Of an account, over all its hunts. @param {{badge: string, times: number, last: number}[]} [all] */
+/** An account's badges from all its hunts. @param {{badge: string, times: number, last: number}[]} [all] */
 export function accountBadges(all = []) {
   return el("section.stack", { "aria-labelledby": "badges" },
     el("h2", { id: "badges" }, t("badge.title")),

@@ -1,12 +1,12 @@
-/** The leaderboard, live, and why one has the points one has. */
+/** The live leaderboard, and the explanation of a player's points. */
 
 import { el, fill, icon, keep, openDialog } from "quarry/dom";
 import { t, moment, number, sentence, signedNumber } from "quarry/texts";
 
-/** The name of a team: the first is `t1`. */
+/** The name of a team id; the first team is `t1`. */
 export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1)) - 1] ?? team : undefined);
 
-/** One row; `mine` is the reader's. */
+/** Renders a row; `isMine` marks the reader's own. */
 export function boardRow(card, row, isMine) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
@@ -37,7 +37,7 @@ export class BoardView {
     this.#chooseTeams(false);
   }
 
-  /** Teams have a board of their own. */
+  /** Switches between the players' and the teams' board. */
   #chooseTeams(isOfTeams) {
     this.#isOfTeams = isOfTeams;
     fill(this.#kinds, [[false, t("board.players")], [true, t("board.teams")]].map(([value, name]) =>
@@ -73,7 +73,7 @@ export class BoardView {
 
 const reasons = { find: "why.find", bonus: "why.bonus", hint: "why.hint", ruling: "why.ruling" };
 
-/** Every point leads to what brought it. @param {string} [player] the reader unless given */
+/** Explains where a player's points come from. @param {string} [player] defaults to the reader */
 export async function explain(game, player) {
   const body = el("div.inside", {}, el("p.muted", { role: "status" }, t("common.loading")));
   const dialog = openDialog(el("dialog", { "aria-labelledby": "why-title" },

@@ -1,13 +1,13 @@
 /**
- * The end, told slowly: covers the first ranks and uncovers them one by one, from the last to the first; then says who
- * won. A key or a press goes on sooner.
+ * The award ceremony: covers the top ranks and uncovers them one by one, from last to first, then names the winners. A
+ * key or click skips ahead.
  */
 
 import { announce, el, fill, icon } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
 import { coveredRanks, pauseBefore } from "quarry/finaletime";
 
-/** Winners that are named beside the board. */
+/** The most winners named beside the board. */
 const NAMED = 5;
 
 export class Ceremony extends EventTarget {
@@ -25,8 +25,9 @@ export class Ceremony extends EventTarget {
   }
 
   /**
-   * The board of which it tells must have been given to the standings' `update` after this.
-   * @param {object} board @param {number} [elapsed] ms since it began elsewhere
+   * Call before giving the board to the standings' `update`.
+   * @param {object} board
+   * @param {number} [elapsed] milliseconds since it began elsewhere
    */
   begin(board, elapsed = 0) {
     let left = elapsed;
@@ -59,13 +60,13 @@ export class Ceremony extends EventTarget {
   }
 }
 
-/** Who won, and who found everything. */
+/** The winners, and who found everything. */
 export class Podium {
   #ask;
   #board;
   element = el("section.podium", { "aria-labelledby": "podium-title", hidden: true });
 
-  /** @param {() => Promise<object>} ask for the results */
+  /** @param {() => Promise<object>} ask fetches the results */
   constructor(ask) {
     this.#ask = ask;
   }
@@ -90,7 +91,7 @@ export class Podium {
     if (this.#board === key) this.#draw(first, complete, isComplete);
   }
 
-  /** @param {boolean} isComplete all of the first found everything: otherwise they are the best, and not winners */
+  /** @param {boolean} isComplete whether all top players found everything: otherwise they are the best, not winners */
   #draw(first, complete, isComplete) {
     fill(this.element,
       el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),

@@ -1,8 +1,8 @@
-/** What each push changes in a snapshot: events, and then the rows of the board. */
+/** Applies pushes to a snapshot: events, and then the board's rows. */
 
 const LAST_LINES = 200; // chat lines that a page keeps
 
-/** What each type of event does to the snapshot; the answer names the parts that changed. */
+/** Applies each type of event to the snapshot, and returns the names of the changed parts. */
 const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
   "lobby.updated": ({ email, ...data }, snapshot) => {
@@ -12,7 +12,7 @@ const changes = {
   "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
   "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
   "player.joined": seated,
-  // Who has left may still be forgotten, and does not come back by it.
+  // A player who has left may still be anonymised, and must not reappear.
   "player.renamed": (data, snapshot) =>
     (snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
   "player.left": unseated,
@@ -43,7 +43,7 @@ const changes = {
     return ["chat"];
   },
   "chat.removed": ({ message }, snapshot) => {
-    // The host still sees what was removed, and that it was.
+    // The host still sees the removed line, marked as removed.
     if (snapshot.me) snapshot.chat = snapshot.chat.filter((line) => line.message !== message);
     else snapshot.chat = snapshot.chat.map((line) => (line.message === message ? { ...line, removed: true } : line));
     return ["chat"];
@@ -57,7 +57,7 @@ const changes = {
     const song = snapshot.songs.find((entry) => entry.song === data.song);
     if (!song) return [];
     song.votes = data.votes;
-    // Whose vote it was, only the voter and the host are told.
+    // Only the voter and the host learn who voted.
     if (data.vote && data.player === snapshot.me?.player) song.vote = data.vote === "none" ? undefined : data.vote;
     return ["songs"];
   },
@@ -70,14 +70,14 @@ const changes = {
   },
 };
 
-/** Events that change more than they tell. */
+/** Events whose changes cannot be derived from their data. */
 const tooLittle = new Set([
   "hunt.started", "clue.added", "clue.updated", "clue.moved", "clue.revealed", "clue.removed", "hint.taken",
   "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
 ]);
 
 /**
- * Changes the snapshot as the event says.
+ * Applies an event to the snapshot.
  * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
  */
 export function changedBy(event, snapshot) {
@@ -86,7 +86,7 @@ export function changedBy(event, snapshot) {
 }
 
 function mailed(snapshot, news) {
-  // Several leave at the same time; the newest is what is shown.
+  // Several sheets may be under way; show the newest.
   if (news.sheet < (snapshot.sheet?.sheet ?? 0)) return [];
   snapshot.sheet = { email: snapshot.sheet?.email ?? false, ...news };
   return ["sheet"];
@@ -128,16 +128,16 @@ function found({ player, clue }, snapshot) {
   const entry = snapshot.clues.find((one) => one.clue === clue);
   if (!entry) return [];
   const isMine = player === snapshot.me?.player;
-  // While the board stands still, how many found it stands still too.
+  // While the board is frozen, so are the numbers of finds.
   if (!snapshot.board.frozen) entry.foundBy += 1;
   if (isMine) entry.found = true;
   return ["clues"];
 }
 
-/** Rows of the board that a snapshot holds, and that we keep. */
+/** The most rows of the board that a snapshot contains and a page keeps. */
 const SHOWN = 100;
 
-/** More points first; of as many, who had them earlier; those without points in order of joining. */
+/** More points first; if tied, whoever had them earlier; players without points in order of joining. */
 function compare(one, other) {
   if (one.points !== other.points) return other.points - one.points;
   if ((one.lastAt === undefined) !== (other.lastAt === undefined)) return one.lastAt === undefined ? 1 : -1;
@@ -147,17 +147,17 @@ function compare(one, other) {
 }
 
 /**
- * Puts the rows that changed in their places. Rows that only moved were not sent: they follow from the order.
+ * Inserts the changed rows. Rows that only moved are not sent; their places follow from the order.
  * @param {{rows: object[], total: number, frozen: boolean, me?: object}} board
  * @param {{rows: object[], total: number, frozen: boolean, teams?: object[]}} push
- * @param {string} [me] whose own row is kept even if it is not among the first
+ * @param {string} [me] the player whose own row is kept even if it is not among the first
  */
 export function mergeBoard(board, push, me) {
   const before = new Map(board.rows.map((row) => [row.player, row]));
   const isWhole = board.rows.length >= board.total;
   for (const row of push.rows) {
     const old = before.get(row.player);
-    // Somebody whom we do not know may now stand before them.
+    // A player whose row we lack may have overtaken this one.
     if (!isWhole && old && row.points < old.points) board.isDoubtful = true;
     before.set(row.player, row);
     if (row.player === me) board.me = row;
@@ -169,7 +169,7 @@ export function mergeBoard(board, push, me) {
   arrange(board, [...before.values()], me);
 }
 
-/** Takes a player out. */
+/** Removes a player. */
 function removeRow(board, player) {
   const rows = board.rows.filter((row) => row.player !== player);
   if (rows.length === board.rows.length) return;
@@ -183,7 +183,7 @@ function arrange(board, rows, me) {
   board.me = board.rows.find((row) => row.player === me) ?? board.me;
 }
 
-/** Whether the first rows are all there, and the reader's own one is right. */
+/** Whether the top rows are complete and the reader's own row is right. */
 export function knowsEnough(board) {
   const isDoubtful = board.isDoubtful || board.rows.length < Math.min(SHOWN, board.total);
   const isFarBehind = board.me && !board.rows.some((row) => row.player === board.me.player);

@@ -1,28 +1,28 @@
 /**
- * What a snapshot does not tell and the log does: the rules of the hunt, who found what, who was seen when, rulings,
- * and what happened last.
+ * What the log tells beyond a snapshot: the hunt's rules, who found what, who was seen when, rulings, and recent
+ * events.
  */
 
-/** Events that are kept to be shown. */
+/** The most events kept for display. */
 const RECENT = 200;
 
 export class Chronicle {
-  /** The params of `lobby.create` as they are now, without clues. */
+  /** The current params of `lobby.create`, without clues. */
   hunt = {};
-  /** Events, the newest first. */
+  /** Events, newest first. */
   recent = [];
   /** By id: `{ruling, kind, …, isRevoked?}`. */
   rulings = new Map();
-  /** By player: the clues that they found, and when each was stored. */
+  /** By player: the clues they found, with the time of each find. */
   finds = new Map();
-  /** By player: when they did something last, and what they are called. */
+  /** By player: the time of their last action, and their name. */
   seen = new Map();
   names = new Map();
-  /** Players who were removed and cannot join again. */
+  /** Removed players who cannot join again. */
   keptOut = new Set();
-  /** The event as of which others see the board while it stands still. */
+  /** The event whose board others see while it is frozen. */
   frozenAt;
-  /** Sequence numbers of what may have moved the board. */
+  /** Sequence numbers of events that may have changed the board. */
   moves = [];
 
   #seq = 0;
@@ -35,12 +35,12 @@ export class Chronicle {
     this.call = call;
   }
 
-  /** Whether all is known that had happened when the line was there last. */
+  /** Whether everything up to the last reconnection has been read. */
   get isComplete() {
     return this.#isComplete;
   }
 
-  /** Reads what it has not read yet. */
+  /** Reads the events that are still missing. */
   load() {
     this.#isComplete = false;
     this.#loading ??= this.#read().finally(() => (this.#loading = undefined));
@@ -57,7 +57,7 @@ export class Chronicle {
     for (const event of this.#early.splice(0)) this.#apply(event);
   }
 
-  /** An event that was pushed. */
+  /** Takes a pushed event. */
   heard(event) {
     if (this.#isComplete) this.#apply(event);
     else this.#early.push(event);
@@ -99,9 +99,9 @@ export class Chronicle {
   };
 }
 
-/** What is worth a line among what happens. */
+/** Events shown in the activity list. */
 const SHOWN =
   /^(clue\.(scanned|claimed)|hint\.taken|(player|hunt|time|notice|ruling|board)\.|chat\.reported|song\.requested)/;
 
-/** What players do themselves, which shows that they are there. */
+/** Players' own actions, which show that they are there. */
 const OWN = /^(clue\.scanned|hint\.taken|player\.(joined|renamed)|chat\.(sent|reported)|song\.(requested|voted))/;

@@ -1,4 +1,4 @@
-/** Where a printed code leads that a phone's own camera read: claims it for the player that this browser is. */
+/** The page behind a printed code scanned with a phone's own camera: claims it for this browser's player. */
 
 import { el, fill } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
@@ -7,14 +7,14 @@ import { codeForm } from "quarry/codeform";
 import { installWorker } from "quarry/install";
 import * as vault from "quarry/vault";
 
-/** Seats that are tried at most: each try at a hunt that the code is none of counts as a wrong one. */
+/** The most seats to try: each try in a hunt without this code counts as a wrong code. */
 const TRIES = 4;
 
 const content = document.getElementById("content");
 const text = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const at = Date.now() + vault.clockOffset();
 
-/** Sends the code for one seat after the other until it belongs to one's hunt. */
+/** Sends the code for one seat after another until it belongs to a hunt. */
 async function claim() {
   const seats = vault.seats().filter(({ role }) => role === "player").slice(0, TRIES);
   if (seats.length === 0) return ask();
@@ -31,7 +31,7 @@ async function claim() {
       return location.replace(`/play/${seat.code}`);
     } catch (error) {
       if (error instanceof Unreachable) {
-        // It waits with the player's other scans; the lobby played last is the one that is meant.
+        // Keep it with the player's other waiting scans, in the lobby played last.
         vault.keepWaiting(seats[0].lobby, entry);
         return location.replace(`/play/${seats[0].code}`);
       }
@@ -41,7 +41,7 @@ async function claim() {
   ask(problem ? sentence(problem) : t("claim.notYours"));
 }
 
-/** The code waits until the player has a seat. */
+/** Keeps the code until the player has a seat. */
 function ask(problem) {
   fill(content,
     problem && el("p.note.bad", { role: "alert" }, problem),

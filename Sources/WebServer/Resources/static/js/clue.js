@@ -1,4 +1,4 @@
-/** One clue, opened: where to look, its hints, and the way to answer it. */
+/** An opened clue: its text, place and hints, and the form to answer it. */
 
 import { el, fill, icon, openDialog } from "quarry/dom";
 import { t, distance, moment, number, sentence } from "quarry/texts";
@@ -18,7 +18,7 @@ export function openClue(game, id) {
   const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), answer: el("div.stack") };
   fill(body, parts.head, parts.where, parts.hints, parts.answer);
   let drawn = {};
-  // Each part is drawn anew only if what it shows has changed: somebody may be typing in the last one.
+  // Redraw a part only if its content changed: somebody may be typing in the last one.
   const draw = (name, value, make) => {
     const key = JSON.stringify(value);
     if (drawn[name] === key) return;
@@ -65,7 +65,7 @@ function head(clue, state, isSolo) {
   ];
 }
 
-/** The way there. */
+/** The way to the clue. */
 function where(clue, isSolo) {
   if (!clue.location) return null;
   const isNeeded = clueNeedsPlace(clue);
@@ -98,7 +98,7 @@ function hints(game, clue, notices) {
   return [el("h3", {}, t("hint.title")), given, own];
 }
 
-/** Hints that cost something are asked for twice. */
+/** Taking a hint that costs points needs a second press. */
 async function take(game, clue, hint, button) {
   const cost = clue.hints[hint].cost;
   if (cost > 0 && !button.dataset.sure) {

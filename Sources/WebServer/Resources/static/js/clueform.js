@@ -1,4 +1,4 @@
-/** One clue, as its host writes it: what it says, what proves it, where it is, its hints, its photo. */
+/** The host's form for a clue: text, proof, place, hints and photo. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, number } from "quarry/texts";
@@ -12,7 +12,7 @@ import { placeFields } from "quarry/placefield";
 const POINTS = 10;
 const HINTS = 10;
 
-/** @param {import("quarry/hostgame").HostGame} game @param {object} [clue] as `clue.list` has it; none for a new one */
+/** @param {import("quarry/hostgame").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
 export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
   sheet(clue ? clue.title : t("edit.new"), (dialog) => {
@@ -33,11 +33,11 @@ export function openClueForm(game, clue) {
   }, { kind: "large" });
 }
 
-/** Null clears what was there; in what is new there is nothing to clear. */
+/** Null clears a value, which a new clue does not have yet. */
 export const given = (params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
 
 /**
- * @param {object} [clue] what is known of it already
+ * @param {object} [clue] its current values
  * @param {{element?: Node, value: () => string | undefined}} photo
  * @returns {{params: () => object, question: Element, elements: Node[]}} `params` throws a `Problem`
  */
@@ -80,7 +80,7 @@ export function clueFields(clue, photo) {
   };
 }
 
-/** What not every clue has. */
+/** A collapsible section for optional fields. */
 function more(title, isOpen, elements, shown) {
   const element = el("details.more", { open: Boolean(isOpen) },
     el("summary", {}, title), el("div.stack", {}, elements));
@@ -120,7 +120,7 @@ function hintFields(hints = []) {
   };
 }
 
-/** What is printed below the code. */
+/** The code as printed below the QR code. */
 function codeOf({ token }) {
   return el("p.muted.small.digits", {}, t("edit.typed", { code: token.match(/.{4}/g).join("-") }));
 }

@@ -1,9 +1,9 @@
-/** The clues, or, before the start, what there is to know of the hunt. */
+/** The clues or, before the start, a description of the hunt. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, number } from "quarry/texts";
 
-/** What each kind of proof looks like. */
+/** The icon and name of each kind of proof. */
 export const kinds = {
   scan: { icon: "scan", name: "kind.scan" },
   codeword: { icon: "word", name: "kind.codeword" },
@@ -13,12 +13,12 @@ export const kinds = {
   visit: { icon: "pin", name: "kind.visit" },
 };
 
-/** Whether a clue can be found now; its window opens and closes without an event. */
+/** Whether a clue can be found now. Its window opens and closes without an event. */
 export function stateOf(clue, now) {
   if (clue.state === "void") return "void";
   if (clue.opens !== undefined && now < clue.opens) return "early";
   if (clue.closes !== undefined && now >= clue.closes) return "closed";
-  // Only its window can have opened since the snapshot was made.
+  // Only a window can have opened since the snapshot.
   return clue.state === "closed" && clue.opens === undefined ? "closed" : "open";
 }
 
@@ -70,7 +70,7 @@ export class CluesView {
     else this.#hints(snapshot);
   }
 
-  /** Who plays alone says when it is over. */
+  /** The button to end a solo play. */
   #drawEnd({ phase, pack }) {
     const isCasual = pack?.play === "casual";
     fill(this.#end, this.#game.isSolo && phase === "running" && el(`button.wide${isCasual ? "" : ".quiet"}`, {
@@ -78,7 +78,7 @@ export class CluesView {
     }, icon("flag", { size: 20 }), t(isCasual ? "solo.done" : "solo.giveUp")));
   }
 
-  /** What is more to come. */
+  /** Says that more clues will follow. */
   #hints({ card, clues }) {
     const left = card.clues - clues.length;
     const more = card.order === "sequence" ? t("clues.sequence") : t("clues.drip", { n: left });

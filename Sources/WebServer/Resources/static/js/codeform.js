@@ -1,9 +1,9 @@
-/** Asks for a join code. */
+/** The form for a join code. */
 
 import { el } from "quarry/dom";
 import { t } from "quarry/texts";
 
-/** What a join code is made of: no letter or digit that is easily taken for another. */
+/** The characters of a join code: none that is easily mistaken for another. */
 const CODE = /^[A-HJKMNP-Z2-9]{4}$/;
 
 /** @param {(code: string) => void} onCode called with four characters that may be a code */

@@ -1,4 +1,4 @@
-/** The way to each place without a map: how far, and in which direction. */
+/** Distance and direction to each place, without a map. */
 
 import { el, fill, keep } from "quarry/dom";
 import { t, distance } from "quarry/texts";
@@ -6,10 +6,10 @@ import { bearing, metersBetween, place } from "quarry/place";
 
 const winds = ["wind.n", "wind.ne", "wind.e", "wind.se", "wind.s", "wind.sw", "wind.w", "wind.nw"];
 
-/** The wind from which one would come: north, north-east, … */
+/** The name of a compass direction: north, north-east, … */
 export const wind = (degrees) => t(winds[Math.round(degrees / 45) % 8]);
 
-/** An arrow that points there: from where the phone points if it knows, otherwise with north above. */
+/** An arrow that points in a direction, relative to the phone's heading if known, otherwise with north up. */
 export function arrow(degrees) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
@@ -34,12 +34,12 @@ export class Compass {
     fill(this.element, this.#list);
   }
 
-  /** @param {object[]} clues that have a place */
+  /** @param {object[]} clues those that have a place */
   update(clues) {
     const here = place.current;
     const ways = clues.map((clue) => ({
       clue: clue.clue, title: clue.title, found: clue.found,
-      // Rounded, so that the list is not drawn anew with every step.
+      // Rounded, so that the list is not redrawn with every step.
       meters: here ? Math.round(metersBetween(here, clue.location)) : undefined,
       degrees: here ? Math.round(bearing(here, clue.location) / 5) * 5 : undefined,
       heading: place.heading,

@@ -1,4 +1,4 @@
-/** The control room: the clock and what starts and ends it, the way in for players, the board, and what happens. */
+/** The host's control room: the clock and its controls, the way to join, the board, and recent events. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/texts";
@@ -14,7 +14,7 @@ import { field, form, numeral, numberOf, sheet, sure } from "quarry/formparts";
 const TOP = 10;
 const FEED = 30;
 
-/** Minutes that are offered to be added. */
+/** The minutes offered for extending the hunt. */
 const MINUTES = [5, 10, 15];
 
 export class ControlView {
@@ -32,7 +32,7 @@ export class ControlView {
   #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
   #songs = el("ol.board", {});
-  // Not read out: in a large hunt it never stands still.
+  // Not announced to screen readers: in a large hunt it changes constantly.
   #events = el("ol.feed", {});
   #quiet = el("p.empty", {}, t("activity.empty"));
   element = el("section.view.control", { "aria-label": t("room.control") });
@@ -46,7 +46,7 @@ export class ControlView {
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
 
-  /** Where phones find this server. */
+  /** Finds the address at which phones reach this server. */
   async #findOut() {
     this.#where = await whereFound();
     this.#game.changed();
@@ -78,7 +78,7 @@ export class ControlView {
     this.tick();
   }
 
-  /** Who leads; or, where nothing is to be found, which songs do. */
+  /** The leading players, or the leading songs if there is nothing to find. */
   #drawTop(card, board, songs) {
     const isSongs = isEvent(card);
     this.#draw("board", isSongs, () => [
@@ -126,7 +126,7 @@ export class ControlView {
     ];
   }
 
-  /** It is over: what there is to see of it, and to do with it. */
+  /** After the end: the results, and what to do next. */
   #after(card, board) {
     const name = card.code ?? card.lobby;
     const isSongs = isEvent(card);
@@ -147,7 +147,7 @@ export class ControlView {
     ];
   }
 
-  /** A button that changes the course of the hunt, if it is really meant. */
+  /** A button that changes the course of the hunt, with a confirmation if it has a text. */
   #button(kind, shape, label, method, text) {
     const isDanger = kind === "danger";
     return el(`button.grow${kind && `.${kind}`}`, {
@@ -206,7 +206,7 @@ export class ControlView {
       else if (await copied(address)) this.#game.say(t("control.copied"), "good");
       else this.#game.say(address);
     } catch (error) {
-      // Whoever changes their mind is not told so.
+      // Cancelling is not an error.
       if (error.name !== "AbortError") this.#game.say(address);
     }
   }
@@ -214,7 +214,7 @@ export class ControlView {
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
 
-/** Letter by letter for those who hear it: it is no word. */
+/** Spelled letter by letter for screen readers, as the code is not a word. */
 const spelled = (code) => [
   el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
   el("span", { "aria-hidden": "true" }, code),

@@ -1,11 +1,11 @@
-/** The slider, the buttons and the keys of a replay. */
+/** A replay's slider, buttons and keys. */
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, number } from "quarry/texts";
 import { copied } from "quarry/copying";
 import { SPEEDS } from "quarry/player";
 
-/** Events that Page Up and Page Down pass over. */
+/** The events skipped by Page Up and Page Down. */
 const FAR = 10;
 
 export class Controls {
@@ -71,7 +71,7 @@ export class Controls {
     this.#player.go(index);
   }
 
-  /** Behind the last event there may be another by now. */
+  /** Goes one event forward, reading on if there may be new events after the last. */
   async #forth(replay) {
     const { index, last } = this.#player;
     if (index === last) await replay.readOn();
@@ -107,7 +107,7 @@ export class Controls {
       "+": () => this.#player.faster(1),
       "-": () => this.#player.faster(-1),
     };
-    // A button that has the focus is what Space presses.
+    // Space presses the focused button.
     if (!keys[event.key] || (event.key === " " && event.target.closest("button, a"))) return;
     event.preventDefault();
     keys[event.key]();
@@ -119,9 +119,9 @@ function button(name, shape, onclick) {
 }
 
 async function copy(address) {
-  // Nobody else could open it.
+  // Nobody else could open the address.
   if (!address) return toast(t("origin.none", { host: location.host }));
   if (await copied(address)) toast(t("replay.copied"), { kind: "good" });
-  // Without leave, the address stands where it always does.
+  // Without clipboard access, point to the address bar.
   else toast(t("replay.inAddress"));
 }

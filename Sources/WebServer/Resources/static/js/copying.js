@@ -1,6 +1,6 @@
-/** Texts for the clipboard. Pages without https have no clipboard: there it is copied as if somebody had marked it. */
+/** Copies text to the clipboard, with a fallback through a selection for pages without https. */
 
-/** @returns {Promise<boolean>} whether it is on the clipboard now */
+/** @returns {Promise<boolean>} whether the text was copied */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,14 +16,14 @@ function copiedByHand(text) {
   field.value = text;
   field.readOnly = true;
   field.className = "unseen";
-  // What lies outside an open dialog cannot be marked.
+  // Elements outside an open dialog cannot be selected.
   ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(field);
   field.select();
   let isCopied = false;
   try {
     isCopied = document.execCommand("copy");
   } catch {
-    // Not here.
+    // Not supported here.
   }
   field.remove();
   focused?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** What countries are called in the language of the page. The directory has them by ISO's English names alone. */
+/** The names of countries in the page's language; the directory has only ISO's English names. */
 
 import { language } from "quarry/texts";
 import { allCountries } from "quarry/homes";
@@ -7,7 +7,10 @@ const english = new Intl.DisplayNames("en", { type: "region" });
 const own = new Intl.DisplayNames(language, { type: "region" });
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Those that ISO calls otherwise than Unicode, whose names browsers know; both alike but for a word are found so. */
+/**
+ * Countries that ISO names differently from Unicode, on which browsers' names are based; slight differences are handled
+ * by `plain`.
+ */
 const OTHERS = {
   "USA": "US", "Bonaire, Sint Eustatius and Saba": "BQ", "Brunei Darussalam": "BN", "Cabo Verde": "CV", "Congo": "CG",
   "Congo, The Democratic Republic of the": "CD", "Côte d'Ivoire": "CI", "Falkland Islands (Malvinas)": "FK",
@@ -26,25 +29,25 @@ const plain = (name) => name.replace(/^Saint /, "St. ").replaceAll(" and ", " & 
 
 let codes;
 
-/** ISO's two letters; undefined if nobody knows. */
+/** The two-letter ISO code; undefined if unknown. */
 function codeOf(name) {
   codes ??= new Map(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).map((code) =>
-    // Letters that a country had once stand for what it is now.
+    // Obsolete codes are replaced with the current ones.
     [plain(english.of(code)), new Intl.Locale(`und-${code}`).region]));
   return OTHERS[name] ?? codes.get(plain(name)) ?? codes.get(plain(name.split(",")[0]));
 }
 
-/** @param {string} name as it is listed */
+/** @param {string} name as listed in the directory */
 export function countryName(name) {
   if (language === "en") return name;
   const code = codeOf(name);
   return code ? own.of(code) : name;
 }
 
-/** All, in the order of their names. @returns {Promise<[string, string][]>} what each is listed as, and its name */
+/** All countries, sorted by name. @returns {Promise<[string, string][]>} the listed name and the name to show */
 export async function countryOptions() {
   const options = (await allCountries()).map((name) => [name, countryName(name)]);
-  // As they come they are in order.
+  // They are sorted already.
   if (language === "en") return options;
   return options.sort(([, one], [, other]) => one.localeCompare(other, language));
 }

@@ -1,10 +1,10 @@
-/** Builds elements. Text is always text: nothing here, or anywhere else, makes markup of it. */
+/** Creates DOM elements. Text is always inserted as text, here and everywhere else, never as markup. */
 
 /**
- * `el("button.primary", {type: "button", onclick}, "Go")`: an element with classes, properties and children.
- * Names that begin with `on` are listeners; what an element of its kind has is a property; the rest are attributes.
+ * Creates an element, as in `el("button.primary", {type: "button", onclick}, "Go")`. Names that begin with `on` are
+ * listeners; names of the element's own properties set those; others are attributes.
  * @param {string} selector a tag and classes
- * @param {object} [props] what is null or undefined is left out
+ * @param {object} [props] null and undefined are skipped
  * @param {...(Node|string|number|null|undefined|false|Array)} children
  * @returns {HTMLElement}
  */
@@ -29,19 +29,18 @@ function append(parent, children) {
   }
 }
 
-/** Puts other children into an element. */
+/** Replaces an element's children. */
 export function fill(parent, ...children) {
   const focused = parent.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   parent.replaceChildren();
   append(parent, children);
-  // What was redrawn while somebody stood on it keeps them.
+  // Keep the focus on the redrawn element.
   if (focused) parent.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   return parent;
 }
 
 /**
- * Keeps a list's elements by their keys: only what is new or changed is made anew, so that focus, scrolling and
- * animations survive.
+ * Updates a list by key. Only new or changed elements are replaced, so that focus, scrolling and animations survive.
  * @template T
  * @param {Element} parent
  * @param {T[]} items
@@ -58,7 +57,7 @@ export function keep(parent, items, key, make) {
     let entry = known.get(key(item));
     if (!entry || entry.text !== text) {
       const element = make(item);
-      // Who stood on one of its buttons stands on the same one of the new element.
+      // Move the focus from a button to the same one in the new element.
       const place = focused && entry ? [...entry.element.querySelectorAll("button, a")].indexOf(focused) : -1;
       if (place >= 0) focused = element.querySelectorAll("button, a")[place];
       entry?.element.replaceWith(element);
@@ -71,7 +70,7 @@ export function keep(parent, items, key, make) {
   }
   for (const [name, { element }] of known) if (next.get(name)?.element !== element) element.remove();
   parent.quarryItems = next;
-  // An element that is moved loses it, too.
+  // Moving an element loses the focus, too.
   if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
@@ -117,7 +116,7 @@ const SHAPES = {
   word: "M4 7V5h16v2M12 5v14M9 19h6",
 };
 
-/** A small picture; it says nothing to those who do not see it, so put words beside it. */
+/** A small icon. It is hidden from screen readers, so put text beside it. */
 export function icon(name, { size = 24 } = {}) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
@@ -132,18 +131,18 @@ export function icon(name, { size = 24 } = {}) {
   return svg;
 }
 
-/** What was opened later lies above an element, until that is shown anew. */
+/** Raises an element above everything opened since, by showing it again. */
 function raise(element) {
   for (const method of ["hidePopover", "showPopover"]) {
     try {
       element[method]?.();
     } catch {
-      // It is already so, or this browser has no layer above dialogs: then it lies in the topmost one.
+      // It is in that state already, or the browser has no top layer: then it is inside the topmost dialog.
     }
   }
 }
 
-/** Opens a dialog that goes away from the document when it is closed, by Escape and the Back button too. */
+/** Opens a dialog, and removes it from the document when it is closed, also by Escape or the Back button. */
 export function openDialog(dialog) {
   document.body.append(dialog);
   dialog.addEventListener("close", () => {
@@ -158,9 +157,10 @@ export function openDialog(dialog) {
 const lifted = new Set();
 
 /**
- * Keeps an element above the page and every dialog. A modal dialog makes everything outside it inert: only what is
- * inside the topmost one can be pressed and is read out, so the element moves there.
- * @param {HTMLElement} element @param {{isShown?: boolean}} [options] `isShown`: it can be seen
+ * Keeps an element above the page and all dialogs. A modal dialog makes everything outside it inert, so the element
+ * moves into the topmost one, where it can be clicked and read out.
+ * @param {HTMLElement} element
+ * @param {{isShown?: boolean}} [options] `isShown`: it is visible
  */
 export function stayOnTop(element, { isShown = true } = {}) {
   if (isShown) element.popover = "manual";
@@ -182,17 +182,17 @@ function lift() {
 let polite = null;
 let urgent = null;
 
-/** Says something to those who listen to the page. `now` interrupts what is being said. */
+/** Announces text to screen readers. `now` interrupts the current announcement. */
 export function announce(text, { now = false } = {}) {
   polite ??= stayOnTop(el("div.unseen", { role: "status", "aria-live": "polite" }), { isShown: false });
   urgent ??= stayOnTop(el("div.unseen", { role: "alert", "aria-live": "assertive" }), { isShown: false });
   const region = now ? urgent : polite;
   region.textContent = "";
-  // A region that did not change is not read again.
+  // Screen readers skip a region whose text has not changed.
   setTimeout(() => (region.textContent = text), 50);
 }
 
-/** A line at the edge of the page that goes by itself, for what is good to know and no more. */
+/** Shows a short message at the edge of the page, which disappears by itself. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   const tray = document.querySelector(".toasts") ?? stayOnTop(el("aside.toasts"));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);

@@ -8,13 +8,13 @@ import { glide } from "quarry/glide";
 
 export { isEvent } from "quarry/songs";
 
-/** Songs that a big screen shows. */
+/** The most songs on a big screen. */
 const SHOWN = 10;
 
-/** Before the start, clues may still come. */
+/** Before the start, clues may still be added. */
 const INTRO = { open: "event.soFar", ended: "event.over" };
 
-/** The first view of a player's page. */
+/** The first view of the player's page. */
 export class EventView {
   #game;
   #intro = el("div.stack", {});
@@ -39,7 +39,7 @@ export class EventView {
   }
 }
 
-/** The big screen of an event: what is wanted most, and how to join. */
+/** The big screen of an event: the most wanted songs, and how to join. */
 export class SongScreen {
   #mirror;
   #list = el("ol.rows.wishes", { "aria-label": t("talk.songs") });

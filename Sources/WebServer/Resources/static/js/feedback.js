@@ -1,8 +1,8 @@
-/** What the player hears and feels. Both can be switched off. */
+/** Sounds and vibrations for the player. Both can be switched off. */
 
 import { settings } from "quarry/vault";
 
-/** Tones as [frequency in Hz, start in s, length in s]. */
+/** Tones as [frequency in Hz, start in seconds, length in seconds]. */
 const melodies = {
   found: [[523, 0, 0.12], [659, 0.11, 0.12], [784, 0.22, 0.28]],
   wrong: [[196, 0, 0.18], [147, 0.17, 0.3]],
@@ -15,10 +15,10 @@ const rhythms = { found: [60, 40, 160], wrong: [220], neutral: [60, 60, 60], not
 
 let context = null;
 
-/** @param {"found"|"wrong"|"neutral"|"notice"|"call"} kind `call`: the host wants to be heard */
+/** @param {"found"|"wrong"|"neutral"|"notice"|"call"} kind `call`: the host wants attention */
 export function feedback(kind) {
   const { sound, vibration } = settings();
-  // Browsers refuse, and complain, as long as nobody has touched the page.
+  // Until the user has touched the page, browsers refuse and log a warning.
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   if (vibration) navigator.vibrate?.(rhythms[kind]);
   if (sound) play(melodies[kind]);

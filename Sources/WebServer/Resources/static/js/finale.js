@@ -1,11 +1,11 @@
-/** How it ended: one's own place, the winners, the board, and how hard each clue was. */
+/** The result: the player's rank, the winners, the board, and how hard each clue was. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/texts";
 import { badgesOf, ownBadges } from "quarry/badges";
 import { boardRow } from "quarry/board";
 
-/** Rows of the board that are shown here; the whole stands under its own tab. */
+/** The most rows shown here; the whole board has its own tab. */
 const TOP = 10;
 
 export class FinaleView {
@@ -25,7 +25,7 @@ export class FinaleView {
     const { card, board, clues } = this.#game.snapshot;
     const waiting = this.#game.proofs.waiting.length;
     const { isHeld } = this.#game.mirror;
-    // Finds that come late and rulings change the results; the board says that something did.
+    // Late finds and rulings change the results; the board shows that something changed.
     const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting, isHeld]);
     if (key === this.#shown) return;
     this.#shown = key;
@@ -40,7 +40,7 @@ export class FinaleView {
       this.#draw();
       await this.#askForPack();
     } catch (error) {
-      // Asked for again when the line is back.
+      // Retried when the connection is back.
       if (!error.kind) this.#shown = "";
       if (this.#results) return;
       if (error.kind === "wrong-phase") this.#drawHidden();
@@ -48,19 +48,19 @@ export class FinaleView {
     }
   }
 
-  /** The big screen tells it first. */
+  /** The big screen reveals the result first. */
   #drawHidden() {
     fill(this.#body, this.#own(), el("p.note.info", {}, t("finale.frozen")));
   }
 
-  /** Where the result stands among all who have played the pack. */
+  /** The player's rank among all who have played the pack. */
   async #askForPack() {
     if (!this.#game.snapshot.card.pack) return;
     const { packEnd } = await import("quarry/packend");
     fill(this.#pack, await packEnd(this.#game));
   }
 
-  /** One's own result. */
+  /** The player's own result. */
   #own() {
     const { board } = this.#game.snapshot;
     const row = board.me ?? this.#results?.rows.find(({ player }) => player === this.#game.seat.player);
@@ -88,7 +88,7 @@ export class FinaleView {
       !this.#game.isSolo && this.#ofAll());
   }
 
-  /** How it ended for everybody. */
+  /** Everybody's result. */
   #ofAll() {
     const { card } = this.#game.snapshot;
     const { rows, winners, clues, teams, badges } = this.#results;

@@ -1,21 +1,21 @@
 /**
- * How long the big screen takes to tell how it ended, rank by rank. Until it has, phones show no more than it had shown
- * before: nobody looks up from a phone that knows it already.
+ * The timing of the big screen's award ceremony. Until it is over, phones show only what it has shown before, so that
+ * nobody knows the result from their phone.
  */
 
-/** ms before a rank is uncovered: the first three are worth waiting for. */
+/** Milliseconds before a rank is uncovered; longer for the top three. */
 const PAUSES = { 1: 4_000, 2: 3_000, 3: 3_000 };
 const PAUSE = 1_600;
-/** Ranks that are covered at first. */
+/** The number of ranks covered at first. */
 const COVERED = 10;
-/** ms that phones wait longer: the last rank is seen on the big screen first. */
+/** Milliseconds that phones wait longer, so that the big screen shows the last rank first. */
 const MARGIN = 1_500;
 
 export const coveredRanks = (rows) => Math.min(COVERED, rows);
 
 export const pauseBefore = (rank) => PAUSES[rank] ?? PAUSE;
 
-/** ms from the first rank that is covered to the last that is uncovered. */
+/** Milliseconds from the start until the last rank is uncovered. */
 export function tellingTime(rows) {
   let sum = 0;
   for (let rank = coveredRanks(rows); rank > 0; rank--) sum += pauseBefore(rank);
@@ -23,14 +23,16 @@ export function tellingTime(rows) {
 }
 
 /**
- * ms for which phones hold back what was revealed.
- * @param {number} revealedAt @param {number} now @param {number} rows of the board
+ * Milliseconds for which phones hold back the result.
+ * @param {number} revealedAt
+ * @param {number} now
+ * @param {number} rows of the board
  */
 export function heldFor(revealedAt, now, rows) {
   return rows === 0 ? 0 : Math.max(0, revealedAt + tellingTime(rows) + MARGIN - now);
 }
 
-/** When all was revealed, if that was after the end: that is what the big screen makes much of. */
+/** When the board was revealed, if that was after the end: only then the big screen holds a ceremony. */
 export function revealAmong(events) {
   const ended = events.findLastIndex(({ type }) => type === "hunt.ended");
   const revealed = events.findLastIndex(({ type }) => type === "board.revealed");

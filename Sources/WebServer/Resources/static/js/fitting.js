@@ -1,12 +1,12 @@
-/** Names in the room that there is: a long one becomes smaller or takes two lines, and is never cut off. */
+/** Fits names into the available space: a long one gets smaller or takes two lines, and is never cut off. */
 
-/** Sizes that are tried, as parts of the usual one. */
+/** Sizes to try, relative to the normal one. */
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.44, 0.38];
 
-/** For which room each name was fitted: measuring takes time. */
+/** The space for which each name was fitted, as measuring is slow. */
 const known = new WeakMap();
 
-/** @param {Element} list of `.line`, each with a `.name` */
+/** @param {Element} list contains `.line` elements, each with a `.name` */
 export function fitNames(list) {
   for (const line of list.querySelectorAll(".line")) {
     const name = line.querySelector(".name");

@@ -1,9 +1,9 @@
-/** What forms are made of: fields with their labels, and values that are checked before they are sent. */
+/** Building blocks of forms: labelled fields, and values checked before they are sent. */
 
 import { el, icon, openDialog } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
 
-/** Something in a form is not right: a sentence, and the field that it is about. */
+/** Invalid input in a form: a sentence, and the field it is about. */
 export class Problem extends Error {
   kind = "form";
 
@@ -23,18 +23,18 @@ export function field(label, input, help) {
   return el("div.field", {}, el("label", { htmlFor: input.id }, label), input, line);
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export const line = (value, props) =>
   el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" });
 
-/** A password. @param {"current"|"new"} kind what the browser's keeper of passwords offers for it */
+/** A password field. @param {"current"|"new"} kind tells password managers what to offer */
 export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 256 });
 
-/** An address for mail of one's own. */
+/** A field for the user's own email address. */
 export const address = (value) =>
   line(value, { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
 
-/** Several lines on the screen; the protocol knows no line breaks, so they become spaces. */
+/** A multi-line text field; the protocol has no line breaks, so they become spaces. */
 export const area = (value, props) => el("textarea", { rows: 3, ...props, value: value ?? "" });
 
 export const numeral = (value, props) =>
@@ -60,7 +60,7 @@ export function needed(input, label) {
   return text;
 }
 
-/** A number that is written as people write it: 1.5, 1,5. @returns {number | undefined} undefined if empty */
+/** Parses a number as people write it: 1.5 or 1,5. @returns {number | undefined} undefined if empty */
 export function numberOf(input, label, { from = -Infinity, to = Infinity, whole = true, shown = number } = {}) {
   const text = textOf(input).replace(/[\s']/g, "").replace(",", ".").replace("−", "-");
   if (!text) return undefined;
@@ -74,7 +74,7 @@ export function numberOf(input, label, { from = -Infinity, to = Infinity, whole 
   return value;
 }
 
-/** A moment, in the time of this browser. @param {number} [at] milliseconds */
+/** A date and time field in the browser's time zone. @param {number} [at] milliseconds */
 export function momentField(at, props) {
   const local = at === undefined || at === null ? ""
     : new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -85,9 +85,9 @@ export function momentField(at, props) {
 export const momentOf = (input) => (input.value ? new Date(input.value).getTime() : undefined);
 
 /**
- * A form that says what is wrong with it and cannot be sent twice at the same time.
- * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean}} options `more`: buttons
- *   beside the first; `danger`: what it does cannot be undone
+ * A form that shows what is wrong with it and cannot be submitted twice at once.
+ * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean}} options `more`: further
+ *   buttons; `danger`: submitting cannot be undone
  */
 export function form({ submit, onsubmit, more = [], danger = false }, ...children) {
   const problem = el("p.problem", { role: "alert" });
@@ -117,7 +117,7 @@ export function busy(button, isBusy) {
   else button.removeAttribute("aria-busy");
 }
 
-/** Says what went wrong, and leads to the field that it is about. */
+/** Shows an error, and focuses the field it is about. */
 export function complain(problem, error) {
   if (!(error.kind || error.name === "Error")) console.error(error);
   problem.textContent = sentence(error);
@@ -130,7 +130,7 @@ export function complain(problem, error) {
 
 let dialogs = 0;
 
-/** A dialog with a title and a way out. @param {(dialog: HTMLDialogElement) => Node | Node[]} make what is in it */
+/** A dialog with a title and a close button. @param {(dialog: HTMLDialogElement) => Node | Node[]} make its content */
 export function sheet(title, make, { kind = "" } = {}) {
   const id = `sheet${++dialogs}`;
   const body = el("div.inside", {});
@@ -141,13 +141,13 @@ export function sheet(title, make, { kind = "" } = {}) {
     body);
   body.append(...[make(dialog)].flat().filter(Boolean));
   openDialog(dialog);
-  // The first field is what one came for; a phone's keyboard would hide all but that.
+  // The first field has the focus; but on a phone the keyboard would hide everything else.
   if (innerWidth < 640) dialog.querySelector("h2").focus();
   return dialog;
 }
 
 /**
- * Asks whether that is really meant.
+ * Asks the user to confirm.
  * @param {{title: string, text?: string, yes: string, danger?: boolean}} question
  * @returns {Promise<boolean>}
  */

@@ -1,14 +1,14 @@
-/** The frame of the player's page: the bar, the banner, the tabs, and the view that is chosen. */
+/** The frame of the player's page: the bar, the banner, the tabs, and the current view. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, clock, number } from "quarry/texts";
 import { CluesView } from "quarry/clues";
 import { isEvent } from "quarry/songs";
 
-/** Whether a hunt has anything for a map. */
+/** Whether a hunt has anything to show on a map. */
 const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
 
-/** Seconds before the end from which on the clock warns. */
+/** The clock warns this many seconds before the end. */
 const SOON = 300;
 
 export class Frame {
@@ -88,7 +88,7 @@ export class Frame {
     if (tab.view) return this.#show(id, tab.view);
     tab.loading ??= tab.load().then((view) => {
       tab.view = view;
-      // Something else may have been chosen meanwhile.
+      // Another tab may have been chosen meanwhile.
       if (this.#tabOf(this.chosenID) === tab) this.#show(this.chosenID, view);
     }, () => {
       tab.loading = undefined;
@@ -110,7 +110,7 @@ export class Frame {
   update() {
     this.#drawBar();
     this.#drawBanner();
-    // The phase may have changed what stands under the first tab.
+    // The phase may have changed the content of the first tab.
     if (this.chosenID && this.#isThere(this.chosenID)) this.choose(this.chosenID);
     else this.#route();
   }
@@ -163,7 +163,7 @@ export class Frame {
     fill(this.#banner, icon(mirror.isLive ? "clock" : "cloud", { size: 20 }), el("span", {}, text));
   }
 
-  /** A pack that is played alone may have nothing to scan; of any other hunt one cannot know. */
+  /** A pack played solo may have nothing to scan; for other hunts, we cannot know. */
   #canScan() {
     const { card, clues } = this.#game.snapshot;
     if (card.clues === 0 || card.phase === "ended") return false;

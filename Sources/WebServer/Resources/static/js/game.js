@@ -1,11 +1,11 @@
-/** What the parts of the player's page share. */
+/** The state shared by the parts of the player's page. */
 
 import { Seated } from "quarry/seated";
 import { Proofs } from "quarry/proofs";
 
 const isSolo = (card) => ["competitive", "casual"].includes(card?.pack?.play);
 
-/** A player's seat, the lobby as it is, and the ways to play. */
+/** A player's seat, the lobby's state, and the ways to play. */
 export class Game extends Seated {
   constructor(seat) {
     super(seat, { role: "player", remember: true });
@@ -17,14 +17,14 @@ export class Game extends Seated {
     return this.snapshot.clues.find(({ clue }) => clue === id);
   }
 
-  /** Whether a pack is played alone: there is no host, and nobody else. */
+  /** Whether a pack is played solo, without a host or other players. */
   get isSolo() {
     return isSolo(this.snapshot?.card);
   }
 
   /**
-   * How many clues this player has found, and of how many: the same wherever it is shown. After the end it is what the
-   * board says; while the board stands still and the hunt goes on, one's own finds are no secret.
+   * How many clues this player has found, and of how many, the same wherever it is shown. After the end the board
+   * decides; while the board is frozen during the hunt, the clues show the player's own finds.
    */
   get progress() {
     const { card, board, clues } = this.snapshot;
@@ -34,12 +34,12 @@ export class Game extends Seated {
     return { found, of: Math.max(found, card.clues - (clues.length - counting.length), counting.length) };
   }
 
-  /** Whether there is nobody to be compared with. */
+  /** Whether there is nobody to compare with. */
   get isAlone() {
     return this.snapshot?.card.players < 2;
   }
 
-  /** Whether a code may count only at its place. */
+  /** Whether some code may count only at its place. */
   get needsPlace() {
     return this.snapshot.clues.some(({ found, location, proof }) =>
       !found && location?.required && proof.kind === "scan");
@@ -54,7 +54,7 @@ export class Game extends Seated {
     return this.prove("scan.submit", { text, ...where }, text);
   }
 
-  /** Shows a clue. What is not seen at first is loaded when it is wanted, or when there is time. */
+  /** Shows a clue. Parts that are not visible at first are loaded on demand or when idle. */
   async open(clue) {
     (await this.part(import("quarry/clue")))?.openClue(this, clue);
   }
@@ -63,7 +63,7 @@ export class Game extends Seated {
     (await this.part(import("quarry/scan")))?.openScanner(this, options);
   }
 
-  /** Ends what is played alone, once that is meant. */
+  /** Ends a solo play, after a confirmation. */
   async finish() {
     (await this.part(import("quarry/solo")))?.finish(this);
   }
@@ -72,7 +72,7 @@ export class Game extends Seated {
     (await this.part(import("quarry/menu")))?.openMenu(this);
   }
 
-  /** The answer to a proof, in full. @returns when the player has seen enough of it */
+  /** Shows the answer to a proof. @returns when the player has dismissed it */
   async show(outcome) {
     const { showOutcome } = await import("quarry/outcome");
     const { total, ...rest } = outcome;

@@ -1,12 +1,12 @@
-/** Lets the children of a list move from where they stood to where they stand, so that the eye can follow them. */
+/** Animates a list's children from their old to their new places, so that the eye can follow. */
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether things may move. */
+/** Whether animations are allowed. */
 export const mayMove = () => !calm.matches;
 
 /**
- * Changes a list, and then moves its children. Each is known by `data-key`, also if it was made anew.
+ * Changes a list, and then animates its children. They are matched by `data-key`, even if recreated.
  * @param {Element} parent
  * @param {() => void} change
  */
@@ -14,7 +14,7 @@ export function glide(parent, change, { duration = 800 } = {}) {
   const before = new Map([...parent.children].map((child) => [child.dataset.key, child.getBoundingClientRect()]));
   change();
   const children = [...parent.children];
-  // What still moves goes on from where it is seen.
+  // A child that is still moving continues from where it is visible.
   for (const child of children) for (const one of child.getAnimations()) if (one.id === "glide") one.cancel();
   if (before.size === 0 || !mayMove()) return;
   const after = children.map((child) => child.getBoundingClientRect());
@@ -24,7 +24,7 @@ export function glide(parent, change, { duration = 800 } = {}) {
     if (!from) return move(child, [{ opacity: 0 }, { opacity: 1 }], duration / 2);
     const [x, y] = [from.left - to.left, from.top - to.top];
     if (Math.abs(x) + Math.abs(y) < 1) return undefined;
-    // Who rises passes in front of who falls.
+    // Rising rows pass in front of falling ones.
     const zIndex = y > 0 ? 2 : 1;
     const start = { transform: `translate(${x}px, ${y}px)`, zIndex };
     return move(child, [start, { transform: "none", zIndex }], duration);

@@ -1,8 +1,8 @@
-/** What happened in a hunt, in words. */
+/** Describes what happened in a hunt. */
 
 import { t } from "quarry/texts";
 
-/** Who is who, learned from all that is seen: those who left are not in the snapshot any more. */
+/** Remembers names, as players who left are no longer in the snapshot. */
 export class Names {
   #players = new Map();
   #clues = new Map();
@@ -51,7 +51,7 @@ const words = {
 /**
  * @param {{type: string, data: object}} event
  * @param {Names} names
- * @returns {{icon: string, text: string} | undefined} nothing of what is not worth a word
+ * @returns {{icon: string, text: string} | undefined} undefined if the event is not worth mentioning
  */
 export function happened({ type, data }, names) {
   const said = words[type]?.(data, names);

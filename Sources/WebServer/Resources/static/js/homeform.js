@@ -1,4 +1,4 @@
-/** Adding oneself to the directory, and changing or removing what one has added. */
+/** Forms to add an entry to the directory, and to change or remove it. */
 
 import { el, icon, toast } from "quarry/dom";
 import { t, distance, sentence } from "quarry/texts";
@@ -12,13 +12,16 @@ import * as vault from "quarry/vault";
 
 const YEAR_MIN = 1970;
 const PASSWORD_MIN = 3;
-/** Figures behind the point of a pressed place: ten metres. Of one's own position: a kilometre, as all may see it. */
+/**
+ * Decimal places of a point chosen on the map: about ten metres. Of the device's position: a kilometre, as all can see
+ * it.
+ */
 const DIGITS_PRESSED = 4;
 const DIGITS_POSITION = 2;
 
 const rounded = (degrees, digits) => Number(degrees.toFixed(digits));
 
-/** A country, and those of its states. */
+/** Fields for a country and its state. */
 async function placeFields(person) {
   const country = select([["", t("hometown.choose")], ...await countryOptions()], person?.country ?? "");
   const state = el("select");
@@ -43,7 +46,7 @@ async function placeFields(person) {
   return { value, elements: [el("div.pair", {}, field(t("hometown.country"), country), stateField)] };
 }
 
-/** Where one is from, as a point: pressed on the map, by one's position, in figures, or not at all. */
+/** Fields for a location: chosen on the map, taken from the device, entered as numbers, or left out. */
 function pointFields(at) {
   const lat = numeral(at && rounded(at.lat, DIGITS_PRESSED));
   const lon = numeral(at && rounded(at.lon, DIGITS_PRESSED));
@@ -104,7 +107,7 @@ function passwordOf(input, label) {
   return input.value;
 }
 
-/** A form for somebody new. @param {{lat: number, lon: number}} [at] @param {() => Promise<void>} added shows it */
+/** The form for a new entry. @param {{lat: number, lon: number}} [at] @param {() => Promise<void>} added shows it */
 export async function addForm(at, added) {
   const nickname = line("", { maxLength: 60, autocomplete: "username", spellcheck: false });
   const city = line("", { maxLength: 200, autocomplete: "address-level2" });
@@ -134,9 +137,9 @@ export async function addForm(at, added) {
 }
 
 /**
- * A form for whoever knows the entry's password.
- * @param {object} person as the server tells it
- * @param {() => Promise<void>} changed shows what has become of it
+ * The form to change an entry, which needs its password.
+ * @param {object} person as received from the server
+ * @param {() => Promise<void>} changed shows the changed entry
  */
 export async function editForm(person, changed) {
   const nickname = line(person.nickname, { maxLength: 60, spellcheck: false });
@@ -148,7 +151,7 @@ export async function editForm(person, changed) {
   const point = pointFields(hasPoint ? { lat: person.latitude, lon: person.longitude } : undefined);
   const named = { nickname: person.nickname };
   const finish = async (text) => {
-    // Who opens it again at once must not meet what it was.
+    // The form may be reopened at once, and must not show the old values.
     await changed();
     dialog.close();
     toast(text, { kind: "good" });
@@ -183,7 +186,7 @@ export async function editForm(person, changed) {
   ...places.elements, field(t("hometown.city"), city), year.element, ...point.elements), { kind: "large" });
 }
 
-/** Says in words of the page that the password is wrong. */
+/** Reports a wrong password in the page's language. */
 async function asOwner(change, input) {
   try {
     await change();

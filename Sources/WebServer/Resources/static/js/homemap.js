@@ -1,4 +1,6 @@
-/** The directory on a map: clusters of those who live close together, as the server counts them for what is shown. */
+/**
+ * The directory on a map: players who live close together form clusters, which the server counts for the visible area.
+ */
 
 import { el } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
@@ -26,20 +28,20 @@ export class HomeMap {
   element = el("div.stack", {}, this.#board, this.#note);
 
   /**
-   * @param {(people: object[]) => void} open shows those who were pressed on
-   * @param {(at: {lat: number, lon: number}) => void} pick called when a place is pressed on that is nobody's
+   * @param {(people: object[]) => void} open shows the players of a pressed cluster
+   * @param {(at: {lat: number, lon: number}) => void} pick called when an empty place is pressed
    */
   constructor({ open, pick }) {
     this.#open = open;
     this.#pick = pick;
   }
 
-  /** Draws the map. Throws if there is none. */
+  /** Draws the map. Throws if it cannot be loaded. */
   async draw() {
     document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
     this.#leaflet = await import("quarry/leaflet");
     const leaflet = this.#leaflet;
-    // Leaflet would make markup of the credit; we write it below the map.
+    // Leaflet would insert the credit as markup; we write it below the map.
     this.#map = leaflet.map(this.#board, {
       attributionControl: false, worldCopyJump: true, minZoom: 1, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
     });
@@ -54,7 +56,7 @@ export class HomeMap {
     await this.update();
   }
 
-  /** The map's pictures; where there are none, the lines of the globe, so that one still knows where one is. */
+  /** Draws the map tiles or, without them, a grid of the globe for orientation. */
   #drawGround() {
     this.#note.textContent = tiles ? tilesCredit : t("hometown.noTiles");
     if (!tiles) return this.#drawGrid();
@@ -72,13 +74,13 @@ export class HomeMap {
     for (let lat = -60; lat <= 60; lat += 30) line([[lat, -180], [lat, 180]]);
   }
 
-  /** Shows only those whom a filter lets through. */
+  /** Shows only the players that match a filter. */
   async show(filter) {
     this.#filter = filter;
     await this.update();
   }
 
-  /** Asks for what is in sight, and draws it, unless it moved on meanwhile. */
+  /** Fetches and draws the visible area, unless the map has moved meanwhile. */
   async update() {
     if (!this.#map) return;
     const asked = ++this.#asked;
@@ -105,7 +107,7 @@ export class HomeMap {
     };
   }
 
-  /** Beside where the map stands: across the 180th meridian a place is also 360 degrees further on. */
+  /** The longitude nearest to the view: across the 180th meridian a place also appears 360 degrees further on. */
   #nearView(longitude) {
     const middle = this.#map.getCenter().lng;
     return longitude + 360 * Math.round((middle - longitude) / 360);
@@ -125,7 +127,7 @@ export class HomeMap {
     marker.getElement().setAttribute("aria-label", name);
   }
 
-  /** A cluster falls apart when it is pressed, as far as it can; what cannot shows who it is. */
+  /** Zooms into a pressed cluster if it can be split; otherwise shows its players. */
   async #press({ count, south, west, north, east }) {
     const corners = [[south, this.#nearView(west)], [north, this.#nearView(east)]];
     const zoom = this.#map.getBoundsZoom(corners);
@@ -141,7 +143,7 @@ export class HomeMap {
     }
   }
 
-  /** Marks the place that somebody is about to add. @param {{lat: number, lon: number} | undefined} at */
+  /** Marks the place of a new entry. @param {{lat: number, lon: number} | undefined} at */
   choose(at, { move = false } = {}) {
     this.#chosen?.remove();
     this.#chosen = undefined;
@@ -152,7 +154,7 @@ export class HomeMap {
   }
 }
 
-/** 950, 1.2k, 3M: what fits into a circle. */
+/** A count that fits into a circle: 950, 1.2k, 3M. */
 function short(count) {
   if (count < 1_000) return String(count);
   if (count < 1_000_000) return `${number(Math.floor(count / 100) / 10)}k`;

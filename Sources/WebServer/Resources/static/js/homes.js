@@ -1,8 +1,8 @@
-/** Asks the directory: `/hometown/…`. */
+/** Calls the directory: `/hometown/…`. */
 
 import * as vault from "quarry/vault";
 
-/** What the server refuses, with its sentence. */
+/** A refusal by the server, with its message. */
 class Refusal extends Error {
   constructor({ message, data }) {
     super(message);
@@ -11,7 +11,7 @@ class Refusal extends Error {
   }
 }
 
-/** Signed in, one's entries belong to the account. */
+/** While signed in, new entries belong to the account. */
 const signed = () => (vault.account() ? { Authorization: `Bearer ${vault.account().token}` } : {});
 
 async function answerOf(answer) {
@@ -21,25 +21,25 @@ async function answerOf(answer) {
   throw new Refusal(error);
 }
 
-/** @param {object} [params] what is empty is left out */
+/** @param {object} [params] empty values are omitted */
 export async function get(name, params = {}, headers = {}) {
   const given = Object.entries(params).filter(([, value]) => value !== "" && value !== undefined);
   const query = new URLSearchParams(given);
   return (await answerOf(await fetch(`/hometown/${name}${given.length > 0 ? `?${query}` : ""}`, { headers }))).json();
 }
 
-/** The entries of whoever is signed in; none if nobody is. */
+/** The signed-in user's entries; none if nobody is signed in. */
 export const mine = () => (vault.account() ? get("mine", {}, signed()).catch(() => []) : Promise.resolve([]));
 
 export async function post(name, body) {
   const send = (headers) => fetch(`/hometown/${name}`, { method: "POST", body: JSON.stringify(body), headers });
   let answer = await send(signed());
-  // The session is over; the entry needs none.
+  // The session has expired, and the entry does not need one.
   if (answer.status === 401) answer = await send({});
   await answerOf(answer);
 }
 
-/** Countries and their states, asked for once. */
+/** Countries and their states, fetched once. */
 let countries;
 const states = new Map();
 

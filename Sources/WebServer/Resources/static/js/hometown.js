@@ -1,4 +1,4 @@
-/** The directory of who plays, and from where: a map, a list, filters for both, and a place in it for oneself. */
+/** The directory of players and their home towns: a map, a list, filters for both, and the user's own entry. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
@@ -11,7 +11,7 @@ import { lifted } from "quarry/pressing";
 
 const PAGE = 24;
 
-/** Who somebody is, in one line below their name. */
+/** A player's home in one line. */
 const whereFrom = ({ city, state, country }) => [city, state, countryName(country)].filter(Boolean).join(", ");
 
 class Hometown {
@@ -42,7 +42,7 @@ class Hometown {
     try {
       await this.#map?.draw();
     } catch {
-      // Without Leaflet, or without a network: the list says it all.
+      // Without Leaflet or a network, the list is enough.
       this.#map = undefined;
       this.#say(t("hometown.noMap"));
     }
@@ -90,11 +90,11 @@ class Hometown {
       const newest = { ...this.#filter, reverse: "true" };
       const [count, people, next, own] = await Promise.all([
         get("count"), get("users", { ...newest, page: this.#page, pagesize: PAGE }),
-        // Whether there is somebody on the next page.
+        // Whether there is a next page.
         get("users", { ...newest, page: (this.#page + 1) * PAGE, pagesize: 1 }), mine(),
       ]);
       await lifted();
-      // Something else may have been asked for meanwhile.
+      // Something else may have been requested meanwhile.
       if (asked !== this.#asked) return;
       this.#say("");
       this.#count.textContent = t("hometown.players", { n: count });
@@ -129,7 +129,9 @@ class Hometown {
       el("span.badge.digits", {}, String(person.year))));
   }
 
-  /** Who was pressed on. @param {number} count how many there are, of whom those are the first */
+  /**
+   * Shows the players of a pressed cluster. @param {number} count how many there are; `people` are the first of them
+   */
   #show(people, count) {
     if (people.length === 1) return this.#person(people[0]);
     sheet(t("hometown.players", { n: count }), () => [
@@ -152,7 +154,7 @@ class Hometown {
     ]);
   }
 
-  // Oneself
+  // The user's own entry
 
   #pick(at) {
     this.#picked = at;
@@ -173,7 +175,7 @@ class Hometown {
     addForm(this.#picked, () => this.#changed()).catch((error) => this.#say(sentence(error)));
   }
 
-  /** @returns when it is shown */
+  /** @returns when the change is visible */
   async #changed() {
     this.#unpick();
     this.#page = 0;

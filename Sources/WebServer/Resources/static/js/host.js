@@ -1,4 +1,4 @@
-/** The page on which a hunt is made: by a form, from a file, or from a table. */
+/** The page to create a hunt: with a form, from a file, or from a table. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -18,7 +18,7 @@ async function create(params, clues = [], progress) {
   location.href = `/host/${lobby}`;
 }
 
-/** The hunts of this browser. */
+/** The hunts hosted from this browser. */
 function hosted() {
   const seats = vault.seats().filter(({ role }) => role === "host");
   if (seats.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The board as the host sees it, live; what others see of it; and what was decided about points. */
+/** The live board as the host sees it, what others see of it, and the rulings. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
@@ -71,7 +71,7 @@ export class HostBoardView {
       ({ ruling }) => ruling.ruling, (entry) => this.#ruling(entry));
   }
 
-  /** Whether the board stands still for others, and how to change that. */
+  /** Tells whether the board is frozen for others, and lets the host change that. */
   #standing({ phase }, { frozen }, left) {
     const title = el("h2", { id: "stand-title" }, t(frozen ? "freeze.frozen" : "freeze.live"));
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
@@ -127,7 +127,7 @@ export class HostBoardView {
     this.asked = key;
     const results = await this.#game.call("lobby.results").catch(() => undefined);
     if (!results) {
-      // Asked for again when the line is back.
+      // Retried when the connection is back.
       this.asked = undefined;
       return;
     }

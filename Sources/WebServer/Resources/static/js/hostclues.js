@@ -1,4 +1,4 @@
-/** The clues of a hunt, as its host sees them: their order, and the ways to add, change, try and print them. */
+/** The host's list of clues: their order, and ways to add, change, try and print them. */
 
 import { announce, el, fill, icon, keep } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
@@ -16,7 +16,7 @@ export class HostCluesView {
   /** What to do once all clues are there. */
   #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
   #doneDrawn;
-  /** The order while somebody drags: ids. */
+  /** The ids in order during a drag. */
   #order;
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
@@ -50,7 +50,7 @@ export class HostCluesView {
       ({ clue }) => clue.clue, (entry) => this.#row(entry));
   }
 
-  /** The end of setting up: the codes are to be printed, here or out of a letter. */
+  /** The last step of the setup: printing the codes, here or from a letter. */
   #offerCodes(clues, { card, sheet: letter }) {
     this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan);
     const state = [letter?.email === true, letter?.state];
@@ -92,7 +92,7 @@ export class HostCluesView {
         el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
   }
 
-  /** Up and down, to the first and to the last place. */
+  /** Moves a clue up or down, or to the first or last place. */
   #moveByKey(event, id) {
     const ids = this.#game.clues.map(({ clue }) => clue);
     const at = ids.indexOf(id);
@@ -121,7 +121,7 @@ export class HostCluesView {
       ids.splice(at < 0 ? ids.length : at, 0, id);
       if (ids.join() === this.#order.join()) return;
       this.#order = ids;
-      // Only the place of rows changes, so that the one in hand stays in hand.
+      // Only reorder rows, so that the dragged element stays the same.
       this.#list.append(...ids.flatMap((one) => rows.filter(({ dataset }) => dataset.clue === one)));
     };
     const up = () => {
@@ -145,7 +145,7 @@ export class HostCluesView {
     part?.openClueForm(this.#game);
   }
 
-  /** What is edited is the clue as it is now: the row may show it as it was a moment ago, or one that is gone. */
+  /** Edits the current clue, as the row may be outdated or its clue gone. */
   async #edit(id) {
     const part = await this.#game.part(import("quarry/clueform"));
     const clue = this.#game.clue(id);

@@ -1,4 +1,4 @@
-/** The host's code: with it, the hunt is run from another browser. It is shown once. */
+/** The host's code, with which the hunt can be run from another browser. It is shown once. */
 
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -7,8 +7,9 @@ import { Problem, field, form, line, needed } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
 /**
- * A card that tells the code of a hunt that was just made here, until it is put away.
- * @param {import("quarry/hostgame").HostGame} game @returns {HTMLElement | null} null once it was
+ * A card that shows the code of a hunt just created here, until it is dismissed.
+ * @param {import("quarry/hostgame").HostGame} game
+ * @returns {HTMLElement | null} null once it was dismissed
  */
 export function codeCard(game) {
   const { lobby, token } = game.seat;
@@ -36,7 +37,7 @@ export function codeCard(game) {
   return card;
 }
 
-/** Where a code from another browser is entered. @param {import("quarry/rpc").Connection} connection */
+/** The form to enter a code from another browser. @param {import("quarry/rpc").Connection} connection */
 export function codeEntry(connection) {
   const code = line("", { maxLength: 64, spellcheck: false, autocapitalize: "off" });
   return el("details.more.card", { id: "code", open: location.hash === "#code" },
@@ -52,7 +53,7 @@ export function codeEntry(connection) {
     }, field(t("hostcode.label"), code, t("hostcode.help"))));
 }
 
-/** @returns {Promise<{role: string, lobby: string, code: string} | undefined>} undefined if it is nobody's */
+/** @returns {Promise<{role: string, lobby: string, code: string} | undefined>} undefined if the token is unknown */
 async function attach(connection, token) {
   try {
     return await connection.call("session.attach", { token });

@@ -1,17 +1,17 @@
-/** What the parts of the host's page share: the seat, the lobby as it is, its clues with their secrets, its log. */
+/** The state shared by the parts of the host's page: the seat, the lobby, its clues with their secrets, and its log. */
 
 import { Seated } from "quarry/seated";
 import { sentence, t } from "quarry/texts";
 import { Chronicle } from "quarry/chronicle";
 import { Problem } from "quarry/formparts";
 
-/** ms between a change and looking at the clues again: several come together. */
+/** Milliseconds before reloading the clues after a change, as changes come in groups. */
 const SOON = 80;
 
-/** ms for what players change: they are many. */
+/** The same for changes by players, which are frequent. */
 const LATER = 4_000;
 
-/** What to say of codes that were not sent, by the reason. */
+/** Explanations of why codes were not sent, by reason. */
 const UNSENT = { refused: "mail.refused", undeliverable: "mail.undeliverable", "no-codes": "mail.noCodes" };
 
 const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
@@ -20,7 +20,7 @@ export class HostGame extends Seated {
   #clueTimer = 0;
   #laterTimer = 0;
   #moves = 0;
-  /** As `clue.list` has them; undefined until they are there. */
+  /** As returned by `clue.list`; undefined until loaded. */
   clues;
 
   constructor(seat) {
@@ -43,7 +43,7 @@ export class HostGame extends Seated {
     this.changed();
   }
 
-  /** Looks at the clues again, once for all that want it at the same time. */
+  /** Reloads the clues soon, once for all requests at the same time. */
   askForClues(delay = SOON) {
     clearTimeout(this.#clueTimer);
     clearTimeout(this.#laterTimer);
@@ -53,19 +53,19 @@ export class HostGame extends Seated {
     }), delay);
   }
 
-  /** Looks at the clues now. */
+  /** Reloads the clues now. */
   async readClues() {
     const moves = this.#moves;
     const { clues } = await this.call("clue.list");
-    // What was asked for before one of them was moved shows it where it was.
+    // A reply requested before a move has the old order.
     if (moves !== this.#moves) return;
     this.clues = clues;
     this.changed();
   }
 
   /**
-   * Waits for what is not there yet when the page has just been opened: the clues, and what has happened.
-   * @returns {Promise<boolean>} whether it is there; if not, it was said why
+   * Waits until a newly opened page has loaded the clues and the log.
+   * @returns {Promise<boolean>} whether it has; if not, the error is shown
    */
   async isReady() {
     try {
@@ -77,7 +77,7 @@ export class HostGame extends Seated {
     }
   }
 
-  /** Moves a clue to where it stands among all, at once; the server may say no. @param {string[]} ids of all */
+  /** Moves a clue locally at once; the server may refuse. @param {string[]} ids of all clues in the new order */
   async moveClue(id, ids) {
     const place = new Map(ids.map((one, index) => [one, index]));
     this.#moves += 1;
@@ -97,7 +97,7 @@ export class HostGame extends Seated {
     return seated?.name ?? this.chronicle.names.get(player) ?? player;
   }
 
-  /** Does it, and says so or why not. @returns {Promise<boolean>} whether it was done */
+  /** Makes a change, and reports success or failure. @returns {Promise<boolean>} whether it succeeded */
   async attempt(method, params, done) {
     try {
       await this.change(method, params);
@@ -109,7 +109,7 @@ export class HostGame extends Seated {
     }
   }
 
-  /** A route of HTTP, as the host. @returns {Promise<Response>} one that went well */
+  /** Fetches an HTTP route of the lobby as the host. @returns {Promise<Response>} a successful one */
   async fetch(path, options = {}) {
     let response;
     try {

@@ -1,4 +1,4 @@
-/** What is said, for the host: the chat with what to do about it, reports, what was announced, songs. */
+/** Messages for the host: the chat with moderation, reports, announcements, and songs. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, moment } from "quarry/texts";
@@ -20,7 +20,7 @@ export class HostTalkView extends TalkView {
   }
 }
 
-/** What a host can do about a line. */
+/** The host's actions on a chat message. */
 function tools(game, line) {
   if (line.removed) return el("span.badge", {}, t("talk.removed"));
   return el("button.round.quiet.report", {
@@ -65,7 +65,7 @@ class ReportsPart {
       try {
         this.#reports = (await this.#game.call("chat.reports")).reports;
       } catch {
-        // Asked for again when the line is back.
+        // Retried when the connection is back.
         this.#asked = "";
       }
     }

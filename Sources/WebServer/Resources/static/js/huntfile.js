@@ -1,17 +1,17 @@
-/** Hunts that come as files, and how a hunt becomes a lobby. */
+/** Reads hunts from files, and creates lobbies from them. */
 
 import { t } from "quarry/texts";
 import { Problem } from "quarry/formparts";
 import * as vault from "quarry/vault";
 
-/** A request has at most 65,536 bytes, its frame included. */
+/** A request may have 65,536 bytes, including its envelope. */
 const LINE = 60_000;
 
 const MEMBERS = [
   "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "settings",
 ];
 
-/** A file field that says what it is for. */
+/** Reads a hunt from a file, or explains why it is not one. */
 export async function huntOfFile(file) {
   if (file.size > 10_000_000) throw new Problem(t("file.large"));
   let hunt;
@@ -27,7 +27,7 @@ export async function huntOfFile(file) {
   return hunt;
 }
 
-/** Without what belongs to an earlier play of it. */
+/** The params of `lobby.create` without what belongs to an earlier play. */
 export function paramsOf(hunt) {
   const params = Object.fromEntries(MEMBERS.flatMap((name) => (hunt[name] === undefined ? [] : [[name, hunt[name]]])));
   if (params.startsAt !== undefined && params.startsAt < Date.now()) delete params.startsAt;
@@ -35,7 +35,7 @@ export function paramsOf(hunt) {
 }
 
 /**
- * Makes a lobby; clues that do not fit into the request with the rest are added one by one.
+ * Creates a lobby; clues that do not fit into the request are added one by one.
  * @returns {Promise<{lobby: string, code: string, token: string}>}
  */
 export async function createLobby(connection, params, clues, progress = () => {}) {
@@ -49,7 +49,7 @@ export async function createLobby(connection, params, clues, progress = () => {}
   return seat;
 }
 
-/** Adds clues in their order. A problem says which clue it is about. */
+/** Adds clues in order. An error names the clue it is about. */
 export async function addClues(change, clues, progress = () => {}) {
   for (const [index, clue] of clues.entries()) {
     try {
@@ -62,7 +62,7 @@ export async function addClues(change, clues, progress = () => {}) {
   }
 }
 
-/** The hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues as `clue.list` has them */
+/** A hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues from `clue.list` */
 export function fileOf(hunt, clues) {
   const secrets = new Set(["clue", "token", "qr", "foundBy"]);
   const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));

@@ -1,4 +1,4 @@
-/** What a hunt is, but for its clues: for making one, and for changing it. */
+/** The fields of a hunt except its clues, for creating and changing it. */
 
 import { el } from "quarry/dom";
 import { t, language } from "quarry/texts";
@@ -10,9 +10,9 @@ const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
 const BONUS = [50, 25, 10];
 
 /**
- * @param {object} [hunt] the params of `lobby.create` as they are now
- * @param {{isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] what cannot be changed any
- *   more is not asked; whether the server sends mail, and has an address to send the codes to
+ * @param {object} [hunt] the current params of `lobby.create`
+ * @param {{isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isStarted` hides what can no
+ *   longer be changed; `mails`: whether the server sends mail; `hasEmail`: whether it has an address for the codes
  * @returns {{elements: Node[], params: () => object}} `params` throws a `Problem`
  */
 export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = false } = {}) {
@@ -75,7 +75,7 @@ const SCORINGS = {
   fixed: "hunt.scoringFixed", speed: "hunt.scoringSpeed", first: "hunt.scoringFirst", dynamic: "hunt.scoringDynamic",
 };
 
-/** Minutes in the form, seconds in the protocol. */
+/** The form has minutes, the protocol seconds. */
 function seconds(input) {
   const minutes = numberOf(input, t("hunt.duration"), { from: 1, to: 10_080 });
   return minutes === undefined ? undefined : minutes * 60;
@@ -87,13 +87,13 @@ function start(input) {
   return at;
 }
 
-/** Where the codes are sent: unseen unless the server sends mail. An address that is kept is told to nobody. */
+/** The address for the codes, hidden unless the server sends mail. A stored address is never shown. */
 function mailField(mails, hasEmail) {
   const email = address();
   const forget = check(t("hunt.emailForget"));
   const element = el("div.stack", { hidden: true },
     field(t("hunt.email"), email, t(hasEmail ? "hunt.emailKept" : "hunt.emailHelp")), hasEmail && forget);
-  mails?.then((mail) => (element.hidden = !mail), () => undefined); // Without it they are downloaded.
+  mails?.then((mail) => (element.hidden = !mail), () => undefined); // Without mail, codes are downloaded.
   const value = () => {
     if (textOf(email)) return { email: textOf(email), language };
     return forget.input.checked ? { email: null } : {};
@@ -139,12 +139,12 @@ function scoringFields(scoring = { fixed: {} }) {
   return { value, elements: [field(t("hunt.scoring"), kind), Object.values(parts)] };
 }
 
-/** What becomes of finds that arrive after the end. */
+/** What happens to finds that arrive after the end. */
 const LATE = {
   "": "hunt.lateByScoring", count: "hunt.lateCount", review: "hunt.lateReview", refuse: "hunt.lateRefuse",
 };
 
-/** From when a player's time counts. */
+/** When a player's time starts. */
 const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };
 
 function settingFields(settings = {}) {
@@ -160,7 +160,7 @@ function settingFields(settings = {}) {
     value: () => ({
       ...Object.fromEntries(switches.map(([name, { input }]) => [name, input.checked])),
       endWhenAllFound: end.input.checked,
-      // Left out, it follows from the scoring.
+      // If omitted, it follows from the scoring.
       ...(late.value ? { late: late.value } : {}),
       clock: clock.value,
       boardDelay: numberOf(delay, t("hunt.boardDelay"), upTo) ?? 0,

@@ -1,4 +1,4 @@
-/** Changing what a hunt is, keeping it as a file, and the way back. */
+/** Changing a hunt, saving it as a file, and leaving it. */
 
 import { el, icon } from "quarry/dom";
 import { t, language } from "quarry/texts";

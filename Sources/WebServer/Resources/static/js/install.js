@@ -1,7 +1,7 @@
-/** Lets the pages open without a network after one visit. */
+/** Installs the service worker, with which pages open offline after one visit. */
 
 export function installWorker() {
-  // Only where the browser trusts the connection: over HTTPS, and on the machine itself.
+  // Browsers allow this only over HTTPS and on localhost.
   if (!("serviceWorker" in navigator)) return;
   addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
   if (document.readyState === "complete") navigator.serviceWorker.register("/sw.js").catch(() => undefined);

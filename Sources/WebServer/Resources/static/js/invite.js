@@ -5,7 +5,7 @@ import { t } from "quarry/texts";
 import { addressNote, ownOrigin, spoken, whereFound } from "quarry/origin";
 import { qrCode } from "quarry/qr";
 
-/** @param {{code?: string}} card of an archived lobby, which has no code, nothing */
+/** @param {{code?: string}} card an archived lobby has no code, so null is returned */
 export function invite({ code }) {
   if (!code) return null;
   const element = el("section.invite", { "aria-label": t("screen.join") });

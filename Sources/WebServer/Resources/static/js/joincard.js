@@ -1,4 +1,4 @@
-/** What one sees of a lobby before joining, and the form to join it. */
+/** A lobby's card before joining, and the form to join. */
 
 import { el } from "quarry/dom";
 import { t, clock, lengthOfTime, moment, sentence } from "quarry/texts";
@@ -6,7 +6,7 @@ import { newKey } from "quarry/rpc";
 import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
-/** A card's times as words: to start, to end, or that it is over. */
+/** A card's time in words: until the start or the end, or that the hunt is over. */
 function timeOf(card) {
   const start = performance.now();
   const left = (seconds) => seconds - (performance.now() - start) / 1_000;
@@ -63,21 +63,21 @@ function over(card) {
   return el("a.button.wide", { href: `/watch/${card.code}` }, t("join.seeResults"));
 }
 
-/** Why there is no seat. */
+/** Explains why joining failed. */
 function sentenceFor(error, isRanked) {
-  // What is ranked lets nobody in without an account, and that one may be signed out by now.
+  // Ranked play needs an account, and the user may have been signed out meanwhile.
   if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
   if (error.kind === "kicked") return t("join.keptOut");
   return error.kind === "forbidden" ? t("join.closed") : sentence(error);
 }
 
-/** Says so if one's result would not be listed: the chance may be used up. */
+/** Warns if the result would not be listed, as the user's only chance may be used up. */
 function unlisted(connection, pack) {
   const place = el("p.note.gold", { hidden: true }, t("join.notListed"));
   if (!vault.account()) return place;
   connection.call("pack.board", { pack, ...vault.asAccount() })
     .then(({ next }) => (place.hidden = next.ranked || next.unranked === "signed-out"))
-    .catch(() => undefined); // One may join all the same.
+    .catch(() => undefined); // Joining is possible anyway.
   return place;
 }
 
@@ -94,7 +94,7 @@ function joinForm(connection, card) {
     name.setAttribute("aria-invalid", "true");
     name.focus();
   };
-  // The same key as long as the same name is tried: a join whose answer was lost gives the seat that was taken.
+  // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
   const submit = async (event) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
-/** Finds that arrived after the end and wait for the host's word. */
+/** Finds that arrived after the end and wait for the host's decision. */
 
 import { el, fill, keep } from "quarry/dom";
 import { t, moment } from "quarry/texts";
 import { busy } from "quarry/formparts";
 
-/** ms between an event and asking again: several come together. */
+/** Milliseconds before asking again after an event, as events come in groups. */
 const SOON = 150;
 
-/** Events after which other finds may wait. */
+/** Events that may change which finds wait. */
 const CHANGING = /^(clue\.(claimed|scanned)|hunt\.ended|ruling\.|player\.(left|kicked))/;
 
 export class LateFinds {
@@ -31,7 +31,7 @@ export class LateFinds {
   }
 
   async #ask() {
-    // Without a connection there is no answer; the next one asks again.
+    // Offline there is no answer; the next connection asks again.
     const { finds } = await this.#game.call("late.list").catch(() => ({ finds: undefined }));
     if (!finds) return;
     this.element.hidden = finds.length === 0;

@@ -1,15 +1,15 @@
-/** The latest of what happens, newest first, and the host's words in large letters for a while. */
+/** The latest events, newest first, and the host's announcements in large letters for a while. */
 
 import { announce, el, fill, icon, keep } from "quarry/dom";
 import { t, moment } from "quarry/texts";
 import { happened, Names } from "quarry/happened";
 import { glide } from "quarry/glide";
 
-/** Lines that are kept; a screen shows as many as fit. */
+/** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
-/** Events that are looked through for them when the page opens. */
+/** The number of past events searched for them when the page opens. */
 const LOOK_BACK = 100;
-/** ms that an announcement stands large. */
+/** Milliseconds for which an announcement is shown large. */
 const LARGE = 45_000;
 
 export class Latest {
@@ -25,7 +25,7 @@ export class Latest {
   /**
    * @param {import("quarry/rpc").Connection} connection
    * @param {import("quarry/watch").LobbyMirror} mirror
-   * @param {object} lobby as whom, and of which
+   * @param {object} lobby request parameters: the lobby, and the seat's token if there is one
    */
   constructor(connection, mirror, lobby) {
     this.#connection = connection;
@@ -44,7 +44,7 @@ export class Latest {
     this.#draw();
   }
 
-  /** What happened before this page was opened. */
+  /** Loads what happened before the page was opened. */
   async lookBack() {
     const ask = (params) => this.#connection.call("lobby.history", { ...this.lobby, ...params });
     try {
@@ -55,7 +55,7 @@ export class Latest {
       const notice = events.findLast(({ type }) => type === "notice.sent");
       if (notice) this.#enlarge(notice);
     } catch {
-      // The page does without it.
+      // The page works without it.
     }
   }
 
@@ -69,7 +69,7 @@ export class Latest {
     this.#names.learnFrom(event);
     if (this.#lines.some(({ seq }) => seq === event.seq)) return;
     this.#lines = [...this.#lines, event].sort((one, other) => other.seq - one.seq);
-    // Only what is worth a word has a place here.
+    // Only events worth mentioning are kept.
     this.#lines = this.#lines.filter((one) => happened(one, this.#names)).slice(0, LINES);
   }
 

@@ -1,4 +1,4 @@
-/** Where the places are, and where the player is: on a map if the server has one, otherwise as a compass. */
+/** The clues' places and the player's position, on a map if the server has one, otherwise with a compass. */
 
 import { el, fill } from "quarry/dom";
 import { t, distance } from "quarry/texts";
@@ -28,7 +28,7 @@ export class MapView {
   async shown() {
     place.start();
     if (this.#map) return this.#map.invalidateSize();
-    // Without one the compass shows the way.
+    // Without a map, the compass shows the way.
     const drawn = await this.#board.open();
     if (drawn && !this.#map) this.#draw(drawn);
     return undefined;
@@ -52,7 +52,7 @@ export class MapView {
     this.#markMe();
   }
 
-  /** What keeps us from knowing where the player is, or the next place. */
+  /** Shows why the position is unknown, or the nearest clue to find. */
   #sayNext(clues) {
     if (place.problem && !place.current) {
       const text = t(place.problem === "denied" ? "place.denied" : "place.unavailable");

@@ -1,11 +1,11 @@
-/** A map to look at or to press on, where this server has one; and what to say where its pictures do not come. */
+/** A map to view or press on, if this server has one, with a note if its tiles fail to load. */
 
 import { el } from "quarry/dom";
 import { t } from "quarry/texts";
 
 const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
 
-/** Whether the operator has named a source of pictures, and Leaflet is there to show them. */
+/** Whether the operator has configured map tiles, and Leaflet is installed to show them. */
 export const hasMap = Boolean(tiles && leafletStyle);
 
 const WORLD = [[-55, -140], [65, 150]];
@@ -16,18 +16,20 @@ export class MapBoard {
   #opening;
   element;
 
-  /** @param {string} label @param {{role?: string, help?: string}} [options] `help`: a line below it */
+  /** @param {string} label @param {{role?: string, help?: string}} [options] `help`: a line below the map */
   constructor(label, { role = "group", help } = {}) {
     this.#board = el("div.map", { role, "aria-label": label });
     this.element = el("div.mapboard", { hidden: !hasMap }, this.#board, this.#note,
       el("p.muted.small", {}, [help, tilesCredit].filter(Boolean).join(" ")));
   }
 
-  /** Draws it, once. @returns {Promise<{leaflet: object, map: object} | undefined>} nothing where there is no map */
+  /**
+   * Draws the map, once. @returns {Promise<{leaflet: object, map: object} | undefined>} undefined if there is no map
+   */
   open() {
     if (!hasMap) return Promise.resolve(undefined);
     this.#opening ??= this.#draw().catch(() => {
-      // Without a network: figures and words do, and next time it is tried again.
+      // Offline, coordinates and text must do; the next call tries again.
       this.#opening = undefined;
       this.element.hidden = true;
     });
@@ -40,7 +42,7 @@ export class MapBoard {
     }
     const leaflet = await import("quarry/leaflet");
     this.element.hidden = false;
-    // Leaflet would make markup of the credit; we write it below the map.
+    // Leaflet would insert the credit as markup; we write it below the map.
     const map = leaflet.map(this.#board, { attributionControl: false });
     const pictures = leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
     pictures.on("tileload", () => (this.#note.hidden = true));

@@ -1,4 +1,4 @@
-/** The player's settings: name, sound, vibration, language, and the way out. */
+/** The player's menu: name, sound, vibration, language, and leaving. */
 
 import { el, icon, openDialog } from "quarry/dom";
 import { t, language, sentence } from "quarry/texts";
@@ -60,7 +60,7 @@ function nameForm(game) {
     problem);
 }
 
-/** Asked for twice: the seat and all finds go with it. */
+/** Needs a second press, as the seat and all finds are lost. */
 function leaveButton(game) {
   const button = el("button.danger", {
     onclick: async () => {

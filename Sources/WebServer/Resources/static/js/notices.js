@@ -1,4 +1,4 @@
-/** What the host tells: above everything that is open, until the player has put it away. */
+/** The host's notices, shown above everything until the player dismisses them. */
 
 import { announce, el, icon, keep, stayOnTop } from "quarry/dom";
 import { t, moment } from "quarry/texts";
@@ -7,7 +7,7 @@ export class Notices {
   #game;
   #known = new Set();
   #tray = el("section.notices", { "aria-label": t("news.host"), hidden: true, onclick: (event) => {
-    // A dialog below it may close when it is pressed.
+    // Pressing a notice must not close a dialog below it.
     event.stopPropagation();
   } });
 
@@ -48,7 +48,7 @@ export class Notices {
     this.#game.reading.readNews([notice]);
     this.update();
     this.#game.changed();
-    // Whoever uses the keyboard goes on where the next one is, or in what lies below.
+    // For keyboard users: continue with the next notice, or with what is below.
     const next = this.#tray.querySelector("button");
     if (next) next.focus();
     else (this.#tray.closest("dialog")?.querySelector("h2[tabindex], input, button") ?? document.getElementById("main"))

@@ -1,6 +1,6 @@
 /**
- * The address at which phones find this server: what is put into codes, shown, and shared. A page that was opened on
- * the server itself, at 127.0.0.1, must not pass that on: it asks the server for its addresses in the network.
+ * The address at which phones reach this server, for codes, display and sharing. A page opened on the server itself, at
+ * 127.0.0.1, must not pass on that address, so it asks the server for its network addresses.
  */
 
 import { el, icon } from "quarry/dom";
@@ -11,14 +11,14 @@ import * as vault from "quarry/vault";
 const { publicUrl } = document.documentElement.dataset;
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
-/** What a page can know by itself; undefined if only the server knows. */
+/** The origin as far as the page knows it; undefined if only the server knows. */
 export const ownOrigin = () => publicUrl || (isLoopback ? undefined : location.origin);
 
 let asking;
 
 /**
  * @typedef {{origin?: string, offers: string[]}} Where `origin` is undefined if no phone can reach this server;
- *   `offers` are the server's addresses in the network, of which one may be chosen
+ *   `offers` are the server's network addresses to choose from
  * @returns {Promise<Where>}
  */
 export async function whereFound() {
@@ -44,8 +44,9 @@ async function lanOrigins() {
 export const spoken = (origin) => origin.replace(/^https?:\/\//, "");
 
 /**
- * What is to be known of the address: that it is not the one of this page, and others to choose from.
- * @param {Where} where @param {() => void} onchange another one was chosen
+ * Says that the address differs from this page's, and offers others to choose from.
+ * @param {Where} where
+ * @param {() => void} onchange called when another address was chosen
  * @returns {HTMLElement | null} null if there is nothing to say
  */
 export function addressNote({ origin, offers }, onchange) {
@@ -63,7 +64,7 @@ export function addressNote({ origin, offers }, onchange) {
     el("p", {}, t("origin.lan", { host: location.host })), choice);
 }
 
-/** One line on what phones cannot do at an address, and what to do about it. @param {string} [origin] */
+/** A line on what phones cannot do at an address, and how to change that. @param {string} [origin] */
 export function scanNote(origin) {
   if (publicUrl?.startsWith("https:")) return null;
   const isSecure = (origin ?? location.origin).startsWith("https:");

@@ -1,10 +1,10 @@
-/** The answer to a scan or an answer, so large that nobody misses it. */
+/** The result of a scan or answer, too large to miss. */
 
 import { el, icon, openDialog, announce } from "quarry/dom";
 import { t, distance, moment, number, signedNumber } from "quarry/texts";
 import { feedback } from "quarry/feedback";
 
-/** What each outcome looks and sounds like. */
+/** The look and sound of each outcome. */
 const looks = {
   "found": { title: "outcome.found", look: "good", icon: "check", sound: "found" },
   "already-found": { title: "outcome.alreadyFound", text: "outcome.alreadyFoundText", look: "info", icon: "check" },
@@ -20,7 +20,7 @@ const looks = {
 
 const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" };
 
-/** The title of an outcome, for a line. */
+/** The short title of an outcome. */
 export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
 
 function words(outcome, look) {
@@ -41,11 +41,11 @@ function standing(outcome, isAlone) {
 }
 
 /**
- * Shows it until the player has seen enough.
- * @param {object} outcome as the server gives it, or `{outcome: "waiting", at}`
- * @param {string} [title] of the clue, or what was scanned
- * @param {{isAlone?: boolean}} [options] `isAlone`: there is nobody to be compared with
- * @returns {Promise<void>} when it is closed
+ * Shows an outcome until the player dismisses it.
+ * @param {object} outcome from the server, or `{outcome: "waiting", at}`
+ * @param {string} [title] of the clue, or the scanned text
+ * @param {{isAlone?: boolean}} [options] `isAlone`: there is nobody to compare with
+ * @returns {Promise<void>} resolves when it is closed
  */
 export function showOutcome(outcome, title, { isAlone = false } = {}) {
   const look = looks[outcome.outcome] ?? looks.closed;

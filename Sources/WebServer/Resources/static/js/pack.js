@@ -1,4 +1,4 @@
-/** A pack's page: what it is, the ways to play it, its board, and what its creator may do. */
+/** A pack's page: its description, the ways to play it, its board, and its creator's options. */
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -21,7 +21,7 @@ async function show() {
   try {
     const asked = caller.call("pack.board", { pack: id }).then((board) => ({ board }), (problem) => ({ problem }));
     const pack = await caller.call("pack.get", { pack: id });
-    // It can be played though its board cannot be read just now.
+    // The pack can be played even if its board cannot be loaded.
     const { board, problem } = await asked;
     document.querySelector("h1").textContent = pack.name;
     document.title = `${pack.name} · Quarry`;
@@ -52,7 +52,7 @@ function about(pack) {
 const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };
 const TYPES = { quarry: "application/json", townhunt: "application/json", csv: "text/csv" };
 
-/** Who has the file has seen the answers. */
+/** Whoever has the file has seen the answers. */
 function files(pack) {
   const keep = async (format, button) => {
     const isSure = pack.mine || vault.hasPlayed(pack.pack) || await sure({
@@ -98,7 +98,7 @@ function creators(pack) {
       el("a.button.grow", { href: `/packs/${pack.pack}/edit` }, icon("gear", { size: 20 }), t("pack.edit")), remove));
 }
 
-/** Does it, with the button out of reach meanwhile, and says why it was not done. */
+/** Runs an action with its button disabled, and shows why it failed. */
 async function attempt(button, act) {
   button.disabled = true;
   try {

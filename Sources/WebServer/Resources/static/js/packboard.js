@@ -1,9 +1,9 @@
-/** The board of a pack, and how hard each of its clues is, as it was measured. */
+/** A pack's board, and the measured difficulty of its clues. */
 
 import { el } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
 
-/** @param {object} board as `pack.board` answers */
+/** @param {object} board the answer to `pack.board` */
 export function packBoard(board) {
   const heading = el("h2", { id: "board" }, t("packboard.title"));
   if (board.players === 0) {
@@ -27,7 +27,7 @@ function row({ rank, name, points, found, seconds, you }) {
     el("span.points.digits", {}, number(points), el("span.unseen", {}, ` ${t("stats.points")}`)));
 }
 
-/** The reader's own score and rank, or that there is none. */
+/** The reader's own score and rank, or that there are none. */
 function own({ me }) {
   const none = t("packboard.none");
   return el("dl.facts.digits", { id: "own-rank" },

@@ -1,4 +1,4 @@
-/** The line on which pages of packs ask: as whoever is signed in, and as anybody where nobody is any more. */
+/** Makes requests for the pack pages, as the signed-in user or, after the session has expired, as anybody. */
 
 import { t, sentence } from "quarry/texts";
 import { Connection } from "quarry/rpc";
@@ -12,7 +12,7 @@ export class PackCaller {
     return this.#asAccount((more) => this.#connection.call(method, { ...params, ...more }));
   }
 
-  /** As `call`, for what changes something. */
+  /** Like `call`, for requests that change something. */
   change(method, params) {
     return this.#asAccount((more) => this.#connection.change(method, { ...params, ...more }));
   }
@@ -31,9 +31,9 @@ export class PackCaller {
 
 const refusals = { "pack-exists": "packs.exists", "pack-not-found": "pack.gone", "unauthorized": "packs.signedOut" };
 
-/** What went wrong, as a sentence. */
+/** Describes an error in a sentence. */
 export function packSentence(error) {
-  // What an account may not do with a pack, the server says best itself.
+  // The server explains best what an account may not do with a pack.
   if (error.kind === "forbidden") return error.message;
   return refusals[error.kind] ? t(refusals[error.kind]) : sentence(error);
 }

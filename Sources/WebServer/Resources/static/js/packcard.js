@@ -1,14 +1,14 @@
-/** A pack in a list, and what there is to know of it before one plays. */
+/** A pack's entry in a list, with the facts to know before playing. */
 
 import { el, icon } from "quarry/dom";
 import { t, distance } from "quarry/texts";
 import { PINS_LEAST } from "quarry/packdraft";
 import { metersBetween } from "quarry/place";
 
-/** Who made it: nobody if it came with the server. */
+/** The creator's name; packs without one came with the server. */
 export const creatorOf = ({ creator }) => t("packs.by", { name: creator ?? "Quarry" });
 
-/** Its measures, as badges. */
+/** Its clues, points and playing time, as badges. */
 export function measures({ pins, points, gameTime }) {
   return [
     el("span.badge.digits", {}, icon("pin", { size: 16 }), t("packs.pins", { n: pins })),
@@ -18,8 +18,8 @@ export function measures({ pins, points, gameTime }) {
 }
 
 /**
- * @param {object} pack a card as `pack.search` gives it
- * @param {{lat: number, lon: number}} [here] to say how far it is
+ * @param {object} pack a card from `pack.search`
+ * @param {{lat: number, lon: number}} [here] to show the distance
  */
 export function packRow(pack, here) {
   const way = here && pack.place && t("packs.away", { distance: distance(metersBetween(here, pack.place)) });

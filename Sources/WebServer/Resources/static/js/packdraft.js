@@ -1,18 +1,18 @@
-/** A pack while it is written: what was saved last, what has been changed since, and how both meet a newer version. */
+/** A pack being edited: the saved version, the changes since, and how they merge with a newer version. */
 
-/** Minutes of play that the form offers. */
+/** The playing times that the form offers, in minutes. */
 export const GAME_TIMES = Array.from({ length: 20 }, (_, index) => (index + 1) * 15);
 
-/** So many pins it takes before others can find and play a pack. */
+/** The number of pins from which others can find and play a pack. */
 export const PINS_LEAST = 5;
 
 const PLAIN = ["name", "description", "location", "gameTime"];
 const EMPTY = { name: "", description: "", location: "", gameTime: 60, clues: [] };
 
-/** What the server adds to a clue that a pack does not hold. */
+/** Members of a clue that the server adds, and a pack does not contain. */
 const ADDED = new Set(["clue", "token", "qr", "foundBy"]);
 
-/** The same text for the same thing, in whatever order its members stand. */
+/** A canonical text for comparison, independent of the order of members. */
 function textOf(value) {
   return JSON.stringify(value, (_, one) => (one && typeof one === "object" && !Array.isArray(one)
     ? Object.fromEntries(Object.entries(one).sort(([first], [second]) => (first < second ? -1 : 1))) : one));
@@ -20,7 +20,7 @@ function textOf(value) {
 
 const same = (one, other) => textOf(one) === textOf(other);
 
-/** Without what the server adds, and without what is said by being left out. */
+/** A clue without the server's additions and without empty members. */
 const plainClue = (clue) => Object.fromEntries(Object.entries(clue)
   .filter(([name, value]) => !ADDED.has(name) && value !== null && value !== undefined));
 
@@ -29,15 +29,15 @@ const contentOf = (pack) => ({
   clues: (pack.clues ?? []).map(plainClue),
 });
 
-/** Events: `change`, whenever the content did. */
+/** Events: `change`, whenever the content changes. */
 export class Draft extends EventTarget {
   #base = EMPTY;
   #content = { ...EMPTY };
-  /** Undefined as long as it has never been saved. */
+  /** Undefined until it is saved. */
   pack;
   version;
 
-  /** @param {object} [pack] as `pack.get` gives it to its creator; none for a new one */
+  /** @param {object} [pack] as its creator gets it from `pack.get`; none for a new one */
   constructor(pack) {
     super();
     if (!pack) return;
@@ -54,7 +54,7 @@ export class Draft extends EventTarget {
     return this.#content.clues;
   }
 
-  /** Whether there is something to save. */
+  /** Whether there are unsaved changes. */
   get isDirty() {
     return !same(this.#content, this.#base);
   }
@@ -68,7 +68,7 @@ export class Draft extends EventTarget {
     this.#become({ [name]: value });
   }
 
-  /** @returns {number} its place */
+  /** @returns {number} its index */
   add(clue) {
     this.#become({ clues: [...this.clues, plainClue(clue)] });
     return this.clues.length - 1;
@@ -82,7 +82,7 @@ export class Draft extends EventTarget {
     this.#become({ clues: this.clues.filter((_, place) => place !== index) });
   }
 
-  /** To another place in the list; beyond its ends is its end. @returns {number} the place that it has now */
+  /** Moves a clue within the list, at most to its ends. @returns {number} its new index */
   move(index, to) {
     const place = Math.max(0, Math.min(this.clues.length - 1, to));
     const clues = this.clues.filter((_, at) => at !== index);
@@ -91,20 +91,22 @@ export class Draft extends EventTarget {
     return place;
   }
 
-  /** To another place in the world. */
+  /** Moves a clue to another location. */
   put(index, { lat, lon }) {
     const clue = this.clues[index];
     this.replace(index, { ...clue, location: { ...clue.location, lat, lon } });
   }
 
-  /** What has been changed since it was saved, as `pack.update` wants it; all of it if it never was. */
+  /** The changes since the last save, as params of `pack.update`; everything if it was never saved. */
   changes() {
     const names = [...PLAIN, "clues"];
     const changed = this.pack ? names.filter((name) => !same(this.#content[name], this.#base[name])) : names;
     return Object.fromEntries(changed.map((name) => [name, this.#content[name]]));
   }
 
-  /** It is stored so, as this version. @param {object} content what was sent, which may be older than what is here */
+  /**
+   * Records a save as this version. @param {object} content what was sent, which may be older than the current content
+   */
   saved({ pack = this.pack, version }, content) {
     Object.assign(this, { pack, version });
     this.#base = content;
@@ -112,9 +114,9 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Another version was saved meanwhile, as by the creator on another device. What was changed here stays changed; all
-   * else becomes as it is there. A pin that both changed stands there twice, so that neither is lost.
-   * @param {object} pack as `pack.get` gives it now
+   * Merges a version saved elsewhere meanwhile, such as on the creator's other device. Changes made here are kept;
+   * everything else follows the newer version. A pin changed in both appears twice, so that neither change is lost.
+   * @param {object} pack the current answer to `pack.get`
    */
   rebase(pack) {
     const [mine, base, theirs] = [this.#content, this.#base, contentOf(pack)];

@@ -1,4 +1,4 @@
-/** The page on which a pack is written: what it is, its pins on a map and in a list, and the way to keep it. */
+/** The pack editor: its description, its pins on a map and in a list, and saving. */
 
 import { el, fill, icon, toast } from "quarry/dom";
 import { t, number } from "quarry/texts";
@@ -78,7 +78,7 @@ class Editor {
     openPinForm(location && { location: { ...location, radius: 30 } }, {
       isNew: true, onsave: (clue) => {
         const index = this.#draft.add(clue);
-        // Who pressed on the map sees it already.
+        // A pin placed by pressing on the map is visible already.
         if (clue.location && !location) this.#map.look(clue.location);
         this.#list.focus(index);
       },
@@ -114,7 +114,7 @@ class Editor {
     return undefined;
   }
 
-  /** What the server has against a pin leads to it. */
+  /** Focuses the pin that the server objects to. */
   #aboutPin(error) {
     const match = error.data?.field?.match(/^clues\[(\d+)\]/);
     if (!match) return error.kind ? new Problem(packSentence(error)) : error;
@@ -141,7 +141,7 @@ class Editor {
     load.focus();
   }
 
-  /** To another page, though this one was begun. */
+  /** Opens another page without the warning about unsaved changes. */
   #leave(address) {
     this.#draft.saved({}, this.#draft.content);
     location.href = address;

@@ -1,4 +1,4 @@
-/** After a play of a pack: where its result stands among all, and the way to the pack. */
+/** After a play of a pack: its rank among all plays, and the way back to the pack. */
 
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -19,7 +19,7 @@ const REASONS = {
   "casual": "packend.casual", "creator": "packend.creator", "opened": "packend.opened", "signed-out": "packend.signIn",
 };
 
-/** What became of this play, and where the one that counted stands. */
+/** Whether this play counted, and the rank of the one that did. */
 function standing({ me, players, next }, play, { ranked, unranked }) {
   const rank = me && { n: me.rank, of: players, points: me.points };
   const reason = play === "casual" ? "casual" : unranked;

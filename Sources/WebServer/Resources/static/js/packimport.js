@@ -1,4 +1,4 @@
-/** Packs that come as files: made at once, or refused with every problem and its place. */
+/** Imports packs from files: creates them at once, or lists every problem and its place. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -7,21 +7,21 @@ import { packSentence } from "quarry/packcaller";
 import { newKey } from "quarry/rpc";
 import * as vault from "quarry/vault";
 
-/** Problems that are shown: whoever mends those finds the rest. */
+/** The most problems shown: mending those reveals the rest. */
 const SHOWN = 100;
-/** A request has at most 65,536 bytes, its frame included. */
+/** A request may have 65,536 bytes, including its envelope. */
 const LINE = 65_000;
-/** Bytes beyond which no file is a pack. */
+/** The size in bytes above which a file cannot be a pack. */
 const LARGE = 10_000_000;
 
 const formats = { csv: "csv", tsv: "csv" };
 
-/** What a file is, by its name: a table, or JSON of which the server sees itself whose it is. */
+/** The format of a file, by its name: a table, or JSON, whose kind the server recognises. */
 export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
 
 /**
  * @param {import("quarry/packcaller").PackCaller} caller
- * @param {() => object} known what the form says the pack is: a table holds nothing but pins
+ * @param {() => object} known the pack's properties from the form, as a table contains only pins
  * @param {(made: {pack: string, version: number}) => void} done
  */
 export function importChoice(caller, known, done) {
@@ -49,7 +49,7 @@ export function importChoice(caller, known, done) {
   return el("div.stack", {}, el("p.muted", {}, t("packimport.help")), button, input, result);
 }
 
-/** Whether it fits into a line of the protocol; what does not goes by HTTP. */
+/** Whether a request fits into a line of the protocol; longer ones go by HTTP. */
 export const isShort = (params) => new TextEncoder().encode(JSON.stringify(params)).length < LINE;
 
 async function send(caller, file, known) {
@@ -62,7 +62,7 @@ async function send(caller, file, known) {
   return isShort(request) ? caller.change("pack.import", request) : upload(file, params);
 }
 
-/** As `pack.import` with these params. @param {Blob|string} file */
+/** Like `pack.import` with these params. @param {Blob|string} file */
 export async function upload(file, params) {
   const response = await fetch(`/packs?${new URLSearchParams({ key: newKey(), ...params })}`, {
     method: "POST", body: file, headers: { Authorization: `Bearer ${vault.account()?.token}` },

@@ -1,10 +1,10 @@
-/** Packs on a map: a dot for each, which leads to it. */
+/** Packs on a map, with a dot for each that links to it. */
 
 import { el } from "quarry/dom";
 import { t } from "quarry/texts";
 import { MapBoard } from "quarry/mapboard";
 
-/** As near as one sees streets. */
+/** The zoom level at which streets are visible. */
 const NEAR = 15;
 
 export class PackMap {
@@ -22,7 +22,7 @@ export class PackMap {
     this.update(this.#packs);
   }
 
-  /** @param {object[]} packs cards; those of which nobody knows where they are have no dot */
+  /** @param {object[]} packs cards; those without a known place have no dot */
   update(packs) {
     this.#packs = packs;
     if (!this.#drawn) return;

@@ -1,4 +1,4 @@
-/** From a pack to a play of it: alone, against a ghost, or as the host of others. */
+/** Starts a play of a pack: solo, against a ghost, or as the host of others. */
 
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -7,9 +7,9 @@ import * as vault from "quarry/vault";
 
 /**
  * @param {import("quarry/packcaller").PackCaller} caller
- * @param {object} pack as `pack.get` answers
- * @param {{next: {ranked: boolean, unranked?: string}, players: number, playable: boolean}} [board] as `pack.board`
- *   does; undefined if it is not known
+ * @param {object} pack the answer to `pack.get`
+ * @param {{next: {ranked: boolean, unranked?: string}, players: number, playable: boolean}} [board] the answer to
+ *   `pack.board`; undefined if unknown
  * @param {(button: Element, act: () => Promise<void>) => Promise<void>} attempt
  */
 export function playWays(caller, pack, board, attempt) {
@@ -20,7 +20,7 @@ export function playWays(caller, pack, board, attempt) {
   }, icon("clock", { size: 20 }), t("packplay.competitive"));
   const casual = el("button.grow", {
     onclick: async () => {
-      // The first play decides, and this would be it.
+      // Only the first play can count, and this would use it up.
       const isSure = !board?.next.ranked || await sure({
         title: t("packplay.casualSure"), text: t("packplay.casualText"), yes: t("packplay.casual"),
       });
@@ -40,7 +40,7 @@ export function playWays(caller, pack, board, attempt) {
 
 const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };
 
-/** Whether a competitive play would be listed, by what the server says: it knows what was played elsewhere. */
+/** Whether a competitive play would be listed. The server decides, as it also knows plays on other devices. */
 function counting({ next, me }) {
   if (next.ranked) return "packplay.firstCounts";
   return REASONS[next.unranked] ?? (me ? "packplay.counted" : "packplay.usedUp");
@@ -54,7 +54,7 @@ async function play(caller, pack, params) {
   location.href = `/play/${code}`;
 }
 
-/** Against the best, or against somebody whose name one knows. */
+/** Starts a race against the best play, or that of a named player. */
 function openRace(start, board) {
   sheet(t("packplay.race"), () => {
     const name = line("", { maxLength: 40, spellcheck: false, autocapitalize: "none" });

@@ -1,4 +1,4 @@
-/** The store: packs to play, found by name, place and creator, or near by. */
+/** The pack store: packs to play, found by name, place, creator, or distance. */
 
 import { announce, el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -12,11 +12,11 @@ import { place } from "quarry/place";
 import { lifted } from "quarry/pressing";
 import * as vault from "quarry/vault";
 
-/** Packs that are asked for at once. */
+/** The number of packs per request. */
 const PAGE = 20;
-/** ms after the last key before it is searched. */
+/** Milliseconds after the last keystroke before searching. */
 const PAUSE = 350;
-/** Kilometres that may be meant by near. */
+/** Distances to choose from, in kilometres. */
 const NEAR = [5, 25, 100];
 
 const NAMES = { name: "packs.name", location: "packs.location", creator: "packs.creator" };
@@ -69,7 +69,7 @@ class Store {
     this.#map.open();
   }
 
-  /** Where the reader is, is asked for only when they want it, and goes nowhere but into this search. */
+  /** Asks for the reader's position only on request, and uses it only for this search. */
   #drawNear(problem) {
     if (this.#here) {
       return fill(this.#near, el("div", {}, this.#km),
@@ -126,7 +126,7 @@ class Store {
     try {
       const { packs, next } = await this.#caller.call("pack.search", { ...params, limit: PAGE });
       await lifted();
-      // Something else may have been asked for meanwhile.
+      // Something else may have been requested meanwhile.
       if (asked !== this.#asked) return;
       this.#next = next;
       this.#draw(params.after ? [...this.#packs, ...packs] : packs, params.after ? this.#packs.length : 0);
@@ -138,7 +138,7 @@ class Store {
     }
   }
 
-  /** @param {number} from how many of them were there before */
+  /** @param {number} from how many of them were shown before */
   #draw(packs, from) {
     this.#packs = packs;
     const rows = packs.map((pack) => packRow(pack, this.#here));
@@ -158,7 +158,7 @@ class Store {
     const again = el("button", { onclick: () => this.#search() }, t("common.again"));
     const seats = vault.seats().filter(({ role }) => role === "player").slice(0, 3);
     fill(this.#list, el("li.note.bad.spread", {}, el("span.grow", {}, packSentence(error)), again),
-      // What is being played goes on without a line.
+      // Running plays can continue offline.
       !error.kind && seats.map(({ code, title }) => el("li", {}, el("a.seat", { href: `/play/${code}` },
         el("span.grow", {}, el("strong", {}, title ?? code), el("span.muted.small", {}, t("join.goOn")))))));
     announce(packSentence(error));

@@ -1,13 +1,13 @@
-/** Pages that are turned by themselves, or by whoever wants to. */
+/** Pages that turn automatically or by hand. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
 
-/** ms that the first page stays, and the others. */
+/** Milliseconds for which the first page is shown, and the others. */
 const FIRST_STAYS = 16_000;
 const STAYS = 9_000;
 
-/** Turns pages by itself, until somebody wants it not to. */
+/** Turns pages automatically until somebody stops it. */
 export class Pager {
   #turn;
   #page = 0;
@@ -39,7 +39,7 @@ export class Pager {
     if (isOther || !this.#timer) this.#wait();
   }
 
-  /** Stays at the first page. */
+  /** Stays on the first page. */
   rest() {
     this.#isResting = true;
     clearTimeout(this.#timer);
@@ -52,7 +52,7 @@ export class Pager {
     this.#wait();
   }
 
-  /** Goes to the first page, which stays as long as it does at first. */
+  /** Goes to the first page, and shows it for its full time. */
   begin() {
     if (this.#isResting) return;
     if (this.#page !== 0) this.#turn(0);

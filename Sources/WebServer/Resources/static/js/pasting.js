@@ -1,4 +1,4 @@
-/** A field into which a table is pasted, what it would become, and what is wrong with it, line by line. */
+/** A field for pasting a table of clues, with a preview and the problems by line. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, number } from "quarry/texts";
@@ -6,7 +6,7 @@ import { Problem, area, field } from "quarry/formparts";
 import { cluesOfTable } from "quarry/table";
 import { kinds } from "quarry/clues";
 
-/** Rows that are shown: the rest is as those. */
+/** The most rows in the preview. */
 const SHOWN = 50;
 
 /** @returns {{elements: Node[], clues: () => object[]}} `clues` throws a `Problem` */

@@ -1,4 +1,4 @@
-/** Who plays: when they were seen, what they have, and what a host can do for and about them. */
+/** The host's list of players: when they were seen, their scores, and actions on them. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, lengthOfTime, number } from "quarry/texts";
@@ -6,13 +6,13 @@ import { teamName, explain } from "quarry/board";
 import { announceForm } from "quarry/announcing";
 import { field, form, line, select, sheet, sure, textOf } from "quarry/formparts";
 
-/** ms: who did something since then is there. */
+/** Milliseconds since the last action for which a player counts as present. */
 const THERE = 5 * 60_000;
 
-/** Rows at once; the others are found by their names. */
+/** The most rows shown; other players are found by name. */
 const SHOWN = 200;
 
-/** ms between two looks at the clock. */
+/** Milliseconds between updates of the times. */
 const TICK = 30_000;
 
 export class PeopleView {
@@ -62,7 +62,7 @@ export class PeopleView {
     this.#showKeptOut();
   }
 
-  /** Those who cannot join again, until the host lets them back in. */
+  /** Lists the players who are kept out, until the host lets them back in. */
   #showKeptOut() {
     const players = [...this.#game.chronicle.keptOut].slice(0, SHOWN);
     this.#keptOut.hidden = players.length === 0;
@@ -93,7 +93,7 @@ export class PeopleView {
 
   #open(id) {
     const player = this.#game.snapshot.players.find((one) => one.player === id);
-    // Whose row is still shown may have left a moment ago.
+    // The player may have left a moment ago.
     if (!player) return;
     const isOver = this.#game.snapshot.card.phase === "ended";
     const hasStarted = this.#game.snapshot.card.phase !== "open";
@@ -125,13 +125,13 @@ export class PeopleView {
     }, icon(shape, { size: 22 }), t(label));
   }
 
-  /** With a reason, which everybody is told. */
+  /** Mutes or removes a player, with a reason that everybody sees. */
   #restrict(method, player, label, text, more) {
     restrict(this.#game, method, player, label, text, more);
   }
 }
 
-/** Mutes or removes a player, with a reason if the host wants to give one. */
+/** Mutes or removes a player, with an optional reason. */
 export function restrict(game, method, { player, name }, label, text, more = {}) {
   const reason = line("", { maxLength: 500 });
   sheet(`${t(label)}: ${name}`, (dialog) => form({
@@ -143,7 +143,7 @@ export function restrict(game, method, { player, name }, label, text, more = {})
   }, el("p", {}, t(text)), field(t("people.reason"), reason)));
 }
 
-/** A moment at which the hunt ran: finds of other times are not accepted. */
+/** A moment when the hunt was running, as finds at other times are not accepted. */
 function runningMoment(game) {
   const { phase, endsAt } = game.snapshot.card;
   if (phase === "running") return undefined;
@@ -151,7 +151,7 @@ function runningMoment(game) {
   return game.chronicle.recent.find(({ type }) => type === "hunt.paused")?.at - 1 || undefined;
 }
 
-/** Takes a player's word for a find. */
+/** Accepts a find by hand. */
 async function accept(game, { player, name }) {
   if (!(await game.isReady())) return undefined;
   const found = game.chronicle.finds.get(player) ?? new Map();

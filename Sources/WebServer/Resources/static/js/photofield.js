@@ -1,4 +1,4 @@
-/** A clue's photo: from the camera, or a file. It is sent at once, so that it can be seen before the clue is saved. */
+/** The field for a clue's photo, from the camera or a file. Photos are uploaded at once, to show them before saving. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";

@@ -1,26 +1,26 @@
-/** One pin of a pack, as its creator writes it. */
+/** The form for a pin of a pack. */
 
 import { t } from "quarry/texts";
 import { Problem, form, needed, sheet } from "quarry/formparts";
 import { clueFields, given } from "quarry/clueform";
 
-/** Characters. */
+/** The most characters in a question. */
 const QUESTION = 140;
 
-/** What a pin is found by unless somebody says otherwise. */
+/** The default proof of a new pin. */
 const NEW = { proof: { codeword: { accepts: [] } } };
 
-/** A pack belongs to no lobby that could keep a photo: one that came with a file stays. */
+/** Photos belong to lobbies, which a pack lacks; a photo that came with a file is kept. */
 const keptPhoto = (clue) => ({ value: () => clue.photo });
 
-/** What a word answers must be asked, and briefly. */
+/** A codeword needs a question, and a short one. */
 function checkQuestion(input) {
   const question = needed(input, t("edit.text"));
   if (question.length > QUESTION) throw new Problem(t("pin.longQuestion", { n: QUESTION }), input);
 }
 
 /**
- * @param {object} [clue] the pin; for a new one, what is known of it, such as its place
+ * @param {object} [clue] the pin; for a new one, what is known so far, such as its place
  * @param {{isNew?: boolean, onsave: (clue: object) => void}} options
  */
 export function openPinForm(clue, { isNew = false, onsave }) {
@@ -32,7 +32,7 @@ export function openPinForm(clue, { isNew = false, onsave }) {
       onsubmit: async () => {
         const written = given(fields.params());
         if (written.proof.codeword) checkQuestion(fields.question);
-        // It gives the focus back to whoever had it; then the new pin may have it.
+        // Closing returns the focus; afterwards the new pin can take it.
         dialog.close();
         onsave(written);
       },

@@ -1,10 +1,10 @@
-/** The pins of a pack as a list: whatever the map can do can be done here, without it and with keys alone. */
+/** A pack's pins as a list, which offers everything the map does, also with the keyboard alone. */
 
 import { announce, el, fill, icon, keep } from "quarry/dom";
 import { t, number } from "quarry/texts";
 import { kinds } from "quarry/clues";
 
-/** Figures behind the point that say enough: a metre. */
+/** Enough decimal places for a metre. */
 const DIGITS = 5;
 
 const figures = ({ lat, lon }) => t("pin.at", { lat: lat.toFixed(DIGITS), lon: lon.toFixed(DIGITS) });
@@ -54,7 +54,7 @@ export class PinList {
   #move(index, to) {
     const { title } = this.#draft.clues[index];
     const place = this.#draft.move(index, to);
-    // The one who moved it stays with it.
+    // Keep the focus on the moved pin.
     const ways = this.#list.children[place].querySelectorAll(".pinways button");
     const way = ways[to < index ? 0 : 1];
     (way.disabled ? ways[to < index ? 1 : 0] : way).focus();
@@ -75,7 +75,7 @@ export class PinList {
     back.focus();
   }
 
-  /** Leads to a pin. */
+  /** Focuses a pin. */
   focus(index) {
     this.#list.children[index]?.querySelector(".clue").focus();
   }

@@ -1,13 +1,13 @@
-/** The pins of a pack on a map: a press adds one, a drag moves one, a press on one opens it. */
+/** A pack's pins on a map: press to add one, drag to move one, press one to open it. */
 
 import { el } from "quarry/dom";
 import { t } from "quarry/texts";
 import { MapBoard } from "quarry/mapboard";
 import { oneWay } from "quarry/place";
 
-/** As near as one sees houses. */
+/** The zoom level at which houses are visible. */
 const NEAR = 17;
-/** Figures behind the point: a decimetre. */
+/** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
 const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: oneWay(Number(lng.toFixed(DIGITS))) });
@@ -17,7 +17,7 @@ export class PinMap {
   #drawn;
   #markers = [];
   #clues = [];
-  /** Those that are on the map. */
+  /** The clues that have markers now. */
   #marked;
   #how;
 
@@ -41,7 +41,7 @@ export class PinMap {
     this.showAll();
   }
 
-  /** So that all pins are seen. */
+  /** Zooms so that all pins are visible. */
   showAll() {
     const places = this.#clues.filter(({ location }) => location).map(({ location: { lat, lon } }) => [lat, lon]);
     if (this.#drawn && places.length > 0) {
@@ -54,10 +54,10 @@ export class PinMap {
     this.#drawn?.map.setView([lat, lon], NEAR, { animate: false });
   }
 
-  /** @param {object[]} clues the pins, in their order */
+  /** @param {object[]} clues the pins in order */
   update(clues) {
     this.#clues = clues;
-    // A marker that is replaced under a finger is neither pressed nor moved.
+    // Replacing a marker under a finger would break a press or drag.
     if (!this.#drawn || clues === this.#marked) return;
     this.#marked = clues;
     for (const marker of this.#markers) marker.remove();
@@ -75,7 +75,7 @@ export class PinMap {
     marker.on("click", () => this.#how.onopen(index));
     marker.on("dragend", () => this.#how.onput(index, rounded(marker.getLatLng().wrap())));
     marker.addTo(map);
-    // Leaflet says what pictures are, and this is none.
+    // Leaflet assigns the role of an image.
     const element = marker.getElement();
     element.setAttribute("role", "button");
     element.setAttribute("aria-label", t("pin.onMap", { n: index + 1, title }));

@@ -1,16 +1,16 @@
-/** Where the player is, as far as the phone knows and tells. It is sent along with proofs and nowhere else. */
+/** The player's position, as far as the phone knows it and is allowed to tell. It is sent with proofs only. */
 
-/** ms after which a position says little about where somebody is now. */
+/** Milliseconds after which a position is too old. */
 const FRESH = 60_000;
 
 const EARTH = 6_371_008.8; // metres
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
-/** Degrees east as the server has them: the 180th meridian is written one way. */
+/** Normalises a longitude as the server does: the 180th meridian is written one way. */
 export const oneWay = (lon) => (lon === 180 ? -180 : lon);
 
-/** Metres between two places. */
+/** The distance between two places, in metres. */
 export function metersBetween(one, other) {
   const [lat, otherLat] = [radians(one.lat), radians(other.lat)];
   const haversine = Math.sin((otherLat - lat) / 2) ** 2
@@ -18,7 +18,7 @@ export function metersBetween(one, other) {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/** Degrees from north, clockwise, in which the other place lies. */
+/** The direction to another place, in degrees clockwise from north. */
 export function bearing(from, to) {
   const [lat, otherLat] = [radians(from.lat), radians(to.lat)];
   const turn = radians(to.lon - from.lon);
@@ -27,20 +27,20 @@ export function bearing(from, to) {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Events: `change` whenever the position, the heading or what keeps us from them has changed. */
+/** Events: `change`, whenever the position, the heading or the problem changes. */
 class Place extends EventTarget {
   /** @type {{lat: number, lon: number, accuracy: number, at: number} | undefined} */
   current;
-  /** Degrees from north in which the phone points; undefined if it cannot tell. */
+  /** The direction in which the phone points, in degrees from north; undefined if unknown. */
   heading;
   /** `denied`, `unavailable` or undefined. */
   problem;
   #watch;
 
-  /** Begins to look. The browser asks the player, so call it when they want something that needs it. */
+  /** Starts locating. The browser asks for permission, so call it when the player wants something that needs it. */
   start() {
     if (this.#watch !== undefined) return;
-    // Whatever it was, it may be otherwise by now.
+    // An earlier problem may be gone.
     this.problem = undefined;
     if (!navigator.geolocation || !isSecureContext) return this.#failed("unavailable");
     this.#watch = navigator.geolocation.watchPosition(
@@ -51,12 +51,12 @@ class Place extends EventTarget {
       },
       ({ code, PERMISSION_DENIED }) => {
         this.#failed(code === PERMISSION_DENIED ? "denied" : "unavailable");
-        // Asked again when the player tries again: they may have changed their mind.
+        // Stop, so that another attempt asks again: the player may have changed their mind.
         if (code === PERMISSION_DENIED) this.stop();
       },
       { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 });
     addEventListener("deviceorientationabsolute", this.#turned);
-    // Safari asks first, and tells in its own way.
+    // Safari asks for permission, and reports the heading in its own way.
     globalThis.DeviceOrientationEvent?.requestPermission?.().catch(() => undefined);
     addEventListener("deviceorientation", this.#turned);
   }
@@ -70,7 +70,7 @@ class Place extends EventTarget {
 
   #turned = ({ alpha, absolute, webkitCompassHeading }) => {
     const degrees = webkitCompassHeading ?? (absolute && alpha !== null ? 360 - alpha : undefined);
-    // In steps, or every breath would draw the page anew.
+    // Rounded, to avoid redrawing for every tiny movement.
     const heading = degrees === undefined ? undefined : (Math.round(degrees / 3) * 3) % 360;
     if (heading === undefined || heading === this.heading) return;
     this.heading = heading;
@@ -82,14 +82,14 @@ class Place extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** What a proof says of it: nothing if it is not known, or long ago. */
+  /** The position for a proof; empty if it is unknown or too old. */
   params() {
     if (!this.current || Date.now() - this.current.at > FRESH) return {};
     const { lat, lon, accuracy } = this.current;
     return { lat, lon, accuracy };
   }
 
-  /** The same, after a moment's patience. */
+  /** Like `params`, but waits a moment for a position. */
   async soon(patience = 6_000) {
     this.start();
     if (this.params().lat === undefined && !this.problem) {

@@ -1,4 +1,4 @@
-/** Where a clue is: by pressing on the map, by being there, or in figures. */
+/** The fields for a clue's place: pressed on the map, taken from the device, or entered as numbers. */
 
 import { el, icon } from "quarry/dom";
 import { t, distance } from "quarry/texts";
@@ -7,7 +7,7 @@ import { MapBoard, hasMap } from "quarry/mapboard";
 import { oneWay, place } from "quarry/place";
 
 const RADIUS = 30;
-/** Figures behind the point: a decimetre. */
+/** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
 /** @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}} */
@@ -41,7 +41,7 @@ export function placeFields(location) {
     if (map) return;
     map = { mark: () => {} };
     const drawn = await board.open();
-    // What failed for want of a network is tried again.
+    // If loading failed offline, try again next time.
     map = drawn && drawMap(drawn, { lat, lon, radius }, put);
   };
   for (const input of [lat, lon, radius]) input.addEventListener("change", () => map?.mark(true));

@@ -1,4 +1,4 @@
-/** The player's page: puts its parts together, and says what happens. */
+/** The player's page: assembles its parts, and announces what happens. */
 
 import { announce, el, fill } from "quarry/dom";
 import { t, moment, sentence } from "quarry/texts";
@@ -8,17 +8,17 @@ import { Notices } from "quarry/notices";
 import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
-/** ms: what happened longer ago is not called out when one comes back. */
+/** Milliseconds after which an event is not announced to a returning player. */
 const NEWS = 120_000;
 
-/** What happens while one plays, and is worth a word. */
+/** Announces events during the hunt. */
 function callOut(game, frame) {
   const news = {
     "hunt.started": () => [t(isEvent(game.snapshot.card) ? "event.started" : "news.started"), "good"],
     "hunt.paused": () => [t("phase.paused"), "info"],
     "hunt.resumed": () => [t("news.resumed"), "good"],
     "hunt.ended": () => [t(game.isSolo || isEvent(game.snapshot.card) ? "solo.over" : "news.ended"), "good"],
-    // One for all, and not what a find of one's own has opened.
+    // Only reveals for everybody, not those by the player's own finds.
     "clue.revealed": ({ player }) => (game.isSolo && !player ? [t("news.revealed"), "good"] : undefined),
     "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
     "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
@@ -44,7 +44,7 @@ function callOut(game, frame) {
     game.say(t("banner.refused", { title: entry.label, reason: sentence(error) }), "bad"));
 }
 
-/** The seat is gone: say why, and how to come back. */
+/** The seat is gone: says why, and how to return. */
 function sayGone(game, error) {
   const { seat } = game;
   game.end();
@@ -58,7 +58,7 @@ function sayGone(game, error) {
     el("a.button", { href: "/" }, t("menu.start"))));
 }
 
-/** A code that the phone's own camera read on the way here. */
+/** Sends a code that the phone's own camera read on the way here. */
 async function settleArrival(game) {
   const outcome = vault.arrival(game.seat.lobby);
   if (outcome) return game.show(outcome);
@@ -71,7 +71,7 @@ async function settleArrival(game) {
   }
 }
 
-/** Once it is known that a pack is played alone. */
+/** Runs an action once the pack is known to be played solo. */
 function whenSolo(game, act) {
   const stop = game.onChange(() => {
     stop();

@@ -1,14 +1,14 @@
-/** Where a replay stands and how fast it goes, like a film. Knows nothing of what is shown. */
+/** The position and speed of a replay, like a film player, independent of what is shown. */
 
-/** How much faster than the hunt itself. */
+/** The speeds, relative to the hunt's. */
 export const SPEEDS = [1, 5, 20, 60, 200, 1_000];
 const USUAL = 60;
-/** ms of the one who looks that no pause of the hunt takes longer than. */
+/** The longest pause between events in milliseconds, in the viewer's time. */
 const LONGEST = 2_500;
-/** ms that every event can be seen for at least, however fast. */
+/** The minimum time in milliseconds for which each event is visible. */
 const SHORTEST = 60;
 
-/** Events: `place` (it stands elsewhere), `state` (it plays or rests, or has another speed). */
+/** Events: `place` (another position), `state` (playing or paused, or another speed). */
 export class Player extends EventTarget {
   #times;
   #timer = 0;
@@ -34,7 +34,7 @@ export class Player extends EventTarget {
     if (this.isPlaying) this.#wait();
   }
 
-  /** Plays, or rests; at the end, plays from the beginning. */
+  /** Toggles between playing and pausing; at the end, starts over. */
   toggle() {
     if (this.isPlaying) return this.rest();
     if (this.index === this.last) this.go(0);

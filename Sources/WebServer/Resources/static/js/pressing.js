@@ -1,22 +1,22 @@
-/** Whether somebody is pressing just now: a button that is replaced under a finger is never pressed. */
+/** Tells whether a finger is down: a button that is replaced under a finger is never pressed. */
 
-/** ms that nothing is drawn while a finger is down. */
+/** The longest time in milliseconds for which drawing waits for a finger. */
 const HELD = 800;
-/** ms between two looks. */
+/** Milliseconds between checks. */
 const LOOK = 60;
 
 let pressedAt = -HELD;
 addEventListener("pointerdown", () => (pressedAt = performance.now()), { capture: true });
 for (const name of ["pointerup", "pointercancel"]) {
-  // What was pressed on hears of it just after.
+  // The pressed element gets its click just after this event.
   addEventListener(name, () => setTimeout(() => (pressedAt = -HELD)), { capture: true });
 }
 
 export const isPressing = () => performance.now() - pressedAt < HELD;
 
 /**
- * What a page waits for before it draws an answer over what can be pressed. Something else may have been asked for by
- * then: look after it, not before.
+ * Waits before an answer is drawn over something that can be pressed. Check after it, not before, whether something
+ * else has been requested meanwhile.
  */
 export async function lifted() {
   while (isPressing()) await new Promise((done) => setTimeout(done, LOOK));

@@ -1,4 +1,4 @@
-/** The hunt as a player would see it while it runs. Nothing that is tried here counts. */
+/** The hunt as a player sees it while it runs. Nothing tried here counts. */
 
 import { t } from "quarry/texts";
 import { CluesView } from "quarry/clues";
@@ -6,7 +6,7 @@ import { openClue } from "quarry/clue";
 import { sheet } from "quarry/formparts";
 import { el } from "quarry/dom";
 
-/** What a player gets to see of a proof. */
+/** The parts of a proof that a player sees. */
 function shownProof(proof) {
   const [[kind, { options, words, question }]] = Object.entries(proof);
   return { kind, options: options ?? words, question };

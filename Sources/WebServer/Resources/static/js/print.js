@@ -1,4 +1,4 @@
-/** The codes on paper: which paper, and what to print on it. */
+/** Printing the codes: the paper, and what to print on it. */
 
 import { el, fill } from "quarry/dom";
 import { t, language } from "quarry/texts";
@@ -72,7 +72,7 @@ export function openPrint(game) {
   });
 }
 
-/** The codes by mail; or, if the server sends none, that it does not. */
+/** The form to mail the codes or, if the server sends no mail, a note that it does not. */
 function mailing(game) {
   const place = el("div.stack", {});
   game.call("server.info").then(({ mail }) => {

@@ -1,4 +1,4 @@
-/** What proves that a clue was found: the six kinds, and what each of them needs. */
+/** The fields for a clue's proof: the six kinds and their parameters. */
 
 import { el, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -50,7 +50,7 @@ function codewordPart(proof) {
   };
 }
 
-/** Lines with a mark at the right one. */
+/** Text fields with a radio button to mark the right one. */
 function marked(name, texts, right, labelOf) {
   return texts.map((text, index) => {
     const radio = el("input", {

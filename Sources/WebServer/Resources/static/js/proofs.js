@@ -1,23 +1,23 @@
 /**
- * The way of a scan or an answer to the server. Each is kept before it is sent, with its time and a key, until the
- * server has said what it is worth: a phone that is switched off in between, or has no network, sends it later.
+ * Sends scans and answers to the server. Each is stored with its time and a key before it is sent, until the server has
+ * judged it: a phone that is switched off in between or has no network sends it later.
  */
 
 import { Refused, newKey } from "quarry/rpc";
 import * as vault from "quarry/vault";
 
-/** ms that a player looks at a spinner before we say that it will be sent later. */
+/** Milliseconds to show a spinner before saying that it will be sent later. */
 const PATIENCE = 6_000;
 
 /**
- * Events: `waiting` whenever what waits has changed, `sent` (detail: `{entry, outcome}`) and `refused`
- * (detail: `{entry, error}`) for what was sent later.
+ * Events: `waiting` whenever the waiting proofs change; `sent` (detail: `{entry, outcome}`) and `refused` (detail:
+ * `{entry, error}`) for proofs sent later.
  */
 export class Proofs extends EventTarget {
   #connection;
   #mirror;
   #seat;
-  /** Keys of what the player is looking at: not sent a second time meanwhile. */
+  /** Keys of proofs whose answer the player is waiting for, which must not be sent twice. */
   #inHand = new Set();
   #isFlushing = false;
 
@@ -29,7 +29,7 @@ export class Proofs extends EventTarget {
     mirror.addEventListener("line", () => mirror.isLive && this.flush());
   }
 
-  /** What waits to be sent, oldest first. */
+  /** The proofs waiting to be sent, oldest first. */
   get waiting() {
     return vault.waiting(this.#seat.lobby).filter(({ key }) => !this.#inHand.has(key));
   }
@@ -37,8 +37,8 @@ export class Proofs extends EventTarget {
   /**
    * @param {"scan.submit"|"clue.answer"|"clue.visit"} method
    * @param {object} params without token, key and time
-   * @param {string} label what it is, for people
-   * @returns {Promise<object>} the outcome, or `{outcome: "waiting", at}` if it is to be sent later
+   * @param {string} label a description for people
+   * @returns {Promise<object>} the outcome, or `{outcome: "waiting", at}` if it will be sent later
    * @throws {Refused}
    */
   async submit(method, params, label, at = this.#mirror.now()) {
@@ -72,14 +72,14 @@ export class Proofs extends EventTarget {
     return { outcome: "waiting", at: entry.at };
   }
 
-  /** Sends what waits, in order. What the server refuses for good is dropped: it would block the rest for ever. */
+  /** Sends waiting proofs in order. Those refused for good are dropped, as they would block the others for ever. */
   async flush() {
     if (this.#isFlushing || !this.#mirror.isLive) return;
     this.#isFlushing = true;
     try {
       for (const entry of this.waiting) await this.#settle(entry);
     } catch {
-      // The line is gone again; they go on waiting.
+      // The connection is lost again; they keep waiting.
     } finally {
       this.#isFlushing = false;
       this.dispatchEvent(new Event("waiting"));

@@ -1,9 +1,9 @@
 /**
- * Draws QR codes (ISO/IEC 18004): bytes, error correction M, versions 1 to 6, which is 106 bytes and enough for an
- * address. Codes of clues come from the server; this is for what every browser may know.
+ * Draws QR codes (ISO/IEC 18004) with bytes, error correction M and versions 1 to 6: up to 106 bytes, enough for an
+ * address. Clues' codes come from the server; this is for public addresses.
  */
 
-/** By version, from 1 on: all codewords, and of each block those that correct errors; and how many blocks there are. */
+/** By version, from 1: the number of codewords, of error correction codewords per block, and of blocks. */
 const VERSIONS = [[26, 10, 1], [44, 16, 1], [70, 26, 1], [100, 18, 2], [134, 24, 2], [172, 16, 4]];
 const QUIET = 4; // modules of margin
 
@@ -13,7 +13,7 @@ const MASKS = [
   (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
-/** In the field of 256 elements that codes calculate in. */
+/** Multiplies in the field of 256 elements, GF(2^8). */
 function times(one, other) {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -23,7 +23,7 @@ function times(one, other) {
   return product;
 }
 
-/** What corrects errors in a block: the remainder of a division (Reed and Solomon). */
+/** The Reed-Solomon error correction of a block: the remainder of a polynomial division. */
 function correction(data, length) {
   let divisor = [...Array(length - 1).fill(0), 1];
   let root = 1;
@@ -43,7 +43,7 @@ function codewords(bytes, [all, correcting, blocks]) {
   const room = all - correcting * blocks;
   const bits = [0x4, bytes.length >> 4, bytes.length & 15];
   for (const byte of bytes) bits.push(byte >> 4, byte & 15);
-  bits.push(0); // the end, if there is room for one
+  bits.push(0); // the terminator, if it fits
   const data = [];
   for (let at = 0; at < bits.length - 1 && data.length < room; at += 2) data.push((bits[at] << 4) | bits[at + 1]);
   for (let pad = 0xec; data.length < room; pad ^= 0xec ^ 0x11) data.push(pad);
@@ -54,7 +54,7 @@ function codewords(bytes, [all, correcting, blocks]) {
   return [...woven(parts, size), ...woven(checks, correcting)];
 }
 
-/** What every code of a version has: it is not masked. Undefined where data goes. */
+/** The patterns common to all codes of a version, which are not masked. Undefined where data goes. */
 function frame(version) {
   const size = 17 + 4 * version;
   const rows = Array.from({ length: size }, () => Array(size).fill(undefined));
@@ -106,7 +106,7 @@ function filled(pattern, data, mask) {
   return rows;
 }
 
-/** How hard a code is to read: long lines, squares, what looks like a corner, and too much of one colour. */
+/** A penalty for poor readability: long runs, squares, finder-like patterns, and an excess of one colour. */
 function penalty(rows) {
   const size = rows.length;
   const lines = [...rows, ...rows.map((_, x) => rows.map((row) => row[x]))]
@@ -124,7 +124,7 @@ function penalty(rows) {
   return sum + 10 * Math.floor(Math.abs(share - 0.5) * 20);
 }
 
-/** @returns {boolean[][] | undefined} rows of dark and light; undefined if the text is too long */
+/** @returns {boolean[][] | undefined} rows of modules, true for dark; undefined if the text is too long */
 export function qrModules(text) {
   const bytes = new TextEncoder().encode(text);
   const index = VERSIONS.findIndex(([all, correcting, blocks]) => bytes.length + 2 <= all - correcting * blocks);
@@ -135,7 +135,7 @@ export function qrModules(text) {
     .reduce((best, rows) => (penalty(rows) < penalty(best) ? rows : best));
 }
 
-/** A code to be scanned from the screen. @returns {SVGElement | null} null if the text is too long */
+/** A code to scan from the screen. @returns {SVGElement | null} null if the text is too long */
 export function qrCode(text, { label }) {
   const rows = qrModules(text);
   if (!rows) return null;
@@ -150,7 +150,7 @@ export function qrCode(text, { label }) {
     const element = svg.appendChild(document.createElementNS(space, name));
     for (const [key, value] of Object.entries(props)) element.setAttribute(key, value);
   };
-  // Light and dark are those of paper, whatever the page looks like: scanners expect them.
+  // Dark on light in any theme, as scanners expect.
   part("rect", { width: side, height: side, fill: "#fff" });
   const dark = rows.flatMap((row, y) => row.map((isDark, x) => isDark && `M${x + QUIET} ${y + QUIET}h1v1h-1z`));
   part("path", { d: dark.filter(Boolean).join(""), fill: "#000" });

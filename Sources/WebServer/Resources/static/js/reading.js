@@ -1,17 +1,17 @@
-/** What of a lobby's talk was read in this browser. It is kept, so that nothing becomes new again by a reload. */
+/** Tracks which messages and notices were read in this browser, across reloads. */
 
 import * as vault from "quarry/vault";
 
-/** Messages and notices count from `m1` and `n1` on. */
+/** Messages and notices are numbered from `m1` and `n1`. */
 const numberOf = (id) => Number(id.slice(1));
 
-/** Notices that are remembered one by one; a lobby rarely has as many. */
+/** The most notices remembered; a lobby rarely has as many. */
 const REMEMBERED = 500;
 
 export class Reading {
   #lobby;
   #role;
-  /** `chat`: the newest message that was read; `news`: the notices. Undefined until the lobby was seen once. */
+  /** `chat`: the newest message read; `news`: the notices read. Undefined until the lobby has been seen. */
   #read;
 
   /** @param {string} lobby @param {"host"|"player"} role */
@@ -21,14 +21,14 @@ export class Reading {
     this.#read = vault.read(lobby, role);
   }
 
-  /** Whoever comes later has not missed what was said before, but for the newest notice. */
+  /** Marks everything from before the first visit as read, except the newest notice. */
   begin({ chat, notices }) {
     if (this.#read) return;
     this.#read = { chat: newest(chat), news: notices.slice(0, -1).map(({ notice }) => notice) };
     this.#keep();
   }
 
-  /** @returns {boolean} whether anything of it was new */
+  /** @returns {boolean} whether any message was new */
   readChat(chat) {
     const last = newest(chat);
     if (!this.#read || last <= this.#read.chat) return false;
@@ -37,7 +37,7 @@ export class Reading {
     return true;
   }
 
-  /** @param {{notice: string}[]} notices @returns {boolean} whether one of them was new */
+  /** @param {{notice: string}[]} notices @returns {boolean} whether any of them was new */
   readNews(notices) {
     const some = notices.map(({ notice }) => notice).filter((notice) => !this.#read?.news.includes(notice));
     if (!this.#read || some.length === 0) return false;
@@ -46,13 +46,13 @@ export class Reading {
     return true;
   }
 
-  /** What the host has told and the player has not read. A host reads what they write. */
+  /** The notices that the player has not read. A host has read their own. */
   unreadNews({ notices }) {
     if (this.#role === "host" || !this.#read) return [];
     return notices.filter(({ notice }) => !this.#read.news.includes(notice));
   }
 
-  /** How many messages of others and notices are new. */
+  /** The number of unread notices and unread messages by others. */
   unread(snapshot) {
     this.begin(snapshot);
     const me = snapshot.me?.player;

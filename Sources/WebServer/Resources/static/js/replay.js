@@ -1,4 +1,4 @@
-/** A hunt once more: its board at any moment, step by step or like a film. */
+/** Replays a hunt: its board at any moment, step by step or like a film. */
 
 import { announce, el, fill, icon, keep } from "quarry/dom";
 import { t, clock, moment, sentence } from "quarry/texts";
@@ -14,10 +14,10 @@ import { themeSwitch } from "quarry/theme";
 import { whereFound } from "quarry/origin";
 import * as vault from "quarry/vault";
 
-/** Events beside the board: so many before the one that is shown, and so many after it. */
+/** The number of events listed before and after the current one. */
 const BEFORE = 7;
 const AFTER = 3;
-/** ms between two changes of the address: browsers refuse more than a hundred in half a minute. */
+/** Milliseconds between changes of the address: browsers refuse more than a hundred in half a minute. */
 const WRITING = 350;
 
 class Replay {
@@ -63,7 +63,7 @@ class Replay {
     if (!this.#goToAddress()) this.#moved();
   }
 
-  /** @returns {boolean} whether it stands elsewhere now */
+  /** @returns {boolean} whether the position changed */
   #goToAddress() {
     const seq = Number(/^#at=(\d+)$/.exec(location.hash)?.[1] ?? Number.NaN);
     const index = Number.isNaN(seq) ? this.#player.index : this.#timeline.placeOf(seq);
@@ -85,14 +85,14 @@ class Replay {
     this.#show(index);
   }
 
-  /** Leads others to the moment that is shown, wherever this page was opened. */
+  /** A link to the current moment that works on other devices, too. */
   async #shared() {
     const { origin } = await whereFound();
     const { pathname, hash } = new URL(this.#address);
     return origin ? `${origin}${pathname}${hash}` : undefined;
   }
 
-  /** Leads to the moment that is shown. */
+  /** A link to the current moment. */
   get #address() {
     const { seq } = this.#timeline.events[this.#player.index];
     return new URL(`#at=${seq}`, location.href).href;
@@ -103,7 +103,7 @@ class Replay {
     history.replaceState(null, "", this.#address);
   }
 
-  /** A hunt that still runs has more by now. @returns {Promise<boolean>} */
+  /** Loads new events of a hunt that is still running. @returns {Promise<boolean>} */
   async #readOn() {
     const isMore = await this.#timeline.read().catch(() => false);
     if (isMore) this.#controls.update();
@@ -111,7 +111,7 @@ class Replay {
     return isMore;
   }
 
-  /** Asks for one snapshot at a time: of those wanted meanwhile, only the newest. */
+  /** Fetches one snapshot at a time; of those requested meanwhile, only the latest. */
   async #show(index) {
     this.#wanted = index;
     if (this.#isAsking) return;
@@ -142,7 +142,7 @@ class Replay {
     this.#teams.update(board);
     this.#standings.element.hidden = isEvent(card);
     this.#standings.update(card, board);
-    // What tests and people who link here want to know: which moment is shown.
+    // For tests, and for people who link here: the moment shown.
     document.getElementById("main").dataset.shown = seq;
   }
 
@@ -183,7 +183,7 @@ class Replay {
   }
 }
 
-/** What is seldom worth a word, but has a place in a replay. */
+/** Events that are shown in a replay only. */
 function otherwise({ type, data }) {
   if (type === "chat.sent") return t("replay.said", { name: data.name, text: data.text });
   if (type === "song.requested") return t("replay.song", { title: data.title, artist: data.artist });
@@ -202,7 +202,7 @@ async function start() {
   try {
     const seat = vault.seatIn(lobby.code ?? lobby.lobby);
     await begin(lobby).catch((error) => {
-      // Where only players may watch, one that plays in this browser does.
+      // If only players may watch, use the seat of a player in this browser.
       if (error.kind !== "forbidden" || !seat) throw error;
       return begin({ ...lobby, token: seat.token });
     });

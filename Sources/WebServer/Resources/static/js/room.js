@@ -1,4 +1,4 @@
-/** The host's page of one hunt: the seat, or how to get it; the bar, the tabs and what they show. */
+/** The host's page of a hunt: the seat or how to get it, the bar, the tabs and their views. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, clock, sentence } from "quarry/texts";
@@ -9,10 +9,10 @@ import { codeCard } from "quarry/hostcode";
 import { isEvent } from "quarry/songs";
 import * as vault from "quarry/vault";
 
-/** Seconds before the end from which on the clock warns. */
+/** The clock warns this many seconds before the end. */
 const SOON = 300;
 
-/** ms: what happened longer ago is not called out when the line comes back. */
+/** Milliseconds after which an event is not announced after a reconnection. */
 const NEWS = 120_000;
 
 const main = document.getElementById("main");
@@ -142,7 +142,7 @@ class Room {
   }
 }
 
-/** What a host should hear of wherever they look: the rest is told where it happens. */
+/** Announces what a host must notice on any tab; other events are shown where they belong. */
 function callOut(game) {
   game.mirror.addEventListener("event", ({ detail }) => {
     const isReport = detail.type === "chat.reported";
@@ -152,7 +152,7 @@ function callOut(game) {
   });
 }
 
-/** Nothing can be done here: why, and where to go. */
+/** Explains why the hunt cannot be shown, and where to go instead. */
 function sayNo(text) {
   document.querySelector(".tabs")?.remove();
   document.querySelector("header.bar")?.remove();

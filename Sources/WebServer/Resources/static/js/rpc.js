@@ -1,12 +1,12 @@
 /**
- * One WebSocket to this server: requests with answers, pushes, and coming back by itself.
- * What was asked and not answered when the line was cut is asked again; keys keep it from being done twice.
+ * A WebSocket connection to the server: requests with answers, pushes, and automatic reconnection. Unanswered requests
+ * are repeated after a reconnection; their keys keep the server from executing them twice.
  */
 
-/** The server could not be reached in time. Whether a change was made is not known: send it again with its key. */
+/** The server could not be reached in time. A change may have been made: repeat it with the same key. */
 export class Unreachable extends Error {}
 
-/** The server said no. `message` is a sentence for people (in English), `kind` the word that does not change. */
+/** A refusal by the server. `message` is a sentence for people (in English), `kind` a stable identifier. */
 export class Refused extends Error {
   /** @param {{code: number, message: string, data?: {kind: string}}} error */
   constructor(error) {
@@ -17,16 +17,16 @@ export class Refused extends Error {
   }
 }
 
-/** A name for one change, so that it is made once however often it is sent. */
+/** An idempotency key, so that a change is made once however often it is sent. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const PATIENCE = 15_000; // ms that a request may take
-const HEARTBEAT = 20_000; // ms of silence after which we ask whether the server is still there
-const PULSE = 8_000; // ms that it may take to say so
-const WAIT_MAX = 20_000; // ms between two tries to connect
+const PATIENCE = 15_000; // ms before a request times out
+const HEARTBEAT = 20_000; // ms of silence before a ping
+const PULSE = 8_000; // ms to wait for its answer
+const WAIT_MAX = 20_000; // ms between attempts to connect, at most
 
 /**
  * Events: `open` and `lost`, `push` (detail: `{method, params}`), `bye` (detail: `{reason, retryAfter?}`).
@@ -44,7 +44,7 @@ export class Connection extends EventTarget {
   /** @type {Map<number, {text: string, resolve: Function, reject: Function, timer: number}>} */
   #pending = new Map();
 
-  /** @param {string} address of the socket; this server's unless given */
+  /** @param {string} address of the WebSocket; defaults to this server's */
   constructor(address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) {
     super();
     this.#address = address;
@@ -59,9 +59,9 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Asks for something. Waits for the line if there is none at the moment.
+   * Makes a request. Waits for the connection if there is none.
    * @param {string} method
-   * @param {object} [params] may hold `token`
+   * @param {object} [params] may contain `token`
    * @param {{patience?: number}} [options]
    * @returns {Promise<any>} the result
    * @throws {Refused | Unreachable}
@@ -79,12 +79,12 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** As `call`, for what changes something: with a key of its own, unless `params` has one. */
+  /** Like `call`, for changes: adds an idempotency key unless `params` has one. */
   change(method, params = {}, options) {
     return this.call(method, { key: newKey(), ...params }, options);
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection for good. */
   close() {
     this.#isClosed = true;
     this.#lose();
@@ -104,7 +104,7 @@ export class Connection extends EventTarget {
     this.#isOpen = true;
     this.#lastHeard = performance.now();
     this.#heartTimer = setInterval(() => this.#beat(), HEARTBEAT / 4);
-    // The server closes a connection that says nothing at first.
+    // The server closes connections that are silent at first.
     if (this.#pending.size === 0) this.#ping();
     for (const { text } of this.#pending.values()) this.#socket.send(text);
     this.dispatchEvent(new Event("open"));
@@ -131,7 +131,7 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent("bye", { detail: { reason, retryAfter } }));
   }
 
-  /** Lets go of the socket at once: a dead one may take minutes to notice. */
+  /** Drops the socket at once: it may take minutes to notice that it is dead. */
   #lose() {
     const socket = this.#socket;
     if (!socket) return;
@@ -141,7 +141,7 @@ export class Connection extends EventTarget {
     clearInterval(this.#heartTimer);
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
-    // Everybody lost the line at the same moment: come back at different ones.
+    // All clients may have lost the connection at the same moment, so spread their return.
     const longest = Math.min(WAIT_MAX, 500 * 2 ** this.#tries++);
     const wait = this.retryAfter ?? longest * (0.5 + Math.random() / 2);
     this.retryAfter = undefined;
@@ -158,7 +158,7 @@ export class Connection extends EventTarget {
     this.call("server.ping", {}, { patience: PULSE }).catch(() => this.#socket === socket && this.#lose());
   }
 
-  /** The network is back, or somebody looks again. */
+  /** The network is back, or the page is visible again. */
   #wake() {
     this.#tries = 0;
     if (this.#isOpen) this.#ping();

@@ -1,4 +1,4 @@
-/** A ruling: what is decided, who would move by it, and only then that it is so. */
+/** The form for a ruling, with a preview of its effect before it is applied. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t, number, signedNumber } from "quarry/texts";
@@ -10,7 +10,7 @@ const KINDS = {
   award: "ruling.award", voidFind: "ruling.voidFind", voidClue: "ruling.voidClue", voidCode: "ruling.voidCode",
 };
 
-/** Rows that are shown of those that would move. */
+/** The most rows in the preview. */
 const SHOWN = 50;
 
 /** @param {import("quarry/hostgame").HostGame} game @param {{kind?: string, player?: string}} [start] */
@@ -91,7 +91,7 @@ export async function openRuling(game, start = {}) {
   follow();
 }
 
-/** Who moves, and how. */
+/** The changes of points and ranks. */
 function moves(game, changes, teams = []) {
   const rows = [
     ...changes.map(({ player, ...change }) => ({ name: game.nameOf(player), ...change })),
@@ -112,7 +112,7 @@ function moves(game, changes, teams = []) {
   ];
 }
 
-/** From, to, and whether that is better: by a sign and by colour. */
+/** The values before and after, and whether that is better, by sign and colour. */
 function step(before, after, gain) {
   if (before === after) return number(after);
   return [`${number(before)} → ${number(after)} `,

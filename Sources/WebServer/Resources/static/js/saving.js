@@ -1,8 +1,8 @@
-/** Hands a file to whoever looks at the page. */
+/** Saves a file on the user's device. */
 
 import { el } from "quarry/dom";
 
-/** ms: by then the browser has taken it. */
+/** Milliseconds after which the browser has read the file. */
 const KEPT = 60_000;
 
 /** @param {Blob} blob */

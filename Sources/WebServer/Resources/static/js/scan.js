@@ -1,4 +1,4 @@
-/** The scanner: the camera's picture, and a field for the printed code where there is none. */
+/** The scanner: the camera's picture, and a field to type the printed code if there is none. */
 
 import { el, fill, icon, openDialog } from "quarry/dom";
 import { t, sentence } from "quarry/texts";
@@ -6,10 +6,10 @@ import { Scanner } from "quarry/scanner";
 import { showOutcome } from "quarry/outcome";
 import { place } from "quarry/place";
 
-/** ms in which the same code counts as still being held before the camera. */
+/** Milliseconds for which the same code counts as still being in view. */
 const SAME = 4_000;
 
-/** What a typed code is made of: Crockford's digits, and the letters that are taken for them. */
+/** The characters of a typed code: Crockford's base 32, and the letters mistaken for them. */
 const TYPED = /^[0-9A-TV-Z]{12}$/;
 
 const reasons = {
@@ -74,7 +74,7 @@ export function openScanner(game, { typing = false } = {}) {
   scanner.start().then(
     () => (torch.hidden = !scanner.hasTorch),
     ({ reason }) => {
-      // Unless it says something by now.
+      // Unless it shows something else by now.
       if (state.textContent === idle) state.textContent = "";
       idle = "";
       fill(window, el("div.nocamera", {}, icon("camera", { size: 48 }),

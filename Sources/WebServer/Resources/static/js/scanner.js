@@ -1,15 +1,15 @@
 /**
- * Reads QR codes from the camera: with the browser's own detector where there is one, otherwise by sending the middle
- * of the picture, small and grey, to the server, a few times a second.
+ * Reads QR codes from the camera, with the browser's own detector if it has one; otherwise by sending the middle of the
+ * picture, small and grey, to the server a few times a second.
  */
 
-/** Pictures a second that are looked at. */
+/** Pictures examined per second. */
 const DETECTOR_RATE = 8;
 const SERVER_RATE = 4;
-/** Pixels of the square that is sent. */
+/** The side length in pixels of the square that is sent. */
 const SIDE = 480;
 
-/** Why there is no picture: `refused`, `missing`, `busy` or `insecure`. */
+/** Thrown if there is no picture; the reason is `refused`, `missing`, `busy` or `insecure`. */
 export class NoCamera extends Error {
   constructor(reason) {
     super(reason);
@@ -28,8 +28,8 @@ export class Scanner {
   #detector;
 
   /**
-   * @param {HTMLVideoElement} video where the picture is shown
-   * @param {(text: string) => void} onText called with what a code says
+   * @param {HTMLVideoElement} video shows the picture
+   * @param {(text: string) => void} onText called with a code's text
    */
   constructor(video, onText) {
     this.#video = video;
@@ -47,7 +47,7 @@ export class Scanner {
       if (name === "NotAllowedError" || name === "SecurityError") throw new NoCamera("refused");
       throw new NoCamera(name === "NotReadableError" ? "busy" : "missing");
     }
-    // It took so long that the player has closed the scanner meanwhile.
+    // The player has closed the scanner meanwhile.
     if (this.#isStopped) return this.stop();
     this.#video.srcObject = this.#stream;
     await this.#video.play().catch(() => undefined);
@@ -68,7 +68,7 @@ export class Scanner {
     this.#video.srcObject = null;
   }
 
-  /** While an answer is shown, nothing is looked for. */
+  /** Stops scanning while an answer is shown. */
   pause() {
     this.#isPaused = true;
   }
@@ -105,7 +105,7 @@ export class Scanner {
     return codes[0]?.rawValue;
   }
 
-  /** Only the middle is sent, where the frame is: no more of what the camera sees leaves the phone. */
+  /** Sends only the middle, where the frame is, so that nothing else the camera sees leaves the phone. */
   async #askServer() {
     const { videoWidth, videoHeight } = this.#video;
     const crop = Math.min(videoWidth, videoHeight);
@@ -125,7 +125,7 @@ export class Scanner {
   }
 }
 
-/** A grey picture is half as long, and a code has no colours. (Safari knows no filters for that.) */
+/** Converts the picture to grey, which halves its size; codes have no colours. (Safari lacks canvas filters.) */
 function grey(context, side) {
   const picture = context.getImageData(0, 0, side, side);
   const { data } = picture;

@@ -1,4 +1,4 @@
-/** The page of those who watch, on a big screen or a phone. */
+/** The spectators' page, on a big screen or a phone. */
 
 import { announce, el, fill, icon } from "quarry/dom";
 import { t, clock, moment, sentence } from "quarry/texts";
@@ -13,9 +13,9 @@ import { themeSwitch } from "quarry/theme";
 import { lobbyNamed } from "quarry/address";
 import * as vault from "quarry/vault";
 
-/** Seconds before the end from which on the clock warns. */
+/** The clock warns this many seconds before the end. */
 const SOON = 300;
-/** ms without a line before it is worth a word. */
+/** Milliseconds offline before it is mentioned. */
 const GRACE = 3_000;
 
 class Screen {
@@ -92,14 +92,14 @@ class Screen {
     this.#sayLine();
   }
 
-  /** A line that is back at once is not worth a word. */
+  /** A short loss of connection is not worth mentioning. */
   #sayLine() {
     const isLong = this.#lostAt !== undefined && Date.now() - this.#lostAt > GRACE;
     say(this.#line, isLong ? t("screen.offline", { time: moment(this.#lostAt) }) : "");
   }
 
   #gone(error) {
-    // Where only players may watch, one that plays in this browser does.
+    // If only players may watch, use the seat of a player in this browser.
     const seat = vault.seatIn(this.#lobby.code ?? this.#lobby.lobby);
     if (error.kind === "forbidden" && seat && !this.#lobby.token) {
       return this.#watch({ ...this.#lobby, token: seat.token });
@@ -113,7 +113,7 @@ class Screen {
   }
 }
 
-/** Sets a text that changes now and then; without one, the element is not seen. */
+/** Sets a text if it has changed, and hides the element if there is none. */
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
   element.hidden = text === "";

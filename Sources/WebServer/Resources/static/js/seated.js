@@ -1,4 +1,4 @@
-/** What a page has of one seat in a lobby, a player's or a host's: the lobby as it is, and the ways to change it. */
+/** A player's or host's seat in a lobby, as a page uses it: the lobby's state, and requests that change it. */
 
 import { toast } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -7,14 +7,14 @@ import { Connection } from "quarry/rpc";
 import { Reading } from "quarry/reading";
 import { LobbyMirror } from "quarry/watch";
 
-/** ms in which changes are one picture: in a large lobby pushes come by the dozen. */
+/** Milliseconds for which changes are drawn together: in a large lobby, pushes come by the dozen. */
 const PICTURE = 60;
 
 export class Seated {
   #listeners = new Set();
   #isDue = false;
 
-  /** @param {object} how what the mirror is to know: see `LobbyMirror` */
+  /** @param {object} how options for the mirror: see `LobbyMirror` */
   constructor(seat, how) {
     this.seat = seat;
     this.reading = new Reading(seat.lobby, how.role);
@@ -46,7 +46,7 @@ export class Seated {
   }
 
   /**
-   * A part of the page that is loaded when it is wanted; where there is no network for it, that is said.
+   * Loads a part of the page on demand, and says so if it cannot be loaded.
    * @param {Promise<object>} loading an `import`
    * @returns {Promise<object | undefined>}
    */
@@ -59,8 +59,8 @@ export class Seated {
   }
 
   /**
-   * @param {() => void} listener called whenever something changed, once there is a lobby to show
-   * @returns what ends that
+   * @param {() => void} listener called after every change, once the lobby is loaded
+   * @returns a function that removes the listener
    */
   onChange(listener) {
     this.#listeners.add(listener);
@@ -82,7 +82,7 @@ export class Seated {
     if (this.snapshot) for (const listener of this.#listeners) listener();
   }
 
-  /** Nothing is to come any more. */
+  /** Stops updates and closes the connection. */
   end() {
     this.#listeners.clear();
     this.connection.close();

@@ -1,12 +1,12 @@
-/** What there is more when a pack is played alone: the ghost that one races against, and the end that one decides. */
+/** Solo plays of a pack: the ghost to race against, and ending the play. */
 
 import { el, icon } from "quarry/dom";
 import { t, number, sentence } from "quarry/texts";
 import { sure } from "quarry/formparts";
 
-/** Events that are asked for at once. */
+/** The number of events per request. */
 const PAGE = 1_000;
-/** ms: what happened longer ago is not called out when one comes back. */
+/** Milliseconds after which an event is not announced to a returning player. */
 const NEWS = 120_000;
 
 /** @param {import("quarry/game").Game} game */
@@ -25,7 +25,7 @@ export async function finish(game) {
   }
 }
 
-/** The ghost, as a line below one's own score. */
+/** The ghost's score, in a line below the player's own. */
 export class Solo {
   #game;
   #line = el("p.ghost.small.digits", { hidden: true });
@@ -44,7 +44,7 @@ export class Solo {
     await this.#catchUp().catch(() => undefined);
   }
 
-  /** What it found before this page was opened. */
+  /** Loads what the ghost found before the page was opened. */
   async #catchUp() {
     for (let after = 0; ;) {
       const { events, last } = await this.#game.call("lobby.history", { after, limit: PAGE });

@@ -1,15 +1,15 @@
-/** Songs that guests wish for, and their votes. */
+/** Song requests and their votes. */
 
 import { el, fill, icon, keep } from "quarry/dom";
 import { t, sentence, signedNumber } from "quarry/texts";
 
-/** A lobby without clues is for songs: nobody has a rank in it. A pack that is played alone has clues. */
+/** Whether a lobby is an event for songs, without clues or ranks. A pack played solo has clues. */
 export const isEvent = (card) => card.clues === 0 && !card.pack;
 
-/** Songs count from `s1` on. */
+/** Songs are numbered from `s1`. */
 const numberOf = ({ song }) => Number(song.slice(1));
 
-/** Most votes first; of as many, the one that was asked for first: a new song stands at the end among its equals. */
+/** By votes; if tied, older ones first, so that a new song comes last among its equals. */
 export const inOrder = (songs) =>
   songs.toSorted((one, other) => other.votes - one.votes || numberOf(one) - numberOf(other));
 
@@ -22,7 +22,7 @@ export class SongsPart {
   #problem = el("p.problem", { role: "alert" });
   element = el("div.stack", {});
 
-  /** @param {(song: object) => Node} [tools] what else may be done with a song */
+  /** @param {(song: object) => Node} [tools] further actions on a song */
   constructor(game, tools = () => null) {
     this.#game = game;
     this.#tools = tools;

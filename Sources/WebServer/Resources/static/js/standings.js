@@ -1,6 +1,6 @@
 /**
- * The board for many eyes: rows that move when ranks change, the best always in sight, the others in columns, pages
- * that turn by themselves, ranks still covered.
+ * The board for a large audience: rows move when ranks change, the best stay in sight, the others are in columns on
+ * pages that turn automatically, and ranks can be covered.
  */
 
 import { announce, el, fill, icon, keep } from "quarry/dom";
@@ -11,23 +11,23 @@ import { coveredRanks } from "quarry/finaletime";
 import { fitNames } from "quarry/fitting";
 import { Pager } from "quarry/pager";
 
-/** A page has as many rows as can be read from afar: each this high at least, in the page's own measure. */
+/** The minimum height of a row that can be read from afar, in rem; it decides how many fit on a page. */
 const ROW_HEIGHT = 4;
-/** How many that may be; a row is never higher than if there were the fewest. */
+/** The limits for rows per page; a row is never higher than with the fewest. */
 const ROWS = { fewest: 6, most: 10 };
-/** Rather than to begin columns for them, so many more are put into one. */
+/** This many more rows are put into one column before others begin. */
 const MORE = 2;
 
-/** Of more, the best stay, larger than the others, which stand in columns. */
+/** With more rows, the top ones stay, larger than the others, which are in columns. */
 const STAY = { rows: 3, height: 1.4 };
-/** A row in a column, in the page's own measure; and how many columns there may be. */
+/** The size of a row in a column, in rem, and the most columns. */
 const CELL = { height: 3, width: 21, columns: 3 };
 
-/** ms that one sees what a row gained, and who leads now. */
+/** Milliseconds for which a gain and a new leader are shown. */
 const GAIN = 5_000;
 const LEAD = 8_000;
 
-/** Where everything is seen at once, as the style sheet has it; elsewhere all rows are there, and one scrolls. */
+/** Whether everything is visible at once, as in the style sheet; otherwise all rows are shown, and one scrolls. */
 const big = matchMedia("(min-width: 900px) and (min-aspect-ratio: 1/1) and (min-height: 480px)");
 
 export class Standings {
@@ -41,14 +41,14 @@ export class Standings {
   #covered = 0;
   #page = 0;
   #turns;
-  /** Who leads: undefined until it is known, null for nobody. */
+  /** The leader: undefined until known, null for nobody. */
   #leader;
-  /** Who leads since a moment ago. */
+  /** The new leader, shortly after the change. */
   #newLeader;
   #leadTimer = 0;
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
-  /** @param {{turns?: boolean}} [options] `turns`: pages are turned without anybody's doing */
+  /** @param {{turns?: boolean}} [options] `turns`: pages turn automatically */
   constructor({ turns = true } = {}) {
     this.#turns = turns;
     this.#pager = new Pager((page) => this.#turnTo(page), turns);
@@ -67,7 +67,7 @@ export class Standings {
     this.#draw();
   }
 
-  /** Hides who has the first ranks, up to this one; 0 for nobody. */
+  /** Hides the names of the first ranks, up to this one; 0 for none. */
   cover(ranks) {
     this.#covered = ranks;
     if (ranks > 0) this.#pager.rest();
@@ -80,7 +80,7 @@ export class Standings {
     this.#draw();
   }
 
-  /** Another leader is worth more than the page that is shown. */
+  /** Returns to the first page for a new leader. */
   #followLead() {
     const [first] = this.#board.rows;
     const leader = first?.points > 0 ? first.player : null;
@@ -98,13 +98,13 @@ export class Standings {
   }
 
   /**
-   * How rows stand: `stay` of them on every page; of the others `size` on each page, in columns, so many `down`.
+   * The layout of the rows: `stay` of them on every page; of the others `size` per page, in columns of `down` rows.
    * @returns {{stay: number, size: number, columns: number, down: number}}
    */
   #layout(count) {
     const list = (rows) => ({ stay: 0, size: rows, columns: 1, down: rows });
     if (!big.matches) return list(Math.max(1, count));
-    // All that are covered stand on the first page.
+    // All covered ranks are on the first page.
     if (this.#covered > 0) return list(coveredRanks(ROWS.most));
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [height, width] = [this.#rows.clientHeight / unit, this.#rows.clientWidth / unit];
@@ -114,7 +114,7 @@ export class Standings {
     const fits = Math.max(2, Math.floor(height / CELL.height - STAY.rows * STAY.height));
     const most = Math.min(CELL.columns, Math.max(2, Math.floor(width / CELL.width)));
     const columns = Math.min(most, Math.max(2, Math.ceil(rest / fits)));
-    // No page is emptier than the others.
+    // Spread the rows evenly over the pages.
     const pages = Math.ceil(rest / (columns * fits));
     const down = Math.ceil(rest / pages / columns);
     return { stay: STAY.rows, size: columns * down, columns, down };
@@ -143,7 +143,7 @@ export class Standings {
     this.#note.textContent = t("board.more", { n: total });
   }
 
-  /** Column by column, as one reads a list. */
+  /** Fills column by column, as one reads a list. */
   #place({ stay, columns, down }) {
     const { style } = this.#rows;
     style.setProperty("--columns", columns);
@@ -175,7 +175,7 @@ export class Standings {
       el("span.score.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)));
   }
 
-  /** Says for a while what a row has gained since it was drawn before. */
+  /** Shows for a while what each row has gained since the last drawing. */
   #showGains() {
     const before = this.#points;
     this.#points = new Map(this.#board.rows.map(({ player, points }) => [player, points]));
@@ -195,7 +195,7 @@ export class Standings {
   }
 }
 
-/** The teams' board: a card each, in order of rank. */
+/** The teams' board: a card for each team, by rank. */
 export class TeamStrip {
   element = el("ol.teamstrip", { hidden: true, "aria-label": t("screen.teams") });
 

@@ -1,4 +1,4 @@
-/** The start page: a join code leads to a lobby's card, and the card to a seat. */
+/** The start page: from a join code to a lobby's card, and from there to a seat. */
 
 import { el, fill } from "quarry/dom";
 import { language, t, sentence } from "quarry/texts";
@@ -8,7 +8,7 @@ import { joinCard } from "quarry/joincard";
 import { installWorker } from "quarry/install";
 import * as vault from "quarry/vault";
 
-/** The packs that come with every server, and teach how to play. */
+/** The packs built into every server, which teach how to play. */
 const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
 
 const content = document.getElementById("content");
@@ -18,7 +18,7 @@ function asWhom({ role, name }) {
   return name ? t("start.as", { name }) : t("start.alone");
 }
 
-/** The lobbies in which this browser has a seat. */
+/** The lobbies in which this browser has seats. */
 function going() {
   const seats = vault.seats().slice(0, 5);
   if (seats.length === 0) return null;

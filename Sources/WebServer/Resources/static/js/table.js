@@ -1,12 +1,12 @@
 /**
- * Clues from a table: what a spreadsheet puts on the clipboard, or what is written by hand with semicolons or commas.
- * Says of every line that it does not understand why.
+ * Reads clues from a table, pasted from a spreadsheet or written by hand with semicolons or commas. Says for each
+ * invalid line what is wrong.
  */
 
 import { t } from "quarry/texts";
 import { oneWay } from "quarry/place";
 
-/** What a column may be called, in the languages of those who make hunts. */
+/** The names that a column may have, in the languages of hosts. */
 const NAMES = {
   title: ["title", "titel", "name", "clue", "hinweis"],
   text: ["text", "description", "beschreibung", "where", "wo"],
@@ -19,14 +19,14 @@ const NAMES = {
 const USUAL = ["title", "text", "points", "answer", "lat", "lon", "hint"];
 const POINTS = 10;
 
-/** The character that divides most of the first lines. */
+/** The character that splits the first lines most often. */
 function dividerOf(text) {
   const head = text.split("\n", 5).join("\n");
   const count = (divider) => head.split(divider).length;
   return ["\t", ";", ","].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** Rows of cells; a cell in quotes may hold the divider, a line break and quotes, doubled. */
+/** Splits the text into rows of cells; a quoted cell may contain the divider, line breaks and doubled quotes. */
 export function cellsOf(text) {
   const divider = dividerOf(text);
   const rows = [];
@@ -60,7 +60,7 @@ export function cellsOf(text) {
   return rows;
 }
 
-/** Which column is which, if the first row says so. */
+/** The names of the columns, if the first row has them. */
 function columnsOf(cells) {
   const columns = cells.map((cell) => Object.keys(NAMES).find((name) => NAMES[name].includes(cell.toLowerCase())));
   return columns.includes("title") ? columns : undefined;

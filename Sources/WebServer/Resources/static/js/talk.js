@@ -1,4 +1,4 @@
-/** What is said: the chat, the songs, and what the host told. */
+/** The chat, the songs, and the host's notices. */
 
 import { el, fill, icon, keep, openDialog } from "quarry/dom";
 import { t, moment, sentence } from "quarry/texts";
@@ -11,11 +11,11 @@ export class TalkView {
   #chosen = "chat";
   element = el("section.view.talk", { "aria-labelledby": "talk-title" });
 
-  /** @param {Record<string, {name: string, part: object}>} [parts] what to choose from, by id; `chat` at first */
+  /** @param {Record<string, {name: string, part: object}>} [parts] the tabs by id; `chat` is first */
   constructor(game, parts = {
     chat: { name: t("talk.chat"), part: new ChatPart(game) },
     news: { name: t("talk.news"), part: new NewsPart(game) },
-    // Where songs are what people come for, they have a view of their own.
+    // At an event, songs have a view of their own.
     ...(isEvent(game.snapshot.card) ? {} : { songs: { name: t("talk.songs"), part: new SongsPart(game) } }),
   }) {
     this.#game = game;
@@ -56,7 +56,7 @@ export class TalkView {
 
   update() {
     this.#parts[this.#chosen].part.update();
-    // Nobody reads a page that is not shown.
+    // A page that is not visible is not being read.
     if (!this.element.isConnected || document.hidden) return;
     const { reading, snapshot } = this.#game;
     const isNew = (this.#chosen === "chat" && reading.readChat(snapshot.chat))
@@ -75,7 +75,7 @@ export class ChatPart {
   #teamChoice = el("label.row.small", { htmlFor: "to-team" }, this.#toTeam, t("chat.toTeam"));
   element = el("div.chat", {});
 
-  /** @param {(line: object) => Node | false} [tools] what may be done with a line */
+  /** @param {(line: object) => Node | false} [tools] actions on a line */
   constructor(game, tools = (line) => reportButton(game, line)) {
     this.#game = game;
     this.#tools = tools;
@@ -96,7 +96,7 @@ export class ChatPart {
     try {
       await this.#game.change("chat.send", { text, to: this.#toTeam.checked ? "team" : undefined });
     } catch (error) {
-      // What was written is not lost.
+      // Keep the text for another attempt.
       input.value ||= text;
       this.#problem.textContent = sentence(error);
     }
@@ -133,7 +133,7 @@ const reportButton = (game, line) => el("button.round.quiet.report", {
   "aria-label": t("chat.report", { name: line.name }), onclick: () => report(game, line),
 }, icon("report", { size: 18 }));
 
-/** Asks why, and tells the host. */
+/** Asks for a reason, and reports the message to the host. */
 function report(game, line) {
   const reason = el("input", { id: "reason", maxLength: 500, required: true, autocomplete: "off" });
   const problem = el("p.problem", { role: "alert" });

@@ -1,6 +1,6 @@
-/** Words, numbers and times in the language of the page. */
+/** Texts, numbers and times in the page's language. */
 
-/** The texts come with the page: one language, one file less to wait for. */
+/** The texts are embedded in the page: only one language, and no further request. */
 const catalogue = JSON.parse(document.getElementById("texts").textContent);
 
 export const { lang: language } = document.documentElement;
@@ -14,7 +14,7 @@ const days = new Intl.DateTimeFormat(language, {
 });
 
 /**
- * A text of the catalogue with its gaps filled: `{name}`. If it has plural forms, `values.n` chooses.
+ * A text of the catalogue with its placeholders filled in: `{name}`. If it has plural forms, `values.n` selects one.
  * @param {string} key `page.thing`
  * @param {Record<string, string|number>} [values]
  */
@@ -38,13 +38,13 @@ export const number = (value) => numbers.format(value);
 /** +50 */
 export const signedNumber = (value) => signed.format(value);
 
-/** 14:05 if it is today, otherwise with the day. @param {number} at milliseconds */
+/** A time, such as 14:05, with the day unless it is today. @param {number} at milliseconds */
 export function moment(at) {
   const date = new Date(at);
   return date.toDateString() === new Date().toDateString() ? hours.format(date) : days.format(date);
 }
 
-/** A clock that counts down: 1:02:03 or 4:05. @param {number} seconds */
+/** A countdown: 1:02:03 or 4:05. @param {number} seconds */
 export function clock(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -52,7 +52,7 @@ export function clock(seconds) {
   return shown.map((part, index) => (index > 0 ? String(part).padStart(2, "0") : part)).join(":");
 }
 
-/** How long something took or takes, in words: 1 h 5 min. @param {number} seconds */
+/** A duration in words: 1 h 5 min. @param {number} seconds */
 export function lengthOfTime(seconds) {
   const whole = Math.round(seconds);
   if (whole < 60) return t("common.seconds", { n: whole });
@@ -93,7 +93,7 @@ const refusals = {
   "wrong-phase": "error.wrongPhase",
 };
 
-/** What a password lacks, by what the server says of it: everybody meets these. */
+/** Rules for passwords, by the server's wording. They are common enough to be translated. */
 const lacks = {
   "must have at least 8 characters": "account.passwordShort",
   "must have a letter": "account.passwordLetter",
@@ -101,14 +101,14 @@ const lacks = {
   "must have a special character, such as ! or -": "account.passwordSign",
 };
 
-/** What people are asked for about themselves, by what the protocol calls it. */
+/** Labels of personal data, by the protocol's names. */
 const fields = {
   "currentPassword": "account.currentPassword", "email": "account.email", "firstName": "account.firstName",
   "lastName": "account.lastName", "login": "account.login", "password": "account.password",
   "username": "account.username",
 };
 
-/** What may be wrong with one of those, as the server says it. */
+/** Problems with personal data, by the server's wording. */
 const faults = [
   [/^must not be empty$|^is missing$/, "form.needed"],
   [/^must have at most (?<to>\d+) characters$/, "form.tooLong"],
@@ -119,7 +119,7 @@ const faults = [
   [/^must begin with a letter/, "account.usernameBegins"],
 ];
 
-/** A field of somebody's profile that breaks a rule; undefined if it is about something else. */
+/** The problem with a field of the user's profile; undefined if the error is about something else. */
 function fault({ kind, data }) {
   if (kind !== "invalid-params" || !Object.hasOwn(fields, data?.field ?? "")) return undefined;
   for (const [pattern, key] of faults) {
@@ -134,13 +134,13 @@ function keyOf({ kind, data }) {
   return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
 }
 
-/** What went wrong, as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
+/** An error as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
 export function sentence(error) {
   if (!error.kind) return t("error.unreachable");
   const key = keyOf(error);
   const faulty = !key && fault(error);
   if (faulty) return faulty;
-  // What is rare, the server says best itself, in its own language.
+  // Rare errors are shown in the server's own words, in English.
   if (!key) return error.message;
   return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });
 }

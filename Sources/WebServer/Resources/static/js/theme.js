@@ -1,4 +1,4 @@
-/** Dark or light: as the address says (`?theme=dark`), else as the switch was left, else as the device is set. */
+/** Dark or light: from the address (`?theme=dark`), else the switch's last position, else the device's setting. */
 
 import { el, fill, icon } from "quarry/dom";
 import { t } from "quarry/texts";
@@ -6,7 +6,7 @@ import * as vault from "quarry/vault";
 
 const device = matchMedia("(prefers-color-scheme: dark)");
 
-/** What the style sheets say about the dark, once: a switch turns it on and off. */
+/** The style sheets' rules for dark mode, which the switch turns on and off. */
 const darkRules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark"));
 
@@ -22,7 +22,7 @@ function show(theme) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** A button that changes between dark and light. */
+/** A button that switches between dark and light. */
 export function themeSwitch() {
   let theme = chosen();
   const button = el("button.round.quiet", { onclick: () => change(theme === "dark" ? "light" : "dark") });
@@ -34,7 +34,7 @@ export function themeSwitch() {
   const change = (other) => {
     theme = other;
     vault.set("theme", theme);
-    // What was chosen by hand counts for more than what an address said.
+    // A manual choice overrides the one in the address.
     const address = new URL(location.href);
     address.searchParams.delete("theme");
     history.replaceState(null, "", address);

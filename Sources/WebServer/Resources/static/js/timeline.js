@@ -1,14 +1,14 @@
-/** A hunt's past: its events as this browser may see them, and what the board looked like after each. */
+/** A hunt's past: its events as this browser may see them, and the state after each. */
 
 import { Names } from "quarry/happened";
 import { heldFor, revealAmong } from "quarry/finaletime";
 import * as vault from "quarry/vault";
 
 const PAGE = 1_000;
-/** Boards that are asked for at once when a change of lead is looked for. */
+/** The number of boards requested at once when looking for a change of lead. */
 const AHEAD = 16;
 
-/** Only these can change who leads. */
+/** Only these events can change the leader. */
 const moving = new Set([
   "clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked", "board.revealed", "player.left", "player.kicked",
 ]);
@@ -20,7 +20,7 @@ export class Timeline {
   #reading;
   events = [];
   names = new Names();
-  /** ms for which nothing more is told, as the big screen tells how it ended. */
+  /** Milliseconds until more is revealed, while the big screen's ceremony runs. */
   held = 0;
 
   /**
@@ -36,9 +36,9 @@ export class Timeline {
     return this.events.length - 1;
   }
 
-  /** Reads all that has happened since it was read before. @returns {Promise<boolean>} whether that is anything */
+  /** Loads the events since the last call. @returns {Promise<boolean>} whether there were any */
   read() {
-    // One at a time: what two had read would stand there twice.
+    // One call at a time, as parallel ones would add the same events twice.
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
     return this.#reading;
   }
@@ -53,7 +53,7 @@ export class Timeline {
     }
     this.held = 0;
     if (news.length === 0) return false;
-    // Titles of clues stand in no event that everybody sees.
+    // Titles of clues are in no event that everybody sees.
     const view = await this.#call("lobby.view", {});
     const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
     if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + vault.clockOffset(), view.board.total);
@@ -64,18 +64,18 @@ export class Timeline {
     return true;
   }
 
-  /** All as it was after the event at this place. @returns {Promise<object>} a snapshot */
+  /** The state after an event. @returns {Promise<object>} a snapshot */
   view(index) {
     return this.#call("lobby.view", { at: this.events[index].seq });
   }
 
-  /** The place of the newest event that is not after this one. */
+  /** The index of the latest event up to a sequence number. */
   placeOf(seq) {
     const later = this.events.findIndex((event) => event.seq > seq);
     return later < 0 ? this.last : Math.max(0, later - 1);
   }
 
-  /** The place of the next event with which somebody else leads; undefined if there is none. */
+  /** The index of the next event that changes the leader; undefined if there is none. */
   async nextLead(index) {
     const before = await this.#leader(index);
     const places = [];
@@ -89,7 +89,7 @@ export class Timeline {
     return undefined;
   }
 
-  /** Who leads, with points; nobody before the first find. */
+  /** The leader; null if nobody has points. */
   async #leader(index) {
     const { seq } = this.events[index];
     if (!this.#leaders.has(seq)) {

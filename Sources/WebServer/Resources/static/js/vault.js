@@ -1,13 +1,13 @@
 /**
- * What this browser keeps: its seats, what waits to be sent, what it last saw of each lobby, and the player's settings.
- * All of it in localStorage, which is written when the call returns: a phone that is put away then lost nothing.
+ * What this browser stores: its seats, requests waiting to be sent, the last state of each lobby, and the player's
+ * settings. Everything is in localStorage, which is written synchronously: putting a phone away loses nothing.
  */
 
 import { newKey } from "quarry/rpc";
 
 const PREFIX = "quarry.";
 
-/** Where localStorage is switched off, things last as long as the page. */
+/** Without localStorage, data lasts as long as the page. */
 const memory = new Map();
 
 function load(name, otherwise) {
@@ -19,7 +19,7 @@ function load(name, otherwise) {
   }
 }
 
-/** @returns {boolean} whether it is kept beyond this page */
+/** @returns {boolean} whether it outlives this page */
 function write(name, value) {
   const text = JSON.stringify(value);
   try {
@@ -36,7 +36,7 @@ function remove(name) {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -45,12 +45,12 @@ function remove(name) {
  *   used: number, isOver?: boolean}} Seat
  */
 
-/** All seats of this browser, the one used last first. @returns {Seat[]} */
+/** All seats of this browser, most recently used first. @returns {Seat[]} */
 export function seats() {
   return Object.values(load("seats", {})).sort((one, other) => other.used - one.used);
 }
 
-/** The seat in a lobby, by its id or its join code. @returns {Seat | undefined} */
+/** The seat in a lobby, by its id or join code. @returns {Seat | undefined} */
 export function seatIn(lobbyOrCode, role = "player") {
   const name = lobbyOrCode.toUpperCase();
   return seats().find((seat) => seat.role === role && (seat.lobby === name || seat.code === name));
@@ -64,7 +64,7 @@ export function keepSeat(seat) {
 }
 
 /**
- * What this browser calls itself in `lobby.join`: made up once, and kept. A host who keeps a player out keeps it out.
+ * This browser's identifier in `lobby.join`, generated once. A host who keeps a player out keeps it out, too.
  * @returns {string}
  */
 export function device() {
@@ -83,38 +83,38 @@ export function forgetSeat(lobby, role = "player") {
   remove(`read.${lobby}.${role}`);
 }
 
-/** Whether a hunt was made here, and its host has not put its code away. */
+/** Whether a hunt was created here and its host has not dismissed its code. */
 export const isNew = (lobby) => load("new", []).includes(lobby);
 
 export const rememberNew = (lobby) => isNew(lobby) || write("new", [...load("new", []), lobby]);
 
 export const forgetNew = (lobby) => write("new", load("new", []).filter((one) => one !== lobby));
 
-/** Who is signed in here. @returns {{account: string, token: string} | undefined} */
+/** The signed-in account. @returns {{account: string, token: string} | undefined} */
 export const account = () => load("account", undefined);
 
 /** @param {{account: string, token: string}} session */
 export const keepAccount = ({ account, token }) => write("account", { account, token });
 
-/** Signed out: the hunts that were hosted by the account are not hosted from here any more. */
+/** Signs out, and forgets the seats of hunts that the account hosts. */
 export function forgetAccount() {
   const token = account()?.token;
   for (const seat of seats()) if (seat.token === token) forgetSeat(seat.lobby, seat.role);
   remove("account");
 }
 
-/** The token of whoever is signed in, for requests that may be made by an account. */
+/** The signed-in account's token, for requests that an account may make. */
 export const asAccount = () => (account() ? { token: account().token } : {});
 
 /**
- * A proof that waits: what to ask and when it was made. Its key makes it count once, however often it is sent.
+ * A waiting proof: the request and its time. Its key makes it count once, however often it is sent.
  * @typedef {{key: string, method: string, params: object, at: number, label: string}} Waiting
  */
 
 /** @returns {Waiting[]} oldest first */
 export const waiting = (lobby) => load(`queue.${lobby}`, []);
 
-/** Adds to the end, or replaces what has the same key. @param {Waiting} entry */
+/** Appends a proof, replacing one with the same key. @param {Waiting} entry */
 export function keepWaiting(lobby, entry) {
   return write(`queue.${lobby}`, [...waiting(lobby).filter(({ key }) => key !== entry.key), entry]);
 }
@@ -125,14 +125,14 @@ export function dropWaiting(lobby, key) {
   else remove(`queue.${lobby}`);
 }
 
-/** What a lobby looked like when it was last seen, with epoch and seq to go on from. */
+/** A lobby's last known state, with the epoch and seq to resume from. */
 export const lastSeen = (lobby, role) => load(`seen.${lobby}.${role}`, undefined);
 
 export function keepSeen(lobby, role, seen) {
   write(`seen.${lobby}.${role}`, seen);
 }
 
-/** What was read of a lobby's talk. @returns {{chat: number, news: string[]} | undefined} see `reading.js` */
+/** What was read in a lobby. @returns {{chat: number, news: string[]} | undefined} see `reading.js` */
 export const read = (lobby, role) => load(`read.${lobby}.${role}`, undefined);
 
 export const keepRead = (lobby, role, what) => write(`read.${lobby}.${role}`, what);
@@ -146,17 +146,17 @@ export function set(name, value) {
   write("settings", { ...settings(), [name]: value });
 }
 
-/** At which of the server's addresses phones find it, if this browser was told. */
+/** The chosen address at which phones reach the server, if any. */
 export const lanOrigin = () => load("origin", undefined);
 
 export const keepLanOrigin = (origin) => write("origin", origin);
 
-/** By how much the server's clock is ahead of this one, in milliseconds. */
+/** How far the server's clock is ahead of this one, in milliseconds. */
 export const clockOffset = () => load("clock", 0);
 
 export const keepClockOffset = (offset) => write("clock", offset);
 
-/** What a claimed code brought, for the player page to show when it opens. */
+/** The outcome of a claimed code, which the player's page shows when it opens. */
 export const arriveWith = (lobby, outcome) => write(`arrival.${lobby}`, outcome);
 
 export function arrival(lobby) {
@@ -165,10 +165,10 @@ export function arrival(lobby) {
   return outcome;
 }
 
-/** A code that was scanned before its finder had joined. @param {{text: string, at: number}} claim */
+/** A code that was scanned before its finder joined. @param {{text: string, at: number}} claim */
 export const keepClaim = (claim) => write("claim", claim);
 
-/** That code, once, if it was scanned less than an hour ago. */
+/** Takes that code, if it was scanned less than an hour ago. */
 export function takeClaim() {
   const claim = load("claim", undefined);
   remove("claim");
@@ -176,7 +176,7 @@ export function takeClaim() {
 }
 
 /**
- * Packs that were made, kept as a file or hosted here, and in which version: to tell which have newer ones.
+ * Packs that were created, saved as a file or hosted here, with their versions, to tell which have newer ones.
  * @returns {{pack: string, version: number, name: string}[]}
  */
 export const packs = () => Object.values(load("packs", {}));

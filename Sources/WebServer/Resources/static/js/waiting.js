@@ -1,18 +1,18 @@
-/** Before the start: how to join, how long it takes, and who is there already. */
+/** The view before the start: how to join, the time left, and who has joined. */
 
 import { el, fill, keep } from "quarry/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/texts";
 import { glide } from "quarry/glide";
 import { invite } from "quarry/invite";
 
-/** Names that are shown: those who came last. */
+/** The most names shown, those of the latest players. */
 const NAMES = 400;
-/** From so many on they get most of the page, and from so many on they stand without a frame. */
+/** From these numbers on, names get most of the page, and lose their frames. */
 const MANY = 24;
 const CROWD = 120;
-/** The largest and the smallest size of a name, in the page's own measure, and how closely it is fitted. */
+/** The largest and smallest size of a name, in rem, and the steps of the search between them. */
 const SIZE = { largest: 1.6, smallest: 0.5, steps: 6 };
-/** Seconds from which on a clock tells less than words. */
+/** Seconds from which words are clearer than a clock. */
 const A_DAY = 86_400;
 
 export class WaitingRoom {
@@ -47,7 +47,7 @@ export class WaitingRoom {
     this.tick();
   }
 
-  /** Where nothing scrolls, names are as large as they can be with room for all. */
+  /** Without scrolling, makes the names as large as the space allows for all. */
   #fit() {
     const { style } = this.#names;
     const fits = (size) => {

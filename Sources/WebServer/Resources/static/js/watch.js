@@ -1,6 +1,6 @@
 /**
- * A lobby as this page knows it: the snapshot, and what happened since. Comes back after a lost line from where it
- * stopped, and asks for a new snapshot where a push alone does not say enough.
+ * A lobby as this page knows it: a snapshot plus all events since. After a lost connection it resumes where it stopped;
+ * if a push does not tell enough, it requests a new snapshot.
  */
 
 import { Refused } from "quarry/rpc";
@@ -8,23 +8,23 @@ import { changedBy, knowsEnough, mergeBoard } from "quarry/changes";
 import { heldFor, revealAmong } from "quarry/finaletime";
 import * as vault from "quarry/vault";
 
-/** ms between two writes of what was seen. */
+/** Milliseconds between writes of the last state. */
 const KEEPING = 4_000;
 
-/** Events that are looked through for how long ago all was revealed. */
+/** The number of events searched for when the board was revealed. */
 const LOOK_BACK = 200;
 
 /**
- * Events: `change` (detail: a Set of the parts of the snapshot that changed, such as `board` and `clues`),
- * `event` (detail: one event of the log, as it is pushed), `line` (connected or not), `gone` (detail: the `Refused`
- * that says why this lobby cannot be watched any more).
+ * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
+ * a pushed event of the log), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot
+ * be watched any more).
  */
 export class LobbyMirror extends EventTarget {
-  /** The snapshot as of now; undefined until there is one. */
+  /** The current snapshot; undefined until there is one. */
   snapshot;
-  /** Whether the line is there and everything that was missed has been asked for. */
+  /** Whether the connection is up and missed events have been requested. */
   isLive = false;
-  /** When the board was revealed after the end, in the server's time; undefined if it is not known that it was. */
+  /** When the board was revealed after the end, in server time; undefined if unknown. */
   revealedAt;
 
   #connection;
@@ -42,9 +42,9 @@ export class LobbyMirror extends EventTarget {
 
   /**
    * @param {import("quarry/rpc").Connection} connection
-   * @param {{lobby?: string, code?: string, token?: string}} names the lobby, and as who
-   * @param {{role?: string, topics?: string[], remember?: boolean}} [options] `remember`: keep what was seen, so that
-   *   the page shows it at once when it is opened again, without a network too
+   * @param {{lobby?: string, code?: string, token?: string}} names the lobby, and the seat's token
+   * @param {{role?: string, topics?: string[], remember?: boolean}} [options] `remember`: store the state, so that the
+   *   page shows it at once when reopened, even offline
    */
   constructor(connection, names, { role = "spectator", topics, remember = false } = {}) {
     super();
@@ -62,7 +62,7 @@ export class LobbyMirror extends EventTarget {
     addEventListener("pagehide", () => this.#keep());
   }
 
-  /** Shows what was seen last, if it was kept, and begins to watch. */
+  /** Shows the stored state, if there is one, and starts watching. */
   start() {
     const seen = this.#role && vault.lastSeen(this.#names.lobby, this.#role);
     if (seen) {
@@ -77,12 +77,12 @@ export class LobbyMirror extends EventTarget {
     return Date.now() + vault.clockOffset();
   }
 
-  /** Whether how it ended is known here, and not shown as long as the big screen tells it. */
+  /** Whether the result is held back while the big screen's ceremony runs. */
   get isHeld() {
     return this.#heldTimer !== 0;
   }
 
-  /** Seconds until the hunt starts or ends; undefined if nobody knows. */
+  /** Seconds until the hunt starts or ends; undefined if unknown. */
   secondsLeft() {
     const { phase, startsAt, endsAt, secondsToEnd } = this.snapshot.card;
     if (phase === "open") return startsAt === undefined ? undefined : Math.max(0, (startsAt - this.now()) / 1_000);
@@ -90,7 +90,7 @@ export class LobbyMirror extends EventTarget {
     return phase === "paused" ? secondsToEnd : undefined;
   }
 
-  /** Asks for a new snapshot, once for all that want one at the same time. */
+  /** Requests a new snapshot, once for all callers at the same time. */
   refresh(delay = 100) {
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = setTimeout(() => this.#watch({ anew: true }), delay);
@@ -103,7 +103,7 @@ export class LobbyMirror extends EventTarget {
     try {
       this.#measureClock();
       const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics: this.#topics });
-      // Events that came while a new snapshot was on its way are in it.
+      // A new snapshot contains the events that arrived while it was on its way.
       this.#epoch = answer.epoch;
       this.#seq = answer.seq;
       this.isLive = true;
@@ -126,7 +126,7 @@ export class LobbyMirror extends EventTarget {
     const asked = Date.now();
     const { time } = await this.#connection.call("server.ping").catch(() => ({ time: undefined }));
     const heard = Date.now();
-    // An answer that took long tells little.
+    // A slow answer is too inaccurate.
     if (time && heard - asked < 2_000) vault.keepClockOffset(Math.round(time - (asked + heard) / 2));
   }
 
@@ -145,7 +145,7 @@ export class LobbyMirror extends EventTarget {
     if (!this.snapshot || params.lobby !== this.snapshot.card.lobby) return;
     if (method === "board") this.#board(params);
     if (method !== "event" || params.seq <= this.#seq) return;
-    // Something was missed: what came after it comes again.
+    // An event was missed, and those after it will be sent again.
     if (params.prev > this.#seq) {
       this.isLive = false;
       this.#watch();
@@ -162,14 +162,14 @@ export class LobbyMirror extends EventTarget {
   #board(push) {
     const { board, card } = this.snapshot;
     this.#holdBack(push, card, board.frozen);
-    // A snapshot brings it all once the big screen is done.
+    // A snapshot brings everything once the ceremony is over.
     if (this.isHeld) return;
     mergeBoard(this.snapshot.board, push, this.snapshot.me?.player);
     this.#changed(new Set(["board"]));
     if (!knowsEnough(this.snapshot.board)) this.#askForBoard();
   }
 
-  /** A page that is opened after the end does not know whether all was revealed just now. */
+  /** A page opened after the end must find out whether the board has just been revealed. */
   async #learnWhenRevealed({ snapshot: { card, board }, seq }) {
     if (this.snapshot || card.phase !== "ended" || board.frozen) return;
     const after = Math.max(0, seq - LOOK_BACK);
@@ -178,7 +178,7 @@ export class LobbyMirror extends EventTarget {
     this.revealedAt = revealAmong(events);
   }
 
-  /** @param {boolean} [wasFrozen] it is revealed by what has just come */
+  /** @param {boolean} [wasFrozen] whether this push reveals the board */
   #holdBack({ frozen, total }, { phase }, wasFrozen = false) {
     if (!this.#holdsBack || phase !== "ended" || frozen) return;
     if (wasFrozen) this.revealedAt ??= this.now();
@@ -190,7 +190,7 @@ export class LobbyMirror extends EventTarget {
     }, left) : 0;
   }
 
-  /** The new snapshot with the points of the one before. */
+  /** The new snapshot with the previous board and clues. */
   #asBefore(snapshot) {
     const before = this.snapshot?.board.frozen ? this.snapshot
       : { ...snapshot, board: { rows: [], total: snapshot.board.total, frozen: true } };
@@ -199,7 +199,7 @@ export class LobbyMirror extends EventTarget {
 
   #askForBoard() {
     if (this.boardTimer) return;
-    // All phones of a large lobby notice at the same moment.
+    // Spread, as all phones of a large lobby notice at the same moment.
     this.boardTimer = setTimeout(async () => {
       this.boardTimer = 0;
       const board = await this.#connection.call("lobby.board", this.#names).catch(() => undefined);
