@@ -297,7 +297,7 @@ public struct LogStatistics: Equatable, Sendable {
   public var events: Int
   /// Streams that have events.
   public var streams: Int
-  /// Sum of the lengths of all `data`.
+  /// Bytes of all events, `data` and `secret`.
   public var dataBytes: Int
   public var receipts: Int
   /// Stored claims, including expired ones that no other stream has taken.

@@ -43,14 +43,17 @@ import Testing
     #expect(kept.count == 11)
   }
 
-  @Test func `refuses at once when too many bytes wait`() async throws {
+  @Test(arguments: [0, 900]) func `refuses at once when too many bytes wait, secret or not`(secret: Int) async throws {
     var limits = SQLiteLogLimits()
     limits.waitingBytes = 1000
     let kept = try await withBusyWriter(limits: limits) { log in
-      let large = String(repeating: "x", count: 900)
+      let open = NewEvent.scanned(String(repeating: "x", count: 900 - secret))
+      let large = NewEvent(
+        type: open.type, at: open.at, data: open.data,
+        secret: secret > 0 ? Array(repeating: UInt8(ascii: " "), count: secret) : nil)
       let refused = Outcomes()
-      log.enqueue([Append(lobby, after: 1, [large])]) { _ in }
-      log.enqueue([Append(lobby, after: 2, [large])], whenDurable: refused.set)
+      log.enqueue([Append(to: lobby, expected: 1, events: [large], now: 0)]) { _ in }
+      log.enqueue([Append(to: lobby, expected: 2, events: [large], now: 0)], whenDurable: refused.set)
       #expect(refused.value?.map { $0.failure } == [.unavailable(reason: "too much is waiting to be written")])
     }
     #expect(kept.count == 2)

@@ -96,10 +96,11 @@ import Testing
       try await fill(log)
       let receipts = [Receipt(ReceiptName(seat: "p1", key: "k"), answer: [1])]
       let claims = [ClaimChange.hold(ClaimName(space: "code", name: "ABC"), until: 5)]
-      let event = NewEvent.scanned("x", type: "lobby.ended")
+      let open = NewEvent.scanned("x", type: "lobby.ended")
+      let event = NewEvent(type: open.type, at: open.at, data: open.data, secret: Array(#"{"salt":"s"}"#.utf8))
       try await log.append(
         Append(to: lobby, expected: 10, events: [event], receipts: receipts, claims: claims, now: 0))
-      let bytes = try await log.all().reduce(0) { $0 + $1.data.count }
+      let bytes = try await log.all().reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) }
       #expect(
         try await log.statistics()
           == LogStatistics(
