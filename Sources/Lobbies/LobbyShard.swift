@@ -179,6 +179,7 @@ actor LobbyShard {
   private func turnOfQueue() {
     guard !isTurnScheduled, hasQueue, !isLogBusy else { return }
     let now = context.effects.now()
+    let deadline = context.effects.uptime() + Limits.turnTime
     var room = Limits.turn
     // Some requests take a hundred times as long as most, so check the clock after each.
     repeat {
@@ -186,17 +187,18 @@ actor LobbyShard {
       guard let request = taken.popFirst() else { break }
       route(request, at: now)
       room -= 1
-    } while room > 0 && hasQueue && context.effects.now() < now + Limits.turnTime
+    } while room > 0 && hasQueue && context.effects.uptime() < deadline
     endTurn(at: now)
   }
 
   /// Runs a turn of requests that arrived together, as far as they fit.
   private func turn(_ requests: [LobbyRequest]) {
     let now = context.effects.now()
+    let deadline = context.effects.uptime() + Limits.turnTime
     var rest = requests[...]
     while let request = rest.popFirst() {
       route(request, at: now)
-      if !rest.isEmpty, context.effects.now() >= now + Limits.turnTime { break }
+      if !rest.isEmpty, context.effects.uptime() >= deadline { break }
     }
     for request in rest { queue.append(request, to: request.lobby) }
     endTurn(at: now)

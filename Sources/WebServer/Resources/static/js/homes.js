@@ -39,13 +39,18 @@ export async function post(name, body) {
   await answerOf(answer);
 }
 
-/** Countries and their states, fetched once. */
-let countries;
-const states = new Map();
+const fetched = new Map();
 
-export const allCountries = () => (countries ??= get("countries"));
-
-export function statesOf(country) {
-  if (!states.has(country)) states.set(country, get("states", { country }));
-  return states.get(country);
+/** Fetched once; again after a failure. */
+function once(name, parameters = {}) {
+  const key = JSON.stringify([name, parameters]);
+  if (!fetched.has(key)) {
+    const answer = get(name, parameters);
+    fetched.set(key, answer);
+    answer.catch(() => fetched.delete(key));
+  }
+  return fetched.get(key);
 }
+
+export const allCountries = () => once("countries");
+export const statesOf = (country) => once("states", { country });
