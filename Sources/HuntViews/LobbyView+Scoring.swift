@@ -35,8 +35,8 @@ extension LobbyView {
 
   /// The number of clues to find, as far as the viewer may know.
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
-    let scores = scores(for: viewer).lobby
-    return lobby.clueOrder.count - scores.rulings.voidClues.count { lobby.clue($0) != nil }
+    let void = viewer == .host ? lobby.rulings.voidClues : (still?.view.lobby.rulings ?? lobby.rulings).voidClues
+    return lobby.clueOrder.count - void.count { lobby.clue($0) != nil }
   }
 
   /// - Parameter points: the clue's.

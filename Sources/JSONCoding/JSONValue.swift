@@ -35,7 +35,12 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   public subscript(name: String) -> JSONValue? {
-    for member in members.reversed() where member.name.hasSameBytes(as: name) { return member.value }
+    // By index: an iterator would copy each member.
+    var index = members.endIndex
+    while index > members.startIndex {
+      members.formIndex(before: &index)
+      if members[index].name.hasSameBytes(as: name) { return members[index].value }
+    }
     return nil
   }
 }

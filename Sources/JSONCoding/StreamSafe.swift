@@ -59,6 +59,10 @@ extension StringProtocol {
   /// which costs too much for untrusted text.
   @inlinable
   public func hasSameBytes(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let same = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in left.elementsEqual(right) } ?? left.elementsEqual(other.utf8)
+    }
+    return same ?? utf8.elementsEqual(other.utf8)
   }
 }

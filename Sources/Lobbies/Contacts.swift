@@ -16,6 +16,8 @@ struct Contacts {
     /// The last message before the player came back, which decides before `until`.
     var before: Timestamp
     var until: Timestamp
+
+    init(seenAt last: Timestamp) { (self.last, before, until) = (last, last, last) }
   }
 
   /// Indexed by player, from 0.
@@ -30,10 +32,13 @@ struct Contacts {
   /// - Parameters:
   ///   - connectedAt: when the connection opened; nil if it carries a single message.
   ///   - player: the player's state in the lobby.
-  mutating func note(_ id: PlayerID, _ player: Player, at now: Timestamp, connectedAt: Timestamp?) {
-    let known = player.lastEventAt
-    var contact = contact(of: id) ?? Contact(last: known, before: known, until: known)
-    if now >= contact.until, let connectedAt, connectedAt > player.joinedAt, now < connectedAt + Limits.comingBack {
+  mutating func note(
+    _ id: PlayerID, _ player: @autoclosure () -> Player?, at now: Timestamp, connectedAt: Timestamp?
+  ) {
+    guard var contact = contact(of: id) ?? player().map({ Contact(seenAt: $0.lastEventAt) }) else { return }
+    if now >= contact.until, let connectedAt, now < connectedAt + Limits.comingBack,
+      let player = player(), connectedAt > player.joinedAt
+    {
       contact.before = contact.last
       contact.until = connectedAt + Limits.comingBack
     }
@@ -51,22 +56,20 @@ extension LobbyShard {
   /// Notes contact with the player who sends a request.
   /// - Returns: the earliest time that a proof with a time may claim; nil for any other request.
   func hear(_ request: LobbyRequest, from seat: Seat?, on lobby: LiveLobby, at now: Timestamp) -> Timestamp? {
-    guard case .player(let id)? = seat?.role, let player = lobby.view.lobby.player(id) else { return nil }
+    guard case .player(let id)? = seat?.role else { return nil }
     guard request.ask.madeAt != nil else {
-      lobby.contacts.note(id, player, at: now, connectedAt: request.connectedAt)
+      lobby.contacts.note(id, lobby.view.lobby.player(id), at: now, connectedAt: request.connectedAt)
       return nil
     }
     // A proof with a time was queued offline, and more may follow: it does not count as contact.
-    return lobby.contacts.earliest(of: id, at: now) ?? player.lastEventAt
+    return lobby.contacts.earliest(of: id, at: now) ?? lobby.view.lobby.player(id)?.lastEventAt
   }
 
   /// Notes contact with a player outside the lobby's requests.
   nonisolated func hear(_ seat: Seat, connectedAt: Timestamp?) {
     onLoop { shard in
-      guard case .live(let lobby) = shard.lobbies[seat.lobby], case .player(let id) = seat.role,
-        let player = lobby.view.lobby.player(id)
-      else { return }
-      lobby.contacts.note(id, player, at: shard.context.effects.now(), connectedAt: connectedAt)
+      guard case .live(let lobby) = shard.lobbies[seat.lobby], case .player(let id) = seat.role else { return }
+      lobby.contacts.note(id, lobby.view.lobby.player(id), at: shard.context.effects.now(), connectedAt: connectedAt)
     }
   }
 }

@@ -12,7 +12,9 @@ final class LiveLobby {
   let stream: StreamName
 
   /// Ahead of the disk.
-  private(set) var view: LobbyView
+  private var viewAhead: LobbyView
+  /// Lent, not copied: a view has dozens of fields.
+  var view: LobbyView { _read { yield viewAhead } }
   private(set) var lastEventAt: Timestamp
   private var recentEvents: RecentEvents
   /// The newest events, oldest first.
@@ -102,7 +104,7 @@ final class LiveLobby {
   init(_ loaded: LoadedLobby, key: ServerKey, rateLimits: Bool, now: Timestamp) {
     id = loaded.id
     stream = StreamName(of: loaded.id)
-    view = loaded.view
+    viewAhead = loaded.view
     lastEventAt = loaded.lastEventAt
     recentEvents = loaded.recent
     positions = loaded.positions
@@ -135,7 +137,7 @@ final class LiveLobby {
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data, size: stored.size)
     lobby.staged = Append(
       to: lobby.stream, expected: 0, events: [stored],
-      claims: LobbyClaims.claims(of: event, at: now, in: id, before: nil),
+      claims: LobbyClaims.people(in: event, in: id, before: nil),
       now: now.milliseconds)
     lobby.recentEvents.append(shown)
     lobby.bytesStaged += stored.size
@@ -166,15 +168,16 @@ final class LiveLobby {
 
   /// Records an event and adds it to this turn's append.
   func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
-    let owner = people.owner(view.lobby.account(named: event))
+    let owner = self.people.owner(view.lobby.account(named: event))
     let stored = EventCodec.encode(event, at: moment, by: owner, salt: key.salt(of: id, seq: view.seq + 1))
-    let claims = LobbyClaims.claims(of: event, at: moment, in: id, before: view.lobby)
+    let people = LobbyClaims.people(in: event, in: id, before: view.lobby)
     let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data, size: stored.size)
     stageAppend(now: now)
     staged?.events.append(stored)
     bytesStaged += stored.size
-    staged?.claims += claims
+    let sheetAlarm = view.lobby.sheetAlarm
     record(shown)
+    staged?.claims += people + LobbyClaims.sheets(of: id, from: sheetAlarm, in: view.lobby)
     if case .sheet(.requested(let number)) = event {
       letters.append(
         Letter(sheet: number, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
@@ -226,7 +229,7 @@ final class LiveLobby {
   }
 
   private func record(_ event: RecentEvent) {
-    view.apply(event.event, at: event.at, seq: event.seq)
+    viewAhead.apply(event.event, at: event.at, seq: event.seq)
     lastEventAt = event.at
     recentEvents.append(event)
     switch event.event {

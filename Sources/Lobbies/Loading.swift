@@ -312,23 +312,19 @@ public struct LobbyClaims {
     ClaimName(space: playSpace, name: "\(account):\(lobby):\(player)")
   }
 
-  /// The claims that an event makes or releases.
+  /// The claims on people that an event makes or releases.
   /// - Parameter lobby: the lobby before the event; nil if the event creates it.
-  static func claims(
-    of event: LobbyEvent, at moment: Timestamp, in id: LobbyID, before lobby: Lobby?
+  static func people(
+    in event: LobbyEvent, in id: LobbyID, before lobby: @autoclosure () -> Lobby?
   ) -> [ClaimChange] {
-    people(in: event, in: id, before: lobby) + sheets(after: event, at: moment, in: id, before: lobby)
-  }
-
-  private static func people(in event: LobbyEvent, in id: LobbyID, before lobby: Lobby?) -> [ClaimChange] {
     switch event {
     case .lobbyCreated(_, _, _, _, let account?): return [.hold(host(account, of: id), until: nil)]
     case .lobbyClaimed(let account?): return [.hold(host(account, of: id), until: nil)]
-    case .lobbyClaimed(nil): return lobby?.account.map { [.release(host($0, of: id))] } ?? []
+    case .lobbyClaimed(nil): return lobby()?.account.map { [.release(host($0, of: id))] } ?? []
     case .playerJoined(let player, _, _, _, let account?, _):
       return [.hold(self.player(player, account, in: id), until: nil)]
     case .playerRenamed(let player, let name, _):
-      guard name == Lobby.deletedPlayer, let account = lobby?.anyPlayer(player)?.account else { return [] }
+      guard name == Lobby.deletedPlayer, let account = lobby()?.anyPlayer(player)?.account else { return [] }
       return [.release(self.player(player, account, in: id))]
     default: return []
     }
@@ -346,14 +342,16 @@ public struct LobbyClaims {
     guard lobbies[stored.stream]?.canRecord(event, at: moment) ?? Lobby.canBegin(with: event, at: moment) else {
       throw UnreadableEvent.impossible(stored)
     }
-    let before = lobbies[stored.stream]?.archivesAt
-    let people = Self.claims(of: event, at: moment, in: id, before: lobbies[stored.stream])
+    let (before, alarm) = (lobbies[stored.stream]?.archivesAt, lobbies[stored.stream]?.sheetAlarm)
+    var claims = Self.people(in: event, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {
       lobbies[stored.stream] = Lobby(event, at: moment)
     } else {
       lobbies[stored.stream]?.evolve(event, at: moment)
     }
-    guard let lobby = lobbies[stored.stream], stored.version == 1 || lobby.archivesAt != before else { return people }
-    return people + [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
+    guard let lobby = lobbies[stored.stream] else { return claims }
+    claims += Self.sheets(of: id, from: alarm, in: lobby)
+    guard stored.version == 1 || lobby.archivesAt != before else { return claims }
+    return claims + [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
   }
 }

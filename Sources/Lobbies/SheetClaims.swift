@@ -12,25 +12,10 @@ extension LobbyClaims {
     name.name.split(separator: ":").first.flatMap { Int64($0) }.map(Timestamp.init)
   }
 
-  static func sheets(
-    after event: LobbyEvent, at moment: Timestamp, in id: LobbyID, before lobby: Lobby?
-  ) -> [ClaimChange] {
-    guard let lobby, lobby.phase == .open, event.mayMoveSheet else { return [] }
-    var after = lobby
-    after.evolve(event, at: moment)
-    let (old, new) = (lobby.sheetAlarm, after.sheetAlarm)
+  static func sheets(of id: LobbyID, from old: Timestamp?, in lobby: Lobby) -> [ClaimChange] {
+    let new = lobby.sheetAlarm
     guard old != new else { return [] }
     return (old.map { [.release(sheet(of: id, due: $0))] } ?? [])
-      + (new.map { [.hold(sheet(of: id, due: $0), until: after.archivesAt?.milliseconds)] } ?? [])
-  }
-}
-
-extension LobbyEvent {
-  /// Whether the event may change when the sheet is due.
-  fileprivate var mayMoveSheet: Bool {
-    switch self {
-    case .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .huntStarted, .huntEnded, .sheet: true
-    default: false
-    }
+      + (new.map { [.hold(sheet(of: id, due: $0), until: lobby.archivesAt?.milliseconds)] } ?? [])
   }
 }
