@@ -92,6 +92,9 @@ public enum Limits {
   public static let key = 64
   public static let token = 64
 
+  /// Moments, in milliseconds since 1970: up to the year 9999. Beyond it, arithmetic on times could overflow.
+  public static let moments = 0...253_402_300_799_999
+
   // MARK: A connection
 
   /// Connections at once: enough for 10,000 players and those who watch, and well below a usual descriptor limit
@@ -388,6 +391,8 @@ public enum Limits {
   /// On the way to a view of the past, so many events lie between those that are kept, or that part of all of them.
   public static let pastSpacing = 2_000
   public static let pastShare = 10
+  /// When clients are asked to come back after a shutdown, in milliseconds: each at another time. The protocol's numbers.
+  public static let returning = 500...3_000
   /// Until shutdown stops waiting for what is queued.
   public static let shutdown = Span.seconds(10)
 }

@@ -52,7 +52,7 @@ public enum Rejection: Error, Hashable, Sendable {
 }
 
 /// Where a lobby stands. It only ever goes from open to ended, with pauses in between; the words of the log and the wire.
-public enum Phase: String, Hashable, Sendable {
+public enum Phase: String, Hashable, Sendable, CaseIterable {
   case open
   case running
   case paused

@@ -37,7 +37,7 @@ public enum SheetNews: Hashable, Sendable {
 }
 
 /// Why a sheet was given up.
-public enum SheetFailure: String, Hashable, Sendable {
+public enum SheetFailure: String, Hashable, Sendable, CaseIterable {
   /// The mail server said no for good: the address may be wrong.
   case refused
   /// It could not be handed in for a day.

@@ -15,7 +15,7 @@ public struct Song: Hashable, Sendable {
 }
 
 /// What a player or the host thinks of a song: the last vote counts.
-public enum Vote: String, Hashable, Sendable {
+public enum Vote: String, Hashable, Sendable, CaseIterable {
   case up
   case down
   /// None, or not any more.
