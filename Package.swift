@@ -115,6 +115,9 @@ let package = Package(
     ),
     .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
 
+    // What documents say of the protocol: schemas, errors, pushes, limits.
+    .target(name: "Descriptions", dependencies: ["Wire", "JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
+
     // The application.
     .target(
       name: "Accounts",
@@ -155,7 +158,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -250,7 +253,7 @@ let package = Package(
       dependencies: [
         "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
-        "QRSheet", "Pictures", "Mail", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

@@ -93,6 +93,9 @@ public enum Limits {
   public static let key = 64
   public static let token = 64
 
+  /// Moments, in milliseconds since 1970: up to the year 9999. Beyond it, arithmetic on times could overflow.
+  public static let moments = 0...253_402_300_799_999
+
   // MARK: A connection
 
   /// Concurrent connections: enough for 10,000 players and their spectators, and well below the descriptor limit, which
@@ -391,6 +394,8 @@ public enum Limits {
   /// Events between the views kept on the way to a past view, or this fraction of all events.
   public static let pastSpacing = 2_000
   public static let pastShare = 10
+  /// Milliseconds after a shutdown in which clients come back, each after a random time. Fixed by the protocol.
+  public static let returning = 500...3_000
   /// How long a shutdown waits for queued work.
   public static let shutdown = Span.seconds(10)
 }

@@ -52,7 +52,7 @@ public enum Rejection: Error, Hashable, Sendable {
 }
 
 /// The state of a lobby, from open to ended, with pauses in between; raw values appear in the log and on the wire.
-public enum Phase: String, Hashable, Sendable {
+public enum Phase: String, Hashable, Sendable, CaseIterable {
   case open
   case running
   case paused

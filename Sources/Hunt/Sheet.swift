@@ -37,7 +37,7 @@ public enum SheetNews: Hashable, Sendable {
 }
 
 /// Why a sheet was given up.
-public enum SheetFailure: String, Hashable, Sendable {
+public enum SheetFailure: String, Hashable, Sendable, CaseIterable {
   /// The mail server rejected it permanently: the address may be wrong.
   case refused
   /// No mail server took it for a day.

@@ -15,7 +15,7 @@ public struct Song: Hashable, Sendable {
 }
 
 /// A player's or the host's vote on a song: the last one counts.
-public enum Vote: String, Hashable, Sendable {
+public enum Vote: String, Hashable, Sendable, CaseIterable {
   case up
   case down
   /// No vote, or a withdrawn one.

@@ -48,35 +48,24 @@ enum AccountAsk: Sendable {
 }
 
 extension AccountAsk {
-  static func register(_ params: Fields) throws(WireError) -> AccountAsk {
-    let (firstName, lastName) = (try params.string("firstName"), try params.string("lastName"))
-    let (username, email) = (try params.string("username"), try params.string("email"))
-    let password = try params.string("password")
-    return try reading { () throws(AccountRejection) in
+  static func register(
+    firstName: String, lastName: String, username: String, email: String, password: String
+  ) throws(WireError) -> AccountAsk {
+    try reading { () throws(AccountRejection) in
       .register(
         try Registration(
           firstName: firstName, lastName: lastName, username: username, email: email, password: password))
     }
   }
 
-  static func update(_ params: Fields) throws(WireError) -> AccountAsk {
-    let (firstName, lastName) = (try params.optionalString("firstName"), try params.optionalString("lastName"))
-    let email = try params.optionalString("email")
-    let password = try params.optionalString("password")
-    let current = try params.optionalString("currentPassword")
-    return try reading { () throws(AccountRejection) in
+  static func update(
+    firstName: String?, lastName: String?, email: String?, password: String?, currentPassword: String?
+  ) throws(WireError) -> AccountAsk {
+    try reading { () throws(AccountRejection) in
       .update(
         try ProfileChanges(firstName: firstName, lastName: lastName, email: email), password: password,
-        currentPassword: current)
+        currentPassword: currentPassword)
     }
-  }
-
-  static func login(_ params: Fields) throws(WireError) -> AccountAsk {
-    .login(try params.string("login"), password: try params.string("password"))
-  }
-
-  static func reset(_ params: Fields) throws(WireError) -> AccountAsk {
-    .reset(token: try params.string("resetToken"), password: try params.string("password"))
   }
 
   private static func reading(

@@ -43,7 +43,7 @@ extension Plan {
     case .ask(.host(.update(let changes))): contact = changes.contact ?? nil
     case .create(let details, _, _): contact = details.contact
     case .play(let wish): contact = wish.contact
-    case .ask, .answer, .join, .attach, .detach, .unwatch, .account, .pack, .claim: contact = nil
+    case .ask, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .claim: contact = nil
     }
     guard case .plain(let address)? = contact?.address else { return nil }
     return PlannedLetter(recipient: address)

@@ -20,7 +20,7 @@ extension Plan {
     case .ask(.host(.updateClue(_, let changes))): named = [("photo", changes.photo ?? nil)]
     case .create(_, let clues, codes: _):
       named = clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
-    case .ask, .answer, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
+    case .ask, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
     }
     let photos = named.compactMap { field, text in
       text.flatMap { PhotoName(parsing: $0) }.map { ShownPhoto(field: field, name: $0) }

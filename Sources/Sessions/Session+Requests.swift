@@ -7,7 +7,8 @@ import Wire
 extension Session {
   func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     switch plan {
-    case .answer(let result): answer(slot, .success(result))
+    case .serverInfo: answer(slot, .success(service.info.info()))
+    case .ping: answer(slot, .success(service.info.ping()))
     case .ask(let ask):
       if ask.mayBeLong {
         guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }

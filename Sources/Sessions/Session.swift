@@ -188,7 +188,7 @@ public final class Session: Peer {
     }
     if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
-      let plan = try Methods.plan(request, server: service.info)
+      let plan = try Methods.plan(request)
       let call = try Call(request, token: token, seat: seat, member: member)
       if !plan.isAskedOfLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
@@ -351,7 +351,7 @@ public final class Session: Peer {
     writeAnswers()
     if case .bye(let reason) = farewell {
       // Everybody comes back at once after a restart, unless told to take their time.
-      let retryAfter = reason == .shutdown ? Int.random(in: 500...3_000) : nil
+      let retryAfter = reason == .shutdown ? Int.random(in: Limits.returning) : nil
       var line = ByteBuffer(bytes: Reply.bye(reason, retryAfter: retryAfter))
       line.writeInteger(UInt8(ascii: "\n"))
       transport?.write(line)

@@ -77,8 +77,7 @@ public struct Fields: Sendable {
 
   public func optionalTimestamp(_ name: String) throws(WireError) -> Timestamp? {
     guard let milliseconds = try optionalInteger(name) else { return nil }
-    // Up to the year 9999: beyond it arithmetic on times could overflow.
-    guard (0...253_402_300_799_999).contains(milliseconds) else {
+    guard Limits.moments.contains(milliseconds) else {
       throw problem(name, "must be milliseconds since 1970")
     }
     return Timestamp(Int64(milliseconds))

@@ -9,9 +9,9 @@ public struct WireError: Error, Equatable, Sendable {
   /// Members of `data` besides `kind`.
   public let details: [JSONObject.Member]
 
-  private init(_ code: Int, _ kind: String, _ message: String, _ details: [JSONObject.Member] = []) {
-    self.code = code
-    self.kind = kind
+  private init(_ kind: ErrorKind, _ message: String, _ details: [JSONObject.Member] = []) {
+    code = kind.code
+    self.kind = kind.rawValue
     self.message = message
     self.details = details
   }
@@ -28,10 +28,10 @@ public struct WireError: Error, Equatable, Sendable {
 // MARK: The message itself
 
 extension WireError {
-  public static let parseError = WireError(-32700, "parse-error", "This is not JSON. Send one JSON value a line.")
+  public static let parseError = WireError(.parseError, "This is not JSON. Send one JSON value a line.")
 
   public static func invalidRequest(_ sentence: String) -> WireError {
-    WireError(-32600, "invalid-request", sentence)
+    WireError(.invalidRequest, sentence)
   }
 
   public static let answersTooLong = invalidRequest(
@@ -46,13 +46,13 @@ extension WireError {
   public static let tooDeep = invalidRequest("The message is nested deeper than \(Limits.messageDepth).")
 
   public static func methodNotFound(_ method: String) -> WireError {
-    WireError(-32601, "method-not-found", "There is no method \(method.beginning(80).debugDescription).")
+    WireError(.methodNotFound, "There is no method \(method.beginning(80).debugDescription).")
   }
 
   /// - Parameter problem: completes the sentence that the field begins: "must not be empty".
   public static func invalidParams(_ field: String, _ problem: String) -> WireError {
     WireError(
-      -32602, "invalid-params", "\(field) \(problem).",
+      .invalidParams, "\(field) \(problem).",
       [.init("field", .string(field)), .init("problem", .string(problem))])
   }
 
@@ -61,13 +61,13 @@ extension WireError {
     let start = sentence.hasPrefix("\(field): ") ? field.count + 2 : 0
     let problem = sentence.dropFirst(start).dropLast(sentence.hasSuffix(".") ? 1 : 0)
     return WireError(
-      -32602, "invalid-params", sentence, [.init("field", .string(field)), .init("problem", .string(String(problem)))])
+      .invalidParams, sentence, [.init("field", .string(field)), .init("problem", .string(String(problem)))])
   }
 
   /// - Parameter trace: stands in the server's log beside the details, which stay there.
   public static func internalError(trace: String) -> WireError {
     WireError(
-      -32603, "internal", "Something went wrong in the server. Quote \(trace) to its operator.",
+      .internalError, "Something went wrong in the server. Quote \(trace) to its operator.",
       [.init("trace", .string(trace))])
   }
 }
@@ -75,22 +75,22 @@ extension WireError {
 // MARK: Who asks
 
 extension WireError {
-  public static let noToken = WireError(1001, "unauthorized", "This needs a token: join the lobby or attach one first.")
-  public static let noAccount = WireError(1001, "unauthorized", "This needs an account: sign in first.")
+  public static let noToken = WireError(.unauthorized, "This needs a token: join the lobby or attach one first.")
+  public static let noAccount = WireError(.unauthorized, "This needs an account: sign in first.")
   public static let unknownAccountToken = WireError(
-    1001, "unauthorized", "You are not signed in, or not any more. Sign in again.")
-  public static let unknownToken = WireError(1001, "unauthorized", "This token is not known. Join the lobby again.")
+    .unauthorized, "You are not signed in, or not any more. Sign in again.")
+  public static let unknownToken = WireError(.unauthorized, "This token is not known. Join the lobby again.")
 
   public static let otherSite = WireError(
-    1002, "forbidden", "A page of another site asks for this. Do it from a page of this server.")
-  public static let hostOnly = WireError(1002, "forbidden", "Only the host of the lobby may do this.")
-  public static let playerOnly = WireError(1002, "forbidden", "Only a player of the lobby may do this.")
+    .forbidden, "A page of another site asks for this. Do it from a page of this server.")
+  public static let hostOnly = WireError(.forbidden, "Only the host of the lobby may do this.")
+  public static let playerOnly = WireError(.forbidden, "Only a player of the lobby may do this.")
   public static let mailIsOff = WireError(
-    1002, "forbidden",
+    .forbidden,
     "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
   public static let noSeat = WireError(
-    1002, "forbidden", "You have no seat in this lobby: join it, or send a token of one who has.")
-  public static let otherLobby = WireError(1002, "forbidden", "This token belongs to another lobby.")
+    .forbidden, "You have no seat in this lobby: join it, or send a token of one who has.")
+  public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
     if refusal == .noAccount { return .noAccount }
@@ -105,7 +105,7 @@ extension WireError {
         "The results of this lobby stand on the board of a pack, so its clues, points and time are the pack's."
       case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
       }
-    return WireError(1002, "forbidden", sentence)
+    return WireError(.forbidden, sentence)
   }
 }
 
@@ -113,70 +113,70 @@ extension WireError {
 
 extension WireError {
   public static func noLobby(code: String) -> WireError {
-    WireError(1003, "lobby-not-found", "No lobby has the code \(code.beginning(20)). Check it with your host.")
+    WireError(.lobbyNotFound, "No lobby has the code \(code.beginning(20)). Check it with your host.")
   }
 
-  public static let noSuchLobby = WireError(1003, "lobby-not-found", "There is no such lobby.")
+  public static let noSuchLobby = WireError(.lobbyNotFound, "There is no such lobby.")
 
   public static func clueNotFound(_ clue: ClueID) -> WireError { noClue(clue.description) }
 
   /// - Parameter name: what may be no clue's at all.
   public static func noClue(_ name: String) -> WireError {
-    WireError(1003, "clue-not-found", "This lobby has no clue \(name.beginning(20)).")
+    WireError(.clueNotFound, "This lobby has no clue \(name.beginning(20)).")
   }
 
   public static func playerNotFound(_ player: PlayerID) -> WireError {
-    WireError(1003, "player-not-found", "This lobby has no player \(player).")
+    WireError(.playerNotFound, "This lobby has no player \(player).")
   }
 
   public static func songNotFound(_ song: SongID) -> WireError {
-    WireError(1003, "song-not-found", "This lobby has no song \(song).")
+    WireError(.songNotFound, "This lobby has no song \(song).")
   }
 
   public static func messageNotFound(_ message: MessageID) -> WireError {
-    WireError(1003, "message-not-found", "This lobby has no message \(message).")
+    WireError(.messageNotFound, "This lobby has no message \(message).")
   }
 }
 
 // MARK: Accounts
 
 extension WireError {
-  public static let accountNotFound = WireError(1003, "account-not-found", "There is no such account.")
+  public static let accountNotFound = WireError(.accountNotFound, "There is no such account.")
   public static let usernameTaken = WireError(
-    1004, "username-taken", "Somebody has this username already. Choose another one.",
+    .usernameTaken, "Somebody has this username already. Choose another one.",
     [.init("field", "username")])
   public static let emailTaken = WireError(
-    1004, "email-taken", "There is an account with this email address already. Sign in, or use another address.",
+    .emailTaken, "There is an account with this email address already. Sign in, or use another address.",
     [.init("field", "email")])
 
   /// Does not say which of the two was wrong.
   public static let badCredentials = WireError(
-    1008, "bad-credentials", "The name or the password is wrong.")
+    .badCredentials, "The name or the password is wrong.")
 
   /// Of somebody who is signed in: there is no doubt who they are.
   public static func wrongPassword(_ field: String) -> WireError {
-    WireError(1008, "bad-credentials", "The password is wrong.", [.init("field", .string(field))])
+    WireError(.badCredentials, "The password is wrong.", [.init("field", .string(field))])
   }
 }
 
 // MARK: Packs
 
 extension WireError {
-  public static let packNotFound = WireError(1003, "pack-not-found", "There is no such pack.")
+  public static let packNotFound = WireError(.packNotFound, "There is no such pack.")
   public static let packExists = WireError(
-    1004, "pack-exists", "You have made a pack of this name for this place already. Choose another name.",
+    .packExists, "You have made a pack of this name for this place already. Choose another name.",
     [.init("field", "name")])
 
   public static func versionConflict(version: Int) -> WireError {
     WireError(
-      1004, "version-conflict",
+      .versionConflict,
       "The pack was changed meanwhile: it is at version \(version). Read it again, then make your change.",
       [.init("field", "version"), .init("version", .integer(Int64(version)))])
   }
 
-  public static let notYourPack = WireError(1002, "forbidden", "Only the creator of a pack may do this.")
+  public static let notYourPack = WireError(.forbidden, "Only the creator of a pack may do this.")
   public static let tooManyPacks = WireError(
-    1002, "forbidden", "You have made \(Limits.packsOfAccount) packs. Delete one that you do not need any more.")
+    .forbidden, "You have made \(Limits.packsOfAccount) packs. Delete one that you do not need any more.")
 
   /// The first problem as `field` and `problem`, like everywhere, and all of them as `problems`.
   /// - Parameter problems: at least one.
@@ -184,7 +184,7 @@ extension WireError {
     guard let first = problems.first else { return invalidRequest("Something is wrong with it.") }
     let list = problems.map { JSONValue.object(["at": .string($0.at), "problem": .string($0.problem)]) }
     let one = invalidParams(first.at, first.problem)
-    return WireError(one.code, one.kind, one.message, one.details + [.init("problems", .array(list))])
+    return WireError(.invalidParams, one.message, one.details + [.init("problems", .array(list))])
   }
 }
 
@@ -193,7 +193,7 @@ extension WireError {
 extension WireError {
   public static func nameTaken(_ name: String) -> WireError {
     WireError(
-      1004, "name-taken", "The name \(name) is taken in this lobby. Choose another name.",
+      .nameTaken, "The name \(name) is taken in this lobby. Choose another name.",
       [.init("field", "name")])
   }
 
@@ -205,37 +205,37 @@ extension WireError {
       case .paused: "The hunt is paused."
       case .ended: "The hunt has ended."
       }
-    return WireError(1005, "wrong-phase", sentence, [.init("phase", .string(phase.rawValue))])
+    return WireError(.wrongPhase, sentence, [.init("phase", .string(phase.rawValue))])
   }
 
   /// Only the host gets to see results before the finale.
   public static func standstill(_ phase: Phase) -> WireError {
     WireError(
-      1005, "wrong-phase", "The host has frozen the board: the results are shown once it is revealed.",
+      .wrongPhase, "The host has frozen the board: the results are shown once it is revealed.",
       [.init("phase", .string(phase.rawValue))])
   }
 
   public static func archived(_ phase: Phase) -> WireError {
     WireError(
-      1005, "wrong-phase", "This lobby is archived: it can be read, but nothing in it changes any more.",
+      .wrongPhase, "This lobby is archived: it can be read, but nothing in it changes any more.",
       [.init("phase", .string(phase.rawValue))])
   }
 
   public static func lobbyFull(capacity: Int) -> WireError {
     WireError(
-      1006, "lobby-full", "All \(capacity) seats of this lobby are taken.",
+      .lobbyFull, "All \(capacity) seats of this lobby are taken.",
       [.init("capacity", .integer(Int64(capacity)))])
   }
 
   public static func rateLimited(retryAfter: Span) -> WireError {
     WireError(
-      1007, "rate-limited", "Too many tries. Wait \((retryAfter.milliseconds + 999) / 1_000) s and try again.",
+      .rateLimited, "Too many tries. Wait \((retryAfter.milliseconds + 999) / 1_000) s and try again.",
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
   public static func slowMode(retryAfter: Span) -> WireError {
     WireError(
-      1007, "rate-limited",
+      .rateLimited,
       "The host has slowed the chat down. Write again in \((retryAfter.milliseconds + 999) / 1_000) s.",
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
@@ -246,14 +246,14 @@ extension WireError {
       case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes together. Shorten or remove some."
       }
     return WireError(
-      1011, "quota-exceeded", sentence,
+      .quotaExceeded, sentence,
       [.init("quota", .string(quota.rawValue)), .init("limit", .integer(Int64(quota.limit)))])
   }
 
-  public static let muted = WireError(1010, "muted", "The host has muted you in this lobby.")
-  public static let kicked = WireError(1010, "kicked", "The host has removed you from this lobby.")
+  public static let muted = WireError(.muted, "The host has muted you in this lobby.")
+  public static let kicked = WireError(.kicked, "The host has removed you from this lobby.")
   public static let keptOut = WireError(
-    1010, "kicked", "The host has removed you from this lobby. You can join again only if the host lets you back in.")
+    .kicked, "The host has removed you from this lobby. You can join again only if the host lets you back in.")
 
   /// There is only so much room.
   /// - Parameters:
@@ -261,13 +261,13 @@ extension WireError {
   ///   - sentence: says what to do.
   public static func quotaExceeded(_ quota: String, _ limit: Int, _ sentence: String) -> WireError {
     WireError(
-      1011, "quota-exceeded", sentence,
+      .quotaExceeded, sentence,
       [.init("quota", .string(quota)), .init("limit", .integer(Int64(limit)))])
   }
 
   /// Nothing was stored: the same request may be sent again.
   public static let unavailable = WireError(
-    1009, "unavailable", "The server cannot store this right now. Nothing was changed; send it again in a moment.",
+    .unavailable, "The server cannot store this right now. Nothing was changed; send it again in a moment.",
     [.init("retryAfter", 1_000)])
 
   public static let tooManyLongAnswers = unavailable(
@@ -276,7 +276,7 @@ extension WireError {
 
   /// - Parameter sentence: what could not be done, and what to do instead.
   public static func unavailable(_ sentence: String, _ retryAfter: Span) -> WireError {
-    WireError(1009, "unavailable", sentence, [.init("retryAfter", .integer(retryAfter.milliseconds))])
+    WireError(.unavailable, sentence, [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
   /// Every rejection of the game, as an error.

@@ -30,7 +30,7 @@ struct Quarry: AsyncParsableCommand {
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
       WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, KeyCommand.self,
-      AccountCommand.self, PackCommand.self, PictureCommand.self,
+      AccountCommand.self, PackCommand.self, DescribeCommand.self, PictureCommand.self,
     ]
   )
 

@@ -16,6 +16,7 @@ import Testing
       "SQLiteLog": ["Disk", "EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
+      "Descriptions": ["Wire", "JSONCoding", "Hunt", "HuntViews"],
       "Accounts": ["Disk", "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
         "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
@@ -27,7 +28,8 @@ import Testing
       ],
       "Hometown": ["Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
       "Sessions": [
-        "Accounts", "Lobbies", "Packs", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore", "DequeModule",
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
+        "DequeModule",
         "Logging", locks,
       ],
       "Listening": nio.union(["Hunt", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
@@ -52,7 +54,8 @@ import Testing
         "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
-        "Mail", "Hometown", "QuarryClient", "Wire", "JSONCoding", "Hunt", "HuntViews", "ArgumentParser",
+        "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "ArgumentParser",
         "Configuration", "Logging",
         "ServiceLifecycle",
         "SystemPackage", "UnixSignals",

@@ -37,8 +37,9 @@ struct ShapeCheck: Sendable {
 
   @Test func `are checked for every method there is`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let source = try String(contentsOf: root.appending(path: "Sources/Sessions/Methods.swift"), encoding: .utf8)
-    let names = source.matches(of: /"([a-z]+\.[a-zA-Z]+)"/).map { String($0.1) }
+    let description = try Data(contentsOf: root.appending(path: "schema/openrpc.json"))
+    let methods = try #require(try JSONParser.parse(Array(description), from: .stored)["methods"]?.array)
+    let names = methods.compactMap { $0["name"]?.string }
     let here = names.filter { name in
       !["account.", "pack."].contains(where: name.hasPrefix) && name != "lobby.sendSheet"
     }

@@ -205,16 +205,6 @@ def test_the_numbers_are_the_limits_of_the_server(client):
 
 # The set of methods
 
-def test_every_method_in_the_code_is_described():
-    source = (contract.ROOT / "Sources/Sessions/Methods.swift").read_text()
-    table = set(re.findall(r'^\s+"([a-z]+\.[a-zA-Z]+)":', source, re.MULTILINE))
-    table |= set(re.findall(r'^\s+case "([a-z]+\.[a-zA-Z]+)"', source, re.MULTILINE))
-    assert len(table) >= 29
-    assert table == set(contract.METHODS), "schema/openrpc.json and Sources/Sessions/Methods.swift differ"
-    headings = set(re.findall(r"^#### `([a-z]+\.[a-zA-Z]+)`", contract.DOCS, re.MULTILINE))
-    assert headings == table, "docs/protocol.md and Sources/Sessions/Methods.swift differ"
-
-
 @pytest.mark.parametrize("method", contract.METHODS)
 def test_the_server_knows_the_method(client, method):
     answer = client.ask(method, {})

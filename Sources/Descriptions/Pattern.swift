@@ -1,0 +1,25 @@
+import Hunt
+
+/// Regular expressions (ECMA-262) of texts.
+enum Pattern {
+  private static let control = #"\u0000-\u001f\u007f-\u009f\u2028\u2029"#
+
+  /// A text without control characters that may be empty.
+  static let anyText = #"^\s*[^\#(control)]*\s*$"#
+  /// One with at least something in it.
+  static let text = #"^\s*[^\#(control)\s]([^\#(control)]*[^\#(control)\s])?\s*$"#
+
+  private static let base32 = "0-9A-HJKMNP-TV-Z"
+  static let ulid = "^[\(base32)]{26}$"
+  static let ulidInAnyCase = "^[\(base32)a-hjkmnp-tv-z]{26}$"
+  static let qrToken = "^[\(base32)]{12}$"
+  static let joinCode = "^[A-HJKMNP-TV-Z2-9]{\(JoinCode.length)}$"
+  static let joinCodeInAnyCase = #"^\s*[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{\#(JoinCode.length)}\s*$"#
+  /// 32 bytes in hexadecimal.
+  static let hash = "^[0-9a-f]{64}$"
+  static let email = #"^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$"#
+  static let username = #"^\s*[^\s._@-][^\s@]+\s*$"#
+
+  /// A letter and a number.
+  static func id(_ letter: Character) -> String { "^\(letter)[1-9][0-9]*$" }
+}

@@ -1,0 +1,252 @@
+// Clues, as their writers and their finders see them.
+import Hunt
+import JSONCoding
+
+extension Schema {
+  public static let proof = Schema(
+    "Proof",
+    .variants(
+      """
+      What shows that a clue was found: one of these. `scan`: its QR code was scanned, or typed. \
+      `codeword`: one of some words was given. `choice`: the right one of some options was chosen. \
+      `outsider`: of four words, the one that does not belong. `number`: a number was given. `visit`: the \
+      player was there; the clue needs a location then.
+      """,
+      [
+        .optional("scan", .noMembers),
+        .optional(
+          "codeword",
+          .object(
+            """
+            A word to find out. Case, white space around it and more than one within, invisible characters, and \
+            the shapes of quotes, dashes and wide letters make no difference.
+            """,
+            [
+              .required(
+                "accepts",
+                .list(
+                  "What is right: spellings of the word, perhaps in several languages.", of: .answerText, min: 1,
+                  max: Limits.accepts))
+            ])),
+        .optional(
+          "choice",
+          .object(
+            "A choice; players see the options in an order of their own.",
+            [
+              .required(
+                "options",
+                .list(
+                  "All different.", of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound,
+                  different: true)),
+              .required(
+                "answer",
+                .integer("The place of the right one in `options`, from 0 on.", 0...Limits.options.upperBound - 1)),
+            ])),
+        .optional(
+          "outsider",
+          .object(
+            "Four words of which three belong together; players see them in an order of their own.",
+            [
+              .required(
+                "words",
+                .list(
+                  "All different.", of: .answerText, min: Limits.outsiderWords, max: Limits.outsiderWords,
+                  different: true)),
+              .required(
+                "outsider",
+                .integer(
+                  "The place of the one that does not belong in `words`, from 0 on.", 0...Limits.outsiderWords - 1)),
+            ])),
+        .optional(
+          "number",
+          .object(
+            "A number to find out.",
+            [
+              .required("question", .questionText),
+              .required("answer", .number("What is right.")),
+              .optional("tolerance", .number("By how much an answer may be off; 0 unless given.", from: 0)),
+            ])),
+        .optional("visit", .noMembers),
+      ]
+    ).examples([
+      ["scan": [:]], ["codeword": ["accepts": ["plane tree", "platane"]]],
+      ["choice": ["options": ["1789", "1848", "1871"], "answer": 1]],
+      ["outsider": ["words": ["oak", "elm", "car", "ash"], "outsider": 2]],
+      ["number": ["question": "How many steps lead up?", "answer": 84, "tolerance": 1]], ["visit": [:]],
+    ]))
+  public static let locationInput = Schema(
+    "LocationInput",
+    .object(
+      "Where a clue is.",
+      [
+        .required("lat", .degreesNorth),
+        .required("lon", .degreesEast),
+        .optional("radius", .radius),
+        .optional("required", .isRequiredPlace),
+      ]
+    ).examples([["lat": 48.8584, "lon": 2.2945]]))
+  public static let location = Schema(
+    "Location",
+    .object(
+      "Where a clue is. `radius` is 30 unless the host said otherwise.",
+      [
+        .required("lat", .degreesNorth),
+        .required("lon", .degreesEast),
+        .required("radius", .radius),
+        .required("required", .isRequiredPlace),
+      ]))
+  public static let hint = Schema(
+    "Hint",
+    .object(
+      "Help for a clue, and what it costs.",
+      [
+        .required("text", .hintText),
+        .required("cost", .points),
+      ]))
+  public static let clueInput = Schema(
+    "ClueInput",
+    .object(
+      """
+      A clue as the host writes it. It can be found from `opens` on and before `closes`; always, on a side \
+      without.
+      """,
+      [
+        .required("title", .clueTitle),
+        .optional("text", .clueText),
+        .optional("photo", .photoName),
+        .required("points", .points),
+        .required("proof", .proof),
+        .optional("location", .locationInput),
+        .optional("hints", .hints),
+        .optional("opens", .timestamp),
+        .optional("closes", .timestamp),
+      ]
+    ).where(
+      ["required": ["proof"], "properties": ["proof": ["required": ["visit"]]]], then: ["required": ["location"]]
+    ).examples([
+      ["title": "The fountain", "text": "Read what stands on its rim.", "points": 50, "proof": ["scan": [:]]]
+    ]))
+  public static let hostClue = Schema(
+    "HostClue",
+    .object(
+      "A clue with everything that only the host may know.",
+      [
+        .required("clue", .clueID),
+        .required("title", .clueTitle),
+        .required("text", .clueText),
+        .optional("photo", .photoName),
+        .required("points", .points),
+        .required("proof", .proof),
+        .optional("location", .location),
+        .optional("hints", .hints),
+        .optional("opens", .timestamp),
+        .optional("closes", .timestamp),
+        .required("token", .qrToken),
+        .required(
+          "qr",
+          .string(
+            """
+            The text for the QR code: `https://HOST/q/TOKEN` in capitals if the server has a public URL, or if \
+            it is asked over HTTP or WebSocket at an address that phones can reach (not at 127.0.0.1 or \
+            localhost), else `QUARRY:TOKEN`.
+            """, pattern: "^(HTTPS?://[^ ]+/Q/|QUARRY:)[0-9A-HJKMNP-TV-Z]{12}$")),
+        .required("foundBy", .count),
+      ]))
+  public static let proofView = Schema(
+    "ProofView",
+    .oneOf(
+      "What a player needs to give the proof, and nothing that gives it away.",
+      [.plainProofView, .choiceView, .questionView]))
+  public static let plainProofView = Schema(
+    "PlainProofView",
+    .object(
+      "A proof of which nothing needs to be said.",
+      [
+        .required("kind", .words("How it is proved.", ["scan", "codeword", "visit"]))
+      ]))
+  public static let choiceView = Schema(
+    "ChoiceView",
+    .object(
+      "Options to choose from.",
+      [
+        .required("kind", .words("How it is proved.", ["choice", "outsider"])),
+        .required(
+          "options",
+          .list(
+            """
+            In an order of the player's own, always the same; the host sees them as they were written.
+            """, of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound)),
+      ]))
+  public static let questionView = Schema(
+    "QuestionView",
+    .object(
+      "A number to find out.",
+      [
+        .required("kind", .words("How it is proved.", ["number"])),
+        .required("question", .questionText),
+      ]))
+  public static let hintView = Schema(
+    "HintView",
+    .object(
+      "A hint: its text for who took it, and for the host.",
+      [
+        .required("cost", .points),
+        .optional("text", .hintText),
+      ]))
+  public static let clueView = Schema(
+    "ClueView",
+    .object(
+      "A clue as players and spectators may see it.",
+      [
+        .required("clue", .clueID),
+        .required("title", .clueTitle),
+        .required("text", .clueText),
+        .optional("photo", .photoName),
+        .required("points", .points),
+        .required("proof", .proofView),
+        .optional("location", .location),
+        .required("hints", .list("What is offered, or was taken.", of: .hintView, max: Limits.hints)),
+        .required("found", .boolean("Whether the one who asks has found it; false for host and spectators.")),
+        .optional("opens", .timestamp),
+        .optional("closes", .timestamp),
+        .required("foundBy", .integer("How many players of the lobby have found it.", from: 0)),
+        .required(
+          "state",
+          .words(
+            """
+            `closed` outside its window, and once the hunt has ended; `void` if the host ruled that it, or its \
+            code now, does not count.
+            """, ["open", "closed", "void"])),
+      ]))
+  public static let clueList = Schema(
+    "ClueList",
+    .object(
+      "All clues of the lobby, in the host's order.",
+      [
+        .required("clues", .list(of: .hostClue, max: Limits.clues))
+      ]))
+  public static let clueResult = Schema(
+    "ClueResult",
+    .object(
+      "The clue that was added.",
+      [
+        .required("clue", .clueID)
+      ]))
+  public static let hintResult = Schema(
+    "HintResult",
+    .object(
+      "The hint that was taken.",
+      [
+        .required("text", .hintText),
+        .required("cost", .points),
+        .required("points", .total),
+      ]))
+  public static let givenAnswer = Schema(
+    "GivenAnswer",
+    .anyOf(
+      """
+      For a codeword, what was found out. For a choice or an outsider, the place of the chosen option in \
+      the order in which the player sees them, from 0 on. For a number, the number, or that written out \
+      with a point or a comma before its decimals.
+      """, [.answerText, .number()]))
+}

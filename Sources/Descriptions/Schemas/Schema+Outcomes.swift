@@ -1,0 +1,78 @@
+// What comes of what somebody found.
+import Hunt
+
+extension Schema {
+  public static let outcomeOfClue = Schema(
+    "OutcomeOfClue",
+    .object(
+      """
+      What came of a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
+      `closed`: outside its window, or void.
+      """,
+      [
+        .required(
+          "outcome", .words("What came of it.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
+        .required("clue", .clueID),
+        .required(
+          "points",
+          .integer(
+            "What this proof brought: what the find is worth if it is `found`, else 0.",
+            0...2 * Limits.points.upperBound)),
+        .required("total", .total),
+        .required("rank", .rankNow),
+        .required("found", .cluesFound),
+        .required("of", .integer("How many clues there are that count.", 0...Limits.clues)),
+      ]))
+  public static let outcomeTooFar = Schema(
+    "OutcomeTooFar",
+    .object(
+      "The player must be nearer to the clue's place.",
+      [
+        .required("outcome", .words("What came of it.", ["too-far"])),
+        .required("clue", .clueID),
+        .required("distance", .number("Metres from the phone to the place.", from: 0)),
+        .required("points", .integer("None.", 0...0)),
+        .required("total", .total),
+        .required("rank", .rankNow),
+        .required("found", .cluesFound),
+        .required("of", .clueCount),
+      ]))
+  public static let outcomeOfNothing = Schema(
+    "OutcomeOfNothing",
+    .object(
+      """
+      `not-a-clue`: the code is none of this hunt's. `locked`: of a clue that is not revealed to this \
+      player yet, or was not when the proof was made. `late`: it was made after the end, or arrived after \
+      it where such finds are refused.
+      """,
+      [
+        .required("outcome", .words("What came of it.", ["not-a-clue", "locked", "late"])),
+        .required(
+          "points", .integer("What this proof brought: the points of the clue if it is `found`, else 0.", Limits.points)
+        ),
+        .required("total", .total),
+        .required("rank", .rankNow),
+        .required("found", .cluesFound),
+        .required("of", .clueCount),
+      ]))
+  public static let outcome = Schema(
+    "Outcome",
+    .oneOf(
+      "What came of a scan, an answer or a visit. These are results, not errors.",
+      [.outcomeOfClue, .outcomeTooFar, .outcomeOfNothing]))
+  public static let lateFinds = Schema(
+    "LateFinds",
+    .object(
+      "Finds that arrived after the end and wait for the host.",
+      [
+        .required(
+          "finds",
+          .list(
+            of: .object([
+              .required("player", .playerID),
+              .required("clue", .clueID),
+              .required("at", .timestamp),
+              .required("arrivedAt", .timestamp),
+            ]), max: Limits.lateFinds))
+      ]))
+}

@@ -1,0 +1,91 @@
+// The clues of a lobby, for its host.
+import Descriptions
+import Hunt
+import Lobbies
+import Wire
+
+extension Methods {
+  static let clues = Theme(.hosting) {
+    Method(
+      "clue.add", .repeatableOfLobby, by: .host, "Adds a clue.",
+      details: "In any phase but the last. A clue that is visited needs a `location`.", parameters: .clueToAdd, .before,
+      result: .clueResult, errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"""
+        {
+          "title": "The oldest tree",
+          "points": 20,
+          "proof": { "scan": {} },
+          "location": { "lat": 48.8606, "lon": 2.3376 },
+          "hints": [{ "text": "It is a plane tree.", "cost": 5 }]
+        }
+        """#, #"{"clue":"c2"}"#)
+    ) { clue, before in .host(.addClue(clue, before: before)) }
+    Method(
+      "clue.update", .repeatableOfLobby, by: .host, "Changes members of a clue.",
+      details:
+        """
+        In any phase but the last. Other points count for finds that were made before, too. Null clears \
+        `photo`, `location`, `opens` and `closes`.
+        """, parameters: .clue, .clueChanges, result: .nothing,
+      errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"clue":"c1","points":40}"#)
+    ) { clue, changes in .host(.updateClue(clue, changes)) }
+    Method(
+      "clue.remove", .repeatableOfLobby, by: .host, "Removes a clue.", details: "Only before the start.",
+      parameters: .clue, result: .nothing, errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"clue":"c2"}"#)
+    ) { clue in .host(.removeClue(clue)) }
+    Method(
+      "clue.move", .repeatableOfLobby, by: .host, "Puts a clue elsewhere.", details: "In any phase but the last.",
+      parameters: .clue, .before, result: .nothing,
+      errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"clue":"c2","before":"c1"}"#)
+    ) { clue, before in .host(.moveClue(clue, before: before)) }
+    Method(
+      "clue.list", .ofLobby, by: .host, "All clues with all their secrets.", result: .clueList,
+      errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        "{}",
+        #"""
+        {
+          "clues": [
+            {
+              "clue": "c1",
+              "title": "The fountain",
+              "text": "Read what stands on its rim.",
+              "points": 40,
+              "proof": { "scan": {} },
+              "token": "VV03P5RV760E",
+              "qr": "QUARRY:VV03P5RV760E",
+              "foundBy": 0
+            }
+          ]
+        }
+        """#)
+    ) { .ask(.clueList()) }
+  }
+}
+
+// MARK: Parameters
+
+extension Parameter where Value == Clue {
+  fileprivate static var clueToAdd: Parameter {
+    Parameter([
+      .required("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName),
+      .required("points", .points), .required("proof", .proof), .optional("location", .locationInput),
+      .optional("hints", .hints), .optional("opens", .timestamp, "From when on it can be found."),
+      .optional("closes", .timestamp, "From when on it cannot any more; after `opens`."),
+    ]) { (fields) throws(WireError) in try Clue(fields) }
+  }
+}
+
+extension Parameter where Value == ClueChanges {
+  fileprivate static var clueChanges: Parameter {
+    Parameter([
+      .optional("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName.orNull),
+      .optional("points", .points), .optional("proof", .proof), .optional("location", .locationInput.orNull),
+      .optional("hints", .hints), .optional("opens", .timestamp.orNull), .optional("closes", .timestamp.orNull),
+    ]) { (fields) throws(WireError) in try ClueChanges(fields) }
+  }
+}

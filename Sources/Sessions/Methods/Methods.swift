@@ -1,0 +1,33 @@
+import Descriptions
+public import JSONCoding
+import Wire
+
+/// The methods of the protocol, the same for all transports. Each is described once, in the files beside this one: from
+/// that a request is read, and documents are written.
+public enum Methods {
+  static let themes: [Theme] = [
+    server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
+    talking,
+    songsOfHost, watching,
+  ]
+
+  private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(
+    themes.flatMap(\.methods).map { ($0.description.name, $0.read) }, uniquingKeysWith: { first, _ in first })
+
+  /// What a request is about to do.
+  static func plan(_ request: Request) throws(WireError) -> Plan {
+    // All are ASCII. Looking up another name would normalise it.
+    guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let read = readers[request.method] else {
+      throw .methodNotFound(request.method)
+    }
+    return try read(request.params)
+  }
+
+  /// The protocol for machines.
+  /// - Throws: ``JSONError`` if an example is not JSON.
+  public static func openRPC() throws -> JSONValue {
+    try OpenRPC.document(
+      of: themes.map { MethodGroup($0.tag, $0.methods.map(\.description)) }, sharing: ParameterDescription.shared,
+      version: ServerInfo.version)
+  }
+}

@@ -1,0 +1,286 @@
+// Packs and their store.
+import Descriptions
+import Hunt
+import Packs
+import Wire
+
+extension Methods {
+  static let packs = Theme(.packs) {
+    Method(
+      "pack.create", .repeatable, by: .account, "Makes a pack.",
+      details:
+        """
+        A pack is a hunt that can be played again. The text of a clue with a codeword is the question that \
+        the codeword answers: needed, at most 140 characters. Others find and play a pack from five clues \
+        on.
+        """, parameters: .packToMake, result: .packMade, errors: [.forbidden, .packExists, .rateLimited, .unavailable],
+      example: .init(
+        #"""
+        {
+          "name": "Old Town",
+          "description": "A walk over the river.",
+          "location": "Florence",
+          "gameTime": 30,
+          "clues": [
+            {
+              "title": "The bridge",
+              "text": "Who built it?",
+              "points": 10,
+              "proof": { "codeword": { "accepts": ["Taddeo Gaddi"] } },
+              "location": { "lat": 43.768, "lon": 11.2531 }
+            }
+          ]
+        }
+        """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
+    ) { fields in .pack(.create(fields)) }
+    Method(
+      "pack.update", .repeatable, by: .account, "Changes a pack that one has made.",
+      details:
+        """
+        What is given takes the place of what was there: `clues` all of them. Every change raises the \
+        version by one; one that changes nothing does not.
+        """, parameters: .pack, .integer("version", .packVersion, "That the change was made from."), .packChanges,
+      result: .packVersionResult,
+      errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
+      example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1,"gameTime":45}"#, #"{"version":2}"#)
+    ) { pack, version, fields in .pack(.update(pack, readAt: version, fields)) }
+    Method(
+      "pack.delete", .repeatable, by: .account, "Deletes a pack that one has made.",
+      details: "Lobbies that play it go on: they have its clues.", parameters: .pack, result: .nothing,
+      errors: [.forbidden, .packNotFound, .rateLimited, .unavailable],
+      example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#)
+    ) { pack in .pack(.delete(pack)) }
+    Method(
+      "pack.get", .plain, by: .any, "A pack.",
+      details:
+        """
+        With its clues, and all their secrets, for its creator alone. One of fewer than five clues is there \
+        for its creator alone.
+        """, parameters: .pack, .optionalInteger("version", .packVersion, "The newest unless given."), result: .pack,
+      errors: [.packNotFound, .unavailable],
+      example: .init(
+        #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#,
+        #"""
+        {
+          "pack": "01M7ZMZ3QHV4T1B8D9X2K6RWCE",
+          "version": 1,
+          "name": "Old Town",
+          "description": "A walk over the river.",
+          "location": "Florence",
+          "gameTime": 30,
+          "creator": "ada",
+          "mine": true,
+          "pins": 1,
+          "points": 10,
+          "place": { "lat": 43.768, "lon": 11.253 },
+          "clues": [
+            {
+              "title": "The bridge",
+              "text": "Who built it?",
+              "points": 10,
+              "proof": { "codeword": { "accepts": ["Taddeo Gaddi"] } },
+              "location": { "lat": 43.768, "lon": 11.2531, "radius": 30, "required": false }
+            }
+          ]
+        }
+        """#)
+    ) { pack, version in .pack(.get(pack, version: version)) }
+    Method(
+      "pack.mine", .plain, by: .account, "The packs that one has made.", details: "Ordered by name.", result: .packList,
+      example: .init(
+        "{}",
+        #"""
+        {
+          "packs": [
+            {
+              "pack": "01M7ZMZ3QHV4T1B8D9X2K6RWCE",
+              "version": 1,
+              "name": "Old Town",
+              "description": "A walk over the river.",
+              "location": "Florence",
+              "gameTime": 30,
+              "creator": "ada",
+              "mine": true,
+              "pins": 1,
+              "points": 10,
+              "place": { "lat": 43.768, "lon": 11.253 }
+            }
+          ]
+        }
+        """#)
+    ) { .pack(.mine) }
+    Method(
+      "pack.search", .plain, by: .any, "Looks for packs.",
+      details:
+        """
+        All that is given must match. Fragments may stand anywhere in a text, whatever case and accents. \
+        Ordered by name, then by id. Packs of fewer than five clues are found by their creator alone.
+        """, parameters: .packsToFind, result: .packList, errors: [.rateLimited, .unavailable],
+      example: .init(
+        #"{"name":"old","near":{"lat":43.77,"lon":11.25,"km":5}}"#,
+        #"""
+        {
+          "packs": [
+            {
+              "pack": "01M7ZMZ3QHV4T1B8D9X2K6RWCE",
+              "version": 1,
+              "name": "Old Town",
+              "description": "A walk over the river.",
+              "location": "Florence",
+              "gameTime": 30,
+              "creator": "ada",
+              "mine": false,
+              "pins": 6,
+              "points": 60,
+              "place": { "lat": 43.768, "lon": 11.253 }
+            }
+          ]
+        }
+        """#)
+    ) { query in .pack(.search(query)) }
+    Method(
+      "pack.export", .plain, by: .account, "A pack as a file.",
+      details:
+        """
+        Whoever takes along a pack of somebody else has seen its answers, and plays it out of competition \
+        from then on. A format that has no room for all of a pack is refused, with everything that does not \
+        fit.
+        """, parameters: .pack, .format("`quarry` unless given."), result: .packFile,
+      errors: [.packNotFound, .unavailable],
+      example: .init(
+        #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","format":"csv"}"#,
+        #"""
+        {
+          "file": "title,hint,codeword,lat,lon,points\r\nThe bridge,Who built it?,Taddeo Gaddi,43.768,11.2531,10\r\n",
+          "name": "Old-Town.csv"
+        }
+        """#)
+    ) { pack, format in .pack(.export(pack, format ?? .quarry)) }
+    Method(
+      "pack.import", .repeatable, by: .account, "Makes a pack of a file, or a pack's next version.",
+      details:
+        """
+        All of it or nothing; with `pack` what the file does not say stays: `problems` tells everything that \
+        is wrong, each with its place in the file. `name`, `description`, `location` and `gameTime` hold \
+        instead of the file's; a table has none.
+        """, parameters: .packFile, result: .packMade,
+      errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
+      example: .init(
+        named: "Makes a pack of a file",
+        #"""
+        {
+          "file": "title,hint,codeword,lat,lon,points\r\nThe bridge,Who built it?,Taddeo Gaddi,43.768,11.2531,10\r\n",
+          "name": "Old Town again",
+          "description": "A walk.",
+          "location": "Florence"
+        }
+        """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
+    ) { ask in .pack(ask) }
+    Method(
+      "pack.versions", .plain, by: .any, "Which packs are newer than one has them.",
+      details: "For all packs that somebody keeps, at once.", parameters: .packVersions, result: .packVersions,
+      example: .init(
+        #"{"packs":[{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}]}"#,
+        #"{"newer":[],"gone":["01M7ZMZ3QHV4T1B8D9X2K6RWCE"]}"#)
+    ) { packs in .pack(.versions(packs)) }
+    Method(
+      "pack.board", .plain, by: .any, "The board of a pack.",
+      details:
+        """
+        Of first plays against the clock, alone or in a ranked game, once they have ended. Who made the \
+        pack, saw its answers or played it casually before stands on it never.
+        """, parameters: .pack, result: .packBoard, errors: [.packNotFound, .rateLimited, .unavailable],
+      example: .init(
+        #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#,
+        #"""
+        {
+          "rows": [
+            {
+              "rank": 1,
+              "name": "ada",
+              "points": 50,
+              "found": 5,
+              "seconds": 612,
+              "at": 1795251193759,
+              "you": true
+            }
+          ],
+          "players": 1,
+          "average": 50,
+          "me": { "points": 50, "rank": 1 },
+          "difficulty": [{ "clue": "c1", "title": "The fountain", "found": 1, "medianSeconds": 95 }],
+          "playable": true,
+          "next": { "ranked": false, "unranked": "played" }
+        }
+        """#)
+    ) { pack in .pack(.board(pack)) }
+  }
+}
+
+// MARK: Parameters
+
+extension Parameter where Value == PackID {
+  fileprivate static var pack: Parameter {
+    .required("pack", .packIDInput) { (fields) throws(WireError) in try PackID.pack(fields) }
+  }
+}
+
+extension Parameter where Value == PackFormat? {
+  fileprivate static func format(_ meaning: String) -> Parameter {
+    .optional("format", .packFormat, meaning) { (fields) throws(WireError) in try .format(fields) }
+  }
+}
+
+extension Parameter where Value == Fields {
+  /// What a pack is to be. Read later, away from the event loop: there may be much of it.
+  fileprivate static var packToMake: Parameter {
+    Parameter([
+      .required("name", .packName), .required("description", .packDescription), .required("location", .packLocation),
+      .optional("gameTime", .gameTime, "\(Limits.gameTimeDefault) unless given."),
+      .optional("clues", .packCluesInput, "None unless given."),
+    ]) { (fields) throws(WireError) in fields }
+  }
+
+  fileprivate static var packChanges: Parameter {
+    Parameter([
+      .optional("name", .packName), .optional("description", .packDescription), .optional("location", .packLocation),
+      .optional("gameTime", .gameTime), .optional("clues", .packCluesInput),
+    ]) { (fields) throws(WireError) in fields }
+  }
+}
+
+extension Parameter where Value == PackAsk {
+  fileprivate static var packFile: Parameter {
+    Parameter([
+      .required(
+        "file",
+        .string(
+          "The text of the file, at most \(Limits.packBytes >> 10) KiB; `POST /packs` takes what does not fit into a message."
+        )),
+      .optional("format", .packFormat, "Found out unless given."),
+      .optional("pack", .packID, "The one whose next version the file is; a new one is made without it."),
+      .optional(
+        "version", .integer(from: 1), "With `pack`, which needs it: the version that the file was made from."),
+      .optional("name", .packName), .optional("description", .packDescription), .optional("location", .packLocation),
+      .optional("gameTime", .gameTime),
+    ]) { (fields) throws(WireError) in try .take(fields) }
+  }
+}
+
+extension Parameter where Value == PackQuery {
+  fileprivate static var packsToFind: Parameter {
+    Parameter([
+      .optional("name", .fragment), .optional("location", .fragment),
+      .optional("creator", .fragment, "Of the username."), .optional("near", .nearInput),
+      .optional("after", .string("The `next` of the page before.")),
+      .optional(
+        "limit", .integer("Packs of a page, \(Limits.packPageDefault) unless given.", Limits.packPage)),
+    ]) { (fields) throws(WireError) in try .search(fields) }
+  }
+}
+
+extension Parameter where Value == [(pack: PackID, version: Int)] {
+  fileprivate static var packVersions: Parameter {
+    .required("packs", .knownPacks) { (fields) throws(WireError) in try .versions(fields) }
+  }
+}

@@ -1,0 +1,182 @@
+// Joining and finding.
+import Descriptions
+import Hunt
+import Lobbies
+import Wire
+
+extension Methods {
+  static let playing = Theme(.playing) {
+    Method(
+      "lobby.peek", .ofLobby, by: .any, "The card of a lobby.", result: .card,
+      errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"code":"3NHG"}"#,
+        #"""
+        {
+          "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+          "code": "3NHG",
+          "name": "School day",
+          "description": "",
+          "author": "Year 7",
+          "clues": 2,
+          "players": 0,
+          "capacity": 100,
+          "phase": "open",
+          "order": "free",
+          "teams": ["Red", "Blue"]
+        }
+        """#)
+    ) { .ask(.peek) }
+    Method(
+      "lobby.join", .repeatableOfLobby, by: .any, "Takes a seat in a lobby.",
+      details:
+        """
+        Binds the connection to the seat if it has none. Once the hunt has started only if `lateJoin` is \
+        set; never after the end.
+        """, parameters: .device, .text("name", .playerName), .team, result: .joined,
+      errors: [.nameTaken, .wrongPhase, .lobbyFull, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"code":"3NHG","name":"Ada","team":"red","key":"9b1c40f2-join-ada"}"#,
+        #"""
+        {
+          "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+          "player": "p1",
+          "token": "01M7YMYHWA1M1EAE4SXFSD4PJ7.p1.OIuIjJRuLIHgDpH0kRlH0A",
+          "seq": 4
+        }
+        """#)
+    ) { device, name, team in .join(name, team: team, device: device) }
+    Method(
+      "player.rename", .repeatableOfLobby, by: .player, "Takes another name.", details: "Not after the end.",
+      parameters: .text("name", .playerName), result: .nothing,
+      errors: [.nameTaken, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"name":"Ada L."}"#)
+    ) { name in .ask(.rename(name)) }
+    Method(
+      "lobby.leave", .repeatableOfLobby, by: .player, "Gives up the seat, for good.",
+      details:
+        """
+        Row and finds go, too. The name is free again, the id is not. A play by one player ends by it, and \
+        keeps its results.
+        """, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable]
+    ) { .ask(.leave) }
+    Method(
+      "scan.submit", .repeatableOfLobby, by: .player, "Hands in a scanned or typed code.",
+      details:
+        """
+        While the hunt runs; otherwise only with an `at` at which it ran, up to 24 hours after the end.
+        """, described: Scan.text.described + Scan.madeAt.described + Scan.place.described, result: .outcome,
+      errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"text":"YA142C8PDNWP","key":"e07d-scan-1"}"#,
+        #"{"outcome":"found","clue":"c1","points":50,"total":50,"rank":1,"found":1,"of":2}"#)
+    ) { (fields) throws(WireError) in
+      .ask(.scan(text: try Scan.text.read(fields), at: try Scan.madeAt.read(fields), from: try Scan.place.read(fields)))
+    }
+    Method(
+      "clue.answer", .repeatableOfLobby, by: .player,
+      "Answers a clue that asks for a codeword, a choice, an outsider or a number.", details: "When as `scan.submit`.",
+      parameters: .madeAt, .clue, .answer, .place, result: .outcome,
+      errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        named: "Answers a clue",
+        #"{"clue":"c2","answer":"Plane tree","key":"e07d-answer-1"}"#,
+        #"{"outcome":"found","clue":"c2","points":20,"total":70,"rank":1,"found":2,"of":3}"#)
+    ) { at, clue, answer, place in .ask(.answer(clue, answer, at: at, from: place)) }
+    Method(
+      "clue.visit", .repeatableOfLobby, by: .player, "Says that one is at the place of a clue that is to be visited.",
+      details: "When as `scan.submit`.", parameters: .placeOfVisit, .clue, .madeAt, result: .outcome,
+      errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        named: "Is not there yet",
+        #"{"clue":"c3","lat":53.547,"lon":9.9661,"accuracy":10}"#,
+        #"""
+        {
+          "outcome": "too-far",
+          "clue": "c3",
+          "distance": 100.1,
+          "points": 0,
+          "total": 70,
+          "rank": 1,
+          "found": 2,
+          "of": 3
+        }
+        """#)
+    ) { place, clue, at in .ask(.visit(clue, at: at, from: place)) }
+    Method(
+      "clue.hint", .repeatableOfLobby, by: .player, "Takes a hint, for its cost.",
+      details:
+        """
+        While the hunt runs or is paused, of a clue that is shown. A hint costs once, however often it is \
+        asked for.
+        """, parameters: .clue, .integer("hint", .hintNumber), result: .hintResult,
+      errors: [.clueNotFound, .wrongPhase, .rateLimited, .unavailable],
+      example: .init(#"{"clue":"c2","hint":0}"#, #"{"text":"It is a plane tree.","cost":5,"points":45}"#)
+    ) { clue, hint in .ask(.hint(clue, hint)) }
+    Method(
+      "player.explain", .ofLobby, by: .playerOrHost, "Why a player has the points that they have.",
+      details: "Players are told of themselves, the host of everybody.",
+      parameters: .optionalID("player", .playerID, "For the host: whom to explain."), result: .explanation,
+      errors: [.playerNotFound, .rateLimited, .unavailable],
+      example: .init(
+        "{}",
+        #"""
+        {
+          "points": 45,
+          "because": [
+            { "seq": 7, "at": 1795251193744, "points": 50, "kind": "find", "clue": "c1" },
+            { "seq": 9, "at": 1795251193759, "points": -5, "kind": "hint", "clue": "c2" }
+          ]
+        }
+        """#)
+    ) { player in .ask(.explain(player)) }
+  }
+}
+
+// MARK: Parameters
+
+/// What `scan.submit` takes: read by hand, since it is what is asked most often.
+private enum Scan {
+  static let text = Parameter.string("text", .string("What the QR code said, or its token as typed."))
+  static let madeAt = Parameter.madeAt
+  static let place = Parameter.place
+}
+
+extension Parameter where Value == TeamChoice? {
+  fileprivate static var team: Parameter {
+    .optional("team", .string("The id of a team of the lobby, or its name in any case.")) {
+      (fields) throws(WireError) in
+      guard let text = try fields.optionalString("team") else { return nil }
+      return TeamID(parsing: text).map(TeamChoice.id) ?? .name(text)
+    }
+  }
+}
+
+extension Parameter where Value == DeviceName? {
+  fileprivate static var device: Parameter {
+    .optionalText(
+      "device", .deviceName,
+      """
+      What the client calls the device: made up once, and kept. The server keeps a keyed hash, which is \
+      another in each lobby. Whoever the host keeps out cannot join from the same device.
+      """)
+  }
+}
+
+extension Parameter where Value == GivenAnswer {
+  fileprivate static var answer: Parameter {
+    .required("answer", .givenAnswer) { (fields) throws(WireError) in try fields.answer("answer") }
+  }
+}
+
+extension Parameter where Value == Position {
+  /// Where the player is who says that they are there.
+  fileprivate static var placeOfVisit: Parameter {
+    Parameter([
+      .required("lat", .phoneLatitude, "Where the phone is. Nobody is told, and it is not kept."),
+      .required("lon", .phoneLongitude), .accuracy,
+    ]) { (fields) throws(WireError) in
+      guard let position = try Position(fields) else { throw fields.problem("lat", Position.isMissing) }
+      return position
+    }
+  }
+}

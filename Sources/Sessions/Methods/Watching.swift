@@ -1,0 +1,322 @@
+// Watching, and looking back.
+import Descriptions
+import Hunt
+import Lobbies
+import Wire
+
+extension Methods {
+  static let watching = Theme(.watching) {
+    Method(
+      "lobby.watch", .ofLobby, by: .viewer, "Shows the lobby and pushes what happens in it from then on.",
+      details:
+        """
+        Watching the same lobby again replaces the watch before. With `since` the missed events follow the \
+        answer, if they can be told.
+        """, parameters: .since, .topics, result: .watching, errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"topics":["events","board"]}"#,
+        #"""
+        {
+          "epoch": "01M7YMYHR46ZFDR69350X4EAY8",
+          "seq": 10,
+          "snapshot": {
+            "card": {
+              "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+              "code": "3NHG",
+              "name": "School day",
+              "description": "",
+              "author": "Year 7",
+              "clues": 2,
+              "players": 1,
+              "capacity": 100,
+              "phase": "running",
+              "order": "free",
+              "teams": ["Red", "Blue"],
+              "startsAt": 1795251193743,
+              "endsAt": 1795253893743,
+              "secondsToEnd": 2700
+            },
+            "me": { "player": "p1", "name": "Ada L.", "team": "t1" },
+            "clues": [
+              {
+                "clue": "c1",
+                "title": "The fountain",
+                "text": "Read what stands on its rim.",
+                "points": 50,
+                "proof": { "kind": "scan" },
+                "hints": [],
+                "found": true,
+                "foundBy": 1,
+                "state": "open"
+              },
+              {
+                "clue": "c2",
+                "title": "The oldest tree",
+                "text": "",
+                "points": 20,
+                "proof": { "kind": "scan" },
+                "hints": [{ "cost": 5 }],
+                "found": false,
+                "foundBy": 0,
+                "state": "open"
+              }
+            ],
+            "players": [{ "player": "p1", "name": "Ada L.", "team": "t1" }],
+            "board": {
+              "rows": [
+                {
+                  "rank": 1,
+                  "player": "p1",
+                  "name": "Ada L.",
+                  "team": "t1",
+                  "points": 50,
+                  "found": 1,
+                  "lastAt": 1795251193744,
+                  "lastSeq": 7
+                }
+              ],
+              "total": 1,
+              "frozen": false,
+              "me": {
+                "rank": 1,
+                "player": "p1",
+                "name": "Ada L.",
+                "team": "t1",
+                "points": 50,
+                "found": 1,
+                "lastAt": 1795251193744,
+                "lastSeq": 7
+              }
+            },
+            "chat": [
+              {
+                "message": "m1",
+                "player": "p1",
+                "name": "Ada L.",
+                "text": "Who has seen a plane tree?",
+                "at": 1795251193745
+              }
+            ],
+            "notices": [],
+            "songs": []
+          }
+        }
+        """#)
+    ) { since, topics in .ask(.watch(since: since, topics: topics)) }
+    Method(
+      "lobby.unwatch", .ofLobby, by: .any, "Ends the pushes of a lobby.",
+      details:
+        """
+        Also fine if it was not watched. Where no lobby is named and no seat says which, those of all.
+        """, result: .nothing, errors: []
+    ) { .unwatch }
+    Method(
+      "lobby.view", .ofLobby, by: .viewer, "A snapshot, also of the past.", parameters: .moment, result: .snapshot,
+      errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"at":4}"#,
+        #"""
+        {
+          "card": {
+            "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+            "code": "3NHG",
+            "name": "School day",
+            "description": "",
+            "author": "Year 7",
+            "clues": 2,
+            "players": 1,
+            "capacity": 100,
+            "phase": "open",
+            "order": "free",
+            "teams": ["Red", "Blue"]
+          },
+          "me": { "player": "p1", "name": "Ada", "team": "t1" },
+          "clues": [],
+          "players": [{ "player": "p1", "name": "Ada", "team": "t1" }],
+          "board": {
+            "rows": [{ "rank": 1, "player": "p1", "name": "Ada", "team": "t1", "points": 0, "found": 0 }],
+            "total": 1,
+            "frozen": false,
+            "me": { "rank": 1, "player": "p1", "name": "Ada", "team": "t1", "points": 0, "found": 0 }
+          },
+          "chat": [],
+          "notices": [],
+          "songs": []
+        }
+        """#)
+    ) { seq in .ask(.view(at: seq)) }
+    Method(
+      "lobby.board", .ofLobby, by: .viewer, "A part of the board, also of the past.",
+      parameters: .behind(.integer("A rank.", from: 0), "Where the part begins: behind this rank; 0 unless given."),
+      .limit, .moment, result: .boardResult, errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"limit":10}"#,
+        #"""
+        {
+          "seq": 10,
+          "rows": [
+            {
+              "rank": 1,
+              "player": "p1",
+              "name": "Ada L.",
+              "team": "t1",
+              "points": 50,
+              "found": 1,
+              "lastAt": 1795251193744,
+              "lastSeq": 7
+            }
+          ],
+          "total": 1,
+          "frozen": false,
+          "me": {
+            "rank": 1,
+            "player": "p1",
+            "name": "Ada L.",
+            "team": "t1",
+            "points": 50,
+            "found": 1,
+            "lastAt": 1795251193744,
+            "lastSeq": 7
+          }
+        }
+        """#)
+    ) { after, limit, seq in .ask(.board(after: after, limit: limit, at: seq)) }
+    Method(
+      "player.list", .ofLobby, by: .viewer, "The players, in order of joining.",
+      details:
+        """
+        With `keptOut`, which only the host may ask for: those who were removed and cannot join again.
+        """, parameters: .optionalID("after", .playerID, "Where the page begins: behind this player."), .limit,
+      .flag("keptOut", .boolean(), "Lists those who are kept out instead. For the host."), result: .playerList,
+      errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        "{}", #"{"players":[{"player":"p1","name":"Ada","team":"t1","joinedAt":1795251193745}],"total":1}"#)
+    ) { after, limit, keptOut in .ask(.players(after: after, limit: limit, keptOut: keptOut)) }
+    Method(
+      "lobby.history", .ofLobby, by: .viewer, "Events of the lobby that the one who asks may see.",
+      parameters: .behindEvent, .limit, result: .history, errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"after":4,"limit":2}"#,
+        #"""
+        {
+          "events": [
+            {
+              "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+              "seq": 5,
+              "prev": 4,
+              "at": 1795251193743,
+              "type": "player.renamed",
+              "data": { "player": "p1", "name": "Ada L." }
+            },
+            {
+              "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+              "seq": 6,
+              "prev": 5,
+              "at": 1795251193743,
+              "type": "hunt.started",
+              "data": { "endsAt": 1795253893743 }
+            }
+          ],
+          "last": 10
+        }
+        """#)
+    ) { after, limit in .ask(.history(after: after, limit: limit)) }
+    Method(
+      "lobby.results", .ofLobby, by: .viewer, "How the hunt ended.", details: "Only after the end.", result: .results,
+      errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        "{}",
+        #"""
+        {
+          "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+          "seq": 11,
+          "endedAt": 1795251193759,
+          "rows": [
+            {
+              "rank": 1,
+              "player": "p1",
+              "name": "Ada L.",
+              "team": "t1",
+              "points": 50,
+              "found": 1,
+              "lastAt": 1795251193744,
+              "lastSeq": 7
+            }
+          ],
+          "winners": [],
+          "clues": [{ "clue": "c1", "foundBy": 1, "medianSeconds": 0 }, { "clue": "c2", "foundBy": 0 }],
+          "badges": [{ "player": "p1", "badges": ["all-clues"] }],
+          "proof": {
+            "epoch": "01M7YMYHR46ZFDR69350X4EAY8",
+            "seq": 11,
+            "head": "7f23864ed14dadaee668848dadafa5b37b8d0670cdd5e24eb1a366171086f564",
+            "publicKey": "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+            "signature": "e5564300c360ac729086e2cc806e828a84877f1eb8e56593f4d1e1a3d0d5c1a86e3a1a5b0d0ff6ad13b1b0f5a1e3a0c6e7c0d5b2a9f8e7d6c5b4a39281706050"
+          }
+        }
+        """#)
+    ) { .ask(.results) }
+    Method(
+      "lobby.log", .ofLobby, by: .viewer, "The lobby's events as they are stored, with the hashes that chain them.",
+      details:
+        """
+        For players and spectators only after the end, and not while the board is frozen. What one may not \
+        see is left out of an event as its `secret`; the hash of it stays in the `data`, so that the chain \
+        can be verified all the same.
+        """, parameters: .behindEvent, .limit, result: .logPage, errors: [.wrongPhase, .rateLimited, .unavailable],
+      example: .init(
+        #"{"after":9,"limit":1}"#,
+        #"""
+        {
+          "epoch": "01M7YMYHR46ZFDR69350X4EAY8",
+          "events": [
+            {
+              "stream": "lobby/01M7YMYHWA1M1EAE4SXFSD4PJ7",
+              "version": 10,
+              "type": "hunt.ended",
+              "at": 1795251193759,
+              "hash": "7f23864ed14dadaee668848dadafa5b37b8d0670cdd5e24eb1a366171086f564",
+              "data": { "by": "host" }
+            }
+          ],
+          "last": 11
+        }
+        """#)
+    ) { after, limit in .ask(.log(after: after, limit: limit)) }
+  }
+}
+
+// MARK: Parameters
+
+extension Parameter where Value == LobbyRequest.Since? {
+  fileprivate static var since: Parameter {
+    .optional("since", .sinceInput) { (fields) throws(WireError) in
+      guard let since = try fields.optionalFields("since") else { return nil }
+      let seq = try since.integer("seq")
+      guard seq >= 0 else { throw since.problem("seq", "must not be negative") }
+      return .init(epoch: try since.string("epoch"), seq: seq)
+    }
+  }
+}
+
+extension Parameter where Value == Topics {
+  private static let names: [(name: String, topic: Topics)] = [
+    ("events", .events), ("board", .board), ("chat", .chat), ("songs", .songs),
+  ]
+
+  fileprivate static var topics: Parameter {
+    .optional(
+      "topics", .list("What to push.", of: .words(names.map(\.name)), min: 1), "All unless given."
+    ) { (fields) throws(WireError) in
+      var topics: Topics = []
+      for given in try fields.optionalStrings("topics") ?? names.map(\.name) {
+        guard let topic = names.first(where: { $0.name == given })?.topic else {
+          throw fields.problem("topics", "must be some of events, board, chat and songs")
+        }
+        topics.insert(topic)
+      }
+      guard !topics.isEmpty else { throw fields.problem("topics", "must not be empty") }
+      return topics
+    }
+  }
+}

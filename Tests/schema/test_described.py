@@ -1,0 +1,35 @@
+"""Whether the documents in schema/ are what the program says of itself."""
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import contract
+
+PROGRAM = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+DOCUMENTS = ("openrpc",)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_committed_document_is_what_the_program_prints(document):
+    printed = subprocess.run([PROGRAM, "describe", document], capture_output=True, check=True).stdout
+    path = contract.ROOT / f"schema/{document}.json"
+    mend = f"{path.name} is not what the code says. Run: quarry describe {document} > schema/{path.name}"
+    assert json.loads(printed) == json.loads(path.read_text()), mend
+    assert printed == path.read_bytes(), mend
+
+
+def test_every_method_is_described_in_the_protocol():
+    headings = set(re.findall(r"^#### `([a-z]+\.[a-zA-Z]+)`", contract.DOCS, re.MULTILINE))
+    assert headings == set(contract.METHODS), "docs/protocol.md and the methods in Sources/Sessions/Methods differ"
+
+
+def test_every_method_has_an_example_with_all_it_requires():
+    for name, method in contract.METHODS.items():
+        required = {param["name"] for param in contract.params_of(name) if param["required"]}
+        for example in method["examples"]:
+            assert required <= {param["name"] for param in example["params"]}, name
