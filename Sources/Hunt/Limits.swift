@@ -98,8 +98,7 @@ public enum Limits {
 
   // MARK: A connection
 
-  /// Concurrent connections: enough for 10,000 players and their spectators, and well below the descriptor limit, which
-  /// `deploy/` sets to 65,536.
+  /// Concurrent connections: enough for 10,000 players and their spectators.
   public static let connections = 20_000
   /// Connections from one address: a school with 5,000 pupils has two pages each, and a single client can take half of
   /// all connections. A trusted proxy must do its own counting.
