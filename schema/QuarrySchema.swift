@@ -30,11 +30,9 @@ public enum QuarrySchema {
   /// Makes that file.
   public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
 
-  /// The protocol, for machines (OpenRPC). Lies beside the program, in a folder of resources.
-  public static func openRPC() throws -> [UInt8] { try resource("openrpc") }
-
-  /// What is answered over HTTP, for machines (OpenAPI). Lies there, too.
-  public static func openAPI() throws -> [UInt8] { try resource("openapi") }
+  /// What is answered over HTTP, for machines: OpenAPI, but for the schemas of the protocol. Lies beside the program, in a
+  /// folder of resources.
+  public static func routes() throws -> [UInt8] { try resource("routes") }
 
   private static func resource(_ name: String) throws -> [UInt8] {
     let url = try Resources.folder(of: "QuarrySchema").appending(path: "\(name).json")
