@@ -32,11 +32,9 @@ public enum QuarrySchema {
   /// The SQL that creates the snapshots' file.
   public static let snapshots = String(decoding: PackageResources.snapshots_sql, as: UTF8.self)
 
-  /// The protocol in machine-readable form (OpenRPC). Read from the resource folder beside the program.
-  public static func openRPC() throws -> [UInt8] { try resource("openrpc") }
-
-  /// The HTTP interface in machine-readable form (OpenAPI), from the same folder.
-  public static func openAPI() throws -> [UInt8] { try resource("openapi") }
+  /// The HTTP routes as OpenAPI, without the schemas that they share with the protocol. Read from the resource folder
+  /// beside the program.
+  public static func routes() throws -> [UInt8] { try resource("routes") }
 
   private static func resource(_ name: String) throws -> [UInt8] {
     let url = try Resources.folder(of: "QuarrySchema").appending(path: "\(name).json")

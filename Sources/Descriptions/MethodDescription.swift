@@ -8,20 +8,24 @@ public struct MethodDescription: Sendable {
   /// One sentence.
   public let summary: String
   public let details: String?
-  public let parameters: [ParameterDescription]
+  /// Those that no other method of its kind has, and those that many have.
+  public let ownParameters: [ParameterDescription]
+  public let commonParameters: [ParameterDescription]
   public let result: Schema
   public let kinds: [ErrorKind]
   public let example: MethodExample
 
   public init(
     _ name: String, by who: Role, _ summary: String, _ details: String?,
-    parameters: [ParameterDescription], result: Schema, kinds: [ErrorKind], example: MethodExample
+    own: [ParameterDescription], common: [ParameterDescription], result: Schema, kinds: [ErrorKind],
+    example: MethodExample
   ) {
     self.name = name
     self.who = who
     self.summary = summary
     self.details = details
-    self.parameters = parameters
+    ownParameters = own
+    commonParameters = common
     self.result = result
     self.kinds = kinds
     self.example = example

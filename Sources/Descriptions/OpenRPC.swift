@@ -56,7 +56,7 @@ public struct OpenRPC {
     ]
     if let details = method.details { members.append(.init("description", .string(details))) }
     var parameters: [JSONValue] = []
-    for parameter in method.parameters { parameters.append(referred(parameter)) }
+    for parameter in method.ownParameters + method.commonParameters { parameters.append(referred(parameter)) }
     let errors = ErrorDescription.all(of: method.kinds).map { error -> JSONValue in
       ["$ref": .string("#/components/errors/\(error.name)")]
     }

@@ -36,8 +36,9 @@ import Testing
       "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Wire", "Hunt", "JSONCoding", "QRCode", "QRSheet",
-        "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes", "Hummingbird",
+        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "JSONCoding", "QRCode",
+        "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes",
+        "Hummingbird",
         "HummingbirdCore",
         "Logging", "Mustache", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
         "NIOWebSocket", "ServiceLifecycle",

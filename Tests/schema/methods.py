@@ -6,10 +6,9 @@ import contract
 
 
 def example_of(method):
-    """The params of a method's example, but for what says by whom and of which lobby it is asked."""
+    """The params of a method's example, but for those that say who asks, and of which lobby."""
     params = contract.METHODS[method]["examples"][0]["params"]
-    return {param["name"]: param["value"] for param in params
-            if param["name"] not in ("lobby", "code", "token", "key")}
+    return {param["name"]: param["value"] for param in params if param["name"] not in ("lobby", "code", "token", "key")}
 
 
 def good_params(game, viewer, is_seated):
@@ -22,21 +21,7 @@ def good_params(game, viewer, is_seated):
 
     clue = random.choice([*game.knowledge.clues])
     player = random.choice(game.people).player
-    ids = {"clue": clue, "player": player, "message": random.choice([*game.knowledge.messages, "m99"]),
-           "pack": game.lobby["lobby"]}
-    written = ("text", "title", "artist", "reason", "name")
-
-    def param(name, value):
-        return ids.get(name) or (word(name) if name in written else value)
-
-    params = {method: {name: param(name, value) for name, value in example_of(method).items()}
-              for method in contract.METHODS if method != "lobby.leave" or not is_seated}
-    return params | special_params(game, viewer, word, clue, player)
-
-
-def special_params(game, viewer, word, clue, player):
-    """Of those methods that take more of this game than ids and texts."""
-    ledger, random = game.ledger, game.random
+    message = random.choice([*game.knowledge.messages, "m99"])
     award = {"award": {"player": player, "points": 5, "reason": word("reason")}}
     place = {"lat": ledger.number("position", "12.34", owner=viewer.name, is_for_host=False),
              "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
@@ -47,7 +32,10 @@ def special_params(game, viewer, word, clue, player):
         return ledger.text(f"{what} that {viewer.name} tried to get an account with", viewer.name, is_for_host=False)
 
     password = own("password") + "-1A"
-    return {
+    ids = {"clue": clue, "player": player, "message": message, "pack": game.lobby["lobby"]}
+    examples = {method: {name: ids.get(name, value) for name, value in example_of(method).items()}
+                for method in contract.METHODS if method != "lobby.leave" or not is_seated}
+    return examples | {
         "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
         "account.register": {
             "firstName": own("first name"), "lastName": own("last name"), "username": own("username"),
@@ -58,29 +46,35 @@ def special_params(game, viewer, word, clue, player):
         "account.reset": {"resetToken": game.account["token"], "password": password},
         "account.verify": {"verificationToken": game.account["token"]},
         "account.requestReset": {"email": game.account["email"]},
-        "account.claim": {"host": game.lobby["token"][:-4] + "0000"}, "account.delete": {"password": password},
         "pack.create": {"name": own("pack's name"), "description": "d", "location": "l"},
         "pack.update": {"pack": game.lobby["lobby"], "version": 1, "name": own("pack's name")},
         "pack.search": {"name": own("fragment")[:60]}, "pack.import": {"file": own("file")},
         "pack.versions": {"packs": [{"pack": game.lobby["lobby"], "version": 1}]},
+        "account.claim": {"host": game.lobby["token"][:-4] + "0000"}, "account.delete": {"password": password},
         "lobby.create": {"name": "Stolen", "codes": {"lobby": game.lobby["lobby"], "token": game.elsewhere["token"]}},
         "lobby.update": {"name": word("name"), "settings": {"spectators": True, "boardDelay": 0}},
+        "lobby.reveal": at, "lobby.announce": {"text": word("notice")},
+        "lobby.hint": {"clue": clue, "text": word("hint")},
         "lobby.sendSheet": {"email": word("e-mail").lower() + "@example.org"},
-        "lobby.announce": {"text": word("notice")}, "lobby.hint": {"clue": clue, "text": word("hint")},
-        "lobby.join": {"name": game.people[0].title, "team": word("team")},
-        "lobby.reveal": at, "lobby.view": at, "lobby.board": {**at, "limit": 1_000},
-        "lobby.watch": {"since": {"epoch": game.epoch, "seq": random.randrange(game.knowledge.seq + 1)}},
-        "lobby.history": {"limit": 7, "after": random.randrange(game.knowledge.seq)}, "lobby.log": {"limit": 1_000},
         "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
         "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
-        "clue.move": {"clue": clue},
-        **{method: {"player": player, "reason": word("reason")} for method in ("player.mute", "player.unmute")},
-        "player.explain": {"player": player}, "player.list": {"limit": 10},
+        "player.kick": {"player": player, "reason": word("reason")},
+        "player.list": {"limit": 10},
+        "player.mute": {"player": player, "reason": word("reason")}, "player.unmute": {"player": player},
+        "chat.report": {"message": message, "reason": word("reason of a report")},
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award},
+        "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},
         "scan.submit": {"text": wrong, **place}, "clue.answer": {"clue": clue, "answer": wrong, **place},
         "clue.visit": {"clue": clue, **place},
+        "player.explain": {"player": player},
         "chat.send": {"text": word("chat line"), **random.choice(({}, {"to": "team"}))},
+        "song.request": {"title": word("song"), "artist": word("artist")},
         "song.vote": {"song": "s1", "vote": random.choice(("up", "down", "none"))},
+        "lobby.watch": {"since": {"epoch": game.epoch, "seq": random.randrange(game.knowledge.seq + 1)}},
+        "lobby.view": at, "lobby.board": {**at, "limit": 1_000},
+        "lobby.history": {"limit": 7, "after": random.randrange(game.knowledge.seq)},
+        "lobby.log": {"limit": 1_000},
+        "clue.move": {"clue": clue},
     }
 
 

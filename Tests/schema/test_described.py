@@ -11,7 +11,7 @@ import pytest
 import contract
 
 PROGRAM = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
-DOCUMENTS = ("openrpc",)
+DOCUMENTS = ("openrpc", "openapi")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -21,6 +21,16 @@ def test_the_committed_document_is_what_the_program_prints(document):
     mend = f"{path.name} is not what the code says. Run: quarry describe {document} > schema/{path.name}"
     assert json.loads(printed) == json.loads(path.read_text()), mend
     assert printed == path.read_bytes(), mend
+
+
+def test_the_tables_of_the_protocol_are_what_the_program_writes():
+    text = contract.DOCS.encode()
+    written = subprocess.run([PROGRAM, "describe", "protocol"], input=text, capture_output=True, check=True).stdout
+    assert written == text, (
+        "Tables in docs/protocol.md are not what the code says. Run: "
+        "quarry describe protocol < docs/protocol.md > new.md && mv new.md docs/protocol.md")
+    marks = set(re.findall(r"^<!-- methods: (\w+) -->$", contract.DOCS, re.MULTILINE))
+    assert marks == {tag["name"] for method in contract.METHODS.values() for tag in method["tags"]}
 
 
 def test_every_method_is_described_in_the_protocol():

@@ -68,7 +68,7 @@ struct Method: Sendable {
     description = MethodDescription(
       name, by: who, summary, details,
       // What must be there first.
-      parameters: described.filter(\.isRequired) + described.filter { !$0.isRequired } + common, result: result,
+      own: described.filter(\.isRequired) + described.filter { !$0.isRequired }, common: common, result: result,
       kinds: (kind.refusals + kinds).sorted(), example: example)
     self.read = read
   }

@@ -1,4 +1,4 @@
-import Descriptions
+public import Descriptions
 public import JSONCoding
 import Wire
 
@@ -23,11 +23,16 @@ public enum Methods {
     return try read(request.params)
   }
 
+  /// What documents say of them.
+  public static var groups: [MethodGroup] {
+    themes.map { MethodGroup($0.tag, $0.methods.map(\.description)) }
+  }
+
   /// The protocol for machines.
   /// - Throws: ``JSONError`` if an example is not JSON.
   public static func openRPC() throws -> JSONValue {
     try OpenRPC.document(
-      of: themes.map { MethodGroup($0.tag, $0.methods.map(\.description)) }, sharing: ParameterDescription.shared,
+      of: groups, sharing: ParameterDescription.shared,
       version: ServerInfo.version)
   }
 }

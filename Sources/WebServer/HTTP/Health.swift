@@ -2,7 +2,6 @@ import Hummingbird
 import JSONCoding
 import Lobbies
 import NIOCore
-import QuarrySchema
 import Sessions
 import Wire
 
@@ -29,8 +28,8 @@ struct Health {
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: try await metrics())))
     }
-    router.get("/openrpc.json") { _, _ in Self.description(try QuarrySchema.openRPC()) }
-    router.get("/openapi.json") { _, _ in Self.description(try QuarrySchema.openAPI()) }
+    router.get("/openrpc.json") { _, _ in Self.description(try Documents.served.get().openRPC) }
+    router.get("/openapi.json") { _, _ in Self.description(try Documents.served.get().openAPI) }
   }
 
   private static func description(_ json: [UInt8]) -> Response {

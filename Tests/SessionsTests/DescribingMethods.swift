@@ -1,0 +1,74 @@
+import Descriptions
+import JSONCoding
+import Testing
+import Wire
+
+@testable import Sessions
+
+@Suite struct DescribingMethods {
+  private static let methods = Methods.themes.flatMap(\.methods)
+  /// Methods whose parameters are read later, away from the event loop.
+  private static let readLater: Set = ["pack.create", "pack.update"]
+  /// What `Call` reads.
+  private static let common: Set = ["token", "lobby", "code", "key"]
+
+  private static func params(of method: Method) throws -> JSONObject {
+    try #require(try JSONParser.parse(Array(method.description.example.params.utf8), from: .stored).object)
+  }
+
+  @Test func `gives each a name of its own`() {
+    let names = Self.methods.map(\.description.name)
+    #expect(names.count > 70 && Set(names).count == names.count)
+  }
+
+  @Test func `reads the example of each`() throws {
+    for method in Self.methods {
+      #expect(throws: Never.self, "\(method.description.name)") {
+        try method.read(Fields(try Self.params(of: method)))
+      }
+    }
+  }
+
+  @Test func `reads none without what it must be given`() throws {
+    for method in Self.methods where !Self.readLater.contains(method.description.name) {
+      let params = try Self.params(of: method)
+      for parameter in method.description.ownParameters where parameter.isRequired && parameter.name != "token" {
+        let rest = JSONObject(params.members.filter { $0.name != parameter.name })
+        #expect(throws: WireError.self, "\(method.description.name) without \(parameter.name)") {
+          try method.read(Fields(rest))
+        }
+      }
+    }
+  }
+
+  @Test func `reads each without what may be left out`() throws {
+    for method in Self.methods {
+      let needed = Set(method.description.ownParameters.filter(\.isRequired).map(\.name))
+      // A lobby is created from one of three things, which says its name if nothing else does.
+      let name: Set = method.description.name == "lobby.create" ? ["name"] : []
+      let params = try Self.params(of: method).members.filter { needed.union(name).contains($0.name) }
+      #expect(throws: Never.self, "\(method.description.name)") { try method.read(Fields(JSONObject(params))) }
+    }
+  }
+
+  @Test func `looks at every parameter that it describes`() throws {
+    // Nothing takes this: neither a text, a number or an object, nor a list of any of them.
+    let nonsense: JSONValue = [[[]]]
+    for method in Self.methods where !Self.readLater.contains(method.description.name) {
+      for parameter in method.description.ownParameters where !Self.common.contains(parameter.name) {
+        let name = "\(method.description.name) \(parameter.name)"
+        guard !Self.isLookedAtElsewhere.contains(name) else { continue }
+        var members = try Self.params(of: method).members.filter { $0.name != parameter.name }
+        members.append(.init(parameter.name, nonsense))
+        #expect(throws: WireError.self, "\(name)") { try method.read(Fields(JSONObject(members))) }
+      }
+    }
+  }
+
+  /// Read only beside an address, a place or a pack, or later.
+  private static let isLookedAtElsewhere: Set = [
+    "lobby.create language", "lobby.update language", "pack.import version", "pack.import name",
+    "pack.import description", "pack.import location", "pack.import gameTime", "scan.submit accuracy",
+    "clue.answer accuracy",
+  ]
+}
