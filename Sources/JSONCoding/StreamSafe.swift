@@ -61,7 +61,8 @@ extension StringProtocol {
   public func hasSameBytes(as other: some StringProtocol) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let same = utf8.withContiguousStorageIfAvailable { left in
-      other.utf8.withContiguousStorageIfAvailable { right in left.elementsEqual(right) } ?? left.elementsEqual(other.utf8)
+      other.utf8.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
+        ?? left.elementsEqual(other.utf8)
     }
     return same ?? utf8.elementsEqual(other.utf8)
   }

@@ -25,8 +25,8 @@ extension ParameterDescription {
   static let accuracy = optional(
     "accuracy", .number("Metres: the radius of the circle in which the phone is. 0 unless given.", from: 0),
     """
-    How sure the phone is of its place. Who may be within the radius counts as there; more than 100 m counts \
-    as 100.
+    The stated inaccuracy counts in the player's favour: a player who may be within the clue's radius counts as there. \
+    More than \(Int(Limits.accuracy)) m counts as \(Int(Limits.accuracy)).
     """)
   static let madeAt = optional(
     "at", .timestamp, "When it was made, if the phone was offline. At most 2 minutes in the future.")
