@@ -31,7 +31,7 @@ def test_it_offers_what_there_is_to_do_and_invites_nobody(browse, hunt):
     assert page.barriers() == []
     page.shots("host-after")
     page.press("Winners", within=".stage").see("Nobody found every clue").open(f"/host/{hunt.lobby}")
-    replay = page.find(".stage .actions a[href*=replay]").get_attribute("href")
+    replay = page.look(lambda: page.find(".stage .actions a[href*=replay]").get_attribute("href"))
     page.open("/host").see("Harbour Rally", within=".seats").see("Over", within=".seats")
     assert hunt.code not in page.text(".seats")
     page.open(replay.removeprefix(page.address)).see("The lobby is open", within=".caption")
