@@ -35,6 +35,7 @@ extension LobbyView {
 
   /// The number of clues to find, as far as the viewer may know.
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
+    // Reads the rulings alone: `scores(for:)` would copy the whole view for every scan.
     let void = viewer == .host ? lobby.rulings.voidClues : (still?.view.lobby.rulings ?? lobby.rulings).voidClues
     return lobby.clueOrder.count - void.count { lobby.clue($0) != nil }
   }

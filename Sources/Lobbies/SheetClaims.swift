@@ -12,6 +12,10 @@ extension LobbyClaims {
     name.name.split(separator: ":").first.flatMap { Int64($0) }.map(Timestamp.init)
   }
 
+  /// The claims that follow when an event moves the sheet's due time.
+  /// - Parameters:
+  ///   - old: the lobby's `sheetAlarm` before the event.
+  ///   - lobby: the lobby after the event.
   static func sheets(of id: LobbyID, from old: Timestamp?, in lobby: Lobby) -> [ClaimChange] {
     let new = lobby.sheetAlarm
     guard old != new else { return [] }

@@ -7,7 +7,7 @@ public final class DrawingLimit: Sendable {
   private let lock = NSLock()
   // Used only under the lock.
   nonisolated(unsafe) private var isStopped = false
-  /// In the drawing thread's CPU time.
+  /// In the drawing thread's CPU time. Used only under the lock.
   nonisolated(unsafe) private var start: Double?
 
   /// - Parameter seconds: CPU time, counted from the first label.
