@@ -8,6 +8,7 @@ import NIOPosix
 ///
 /// Lines and HTTP share everything before the first byte is read, and the shutdown.
 public struct Listener: Sendable {
+  /// Connections that the system queues until they are accepted. Beyond, each would wait a second and try again.
   static let backlog: Int32 = 4_096
 
   private let address: BoundAddress
@@ -40,15 +41,17 @@ public struct Listener: Sendable {
   public func listen<Connection: Sendable>(
     _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Connection>
   ) async throws -> NIOAsyncChannel<Connection, Never> {
-    try await bootstrap.bind(try socket()) { channel in secure(channel, initialize) }
+    let socket = try socket()
+    return try await bootstrap(for: socket).bind(socket) { channel in secure(channel, initialize) }
   }
 
   /// Starts accepting connections, which are handled by their pipelines. Can be called once.
   public func listen(_ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>) async throws
     -> any Channel
   {
-    try await bootstrap.childChannelInitializer { channel in secure(channel, initialize) }
-      .withBoundSocket(try socket()).get()
+    let socket = try socket()
+    return try await bootstrap(for: socket).childChannelInitializer { channel in secure(channel, initialize) }
+      .withBoundSocket(socket).get()
   }
 
   private func socket() throws -> NIOBSDSocket.Handle {
@@ -67,12 +70,13 @@ public struct Listener: Sendable {
     return initialize(channel)
   }
 
-  private var bootstrap: ServerBootstrap {
+  private func bootstrap(for socket: NIOBSDSocket.Handle) -> ServerBootstrap {
     ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { [admission, quiescing] channel in
         channel.eventLoop.makeCompletedFuture {
+          // NIO has set the backlog of a socket that is bound already to 128.
+          guard Foundation.listen(socket, Self.backlog) == 0 else { throw IOError(errnoCode: errno, reason: "listen") }
           let pipeline = channel.pipeline.syncOperations
           // Out of file descriptors, the server stops accepting for a second instead of failing.
           try pipeline.addHandler(AcceptBackoffHandler(shouldForwardIOErrorCaught: false))

@@ -2,7 +2,9 @@
 
 import contextlib
 import json
+import os
 import resource
+import signal
 import socket
 import subprocess
 import threading
@@ -41,6 +43,24 @@ def test_twenty_thousand_attempts_leave_nothing_behind(server):
         eventually(lambda: descriptors(server) <= before + 5)
         assert player.waits() < 1
     assert ask(server, "/healthz").status == 200
+
+
+def test_a_crowd_that_arrives_at_once_queues(server):
+    """Connections are accepted by the system while the server does something else, so no phone waits to try again."""
+    crowd = []
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        for port in (server.port, server.http):
+            for number in range(1_000):
+                started = time.monotonic()
+                crowd.append(Raw(port, source=f"127.0.1.{2 + number % 250}"))
+                assert time.monotonic() - started < 0.5, f"connection {number}"
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+        for raw in crowd:
+            raw.reset()
+    with Player(server.port) as player:
+        assert player.waits() < 3
 
 
 def test_one_address_may_take_half_and_others_find_room(server):
