@@ -29,7 +29,9 @@ extension LobbyEvent {
   /// Whether the event may change when the sheet is due.
   fileprivate var mayMoveSheet: Bool {
     switch self {
-    case .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .huntStarted, .huntEnded, .sheet: true
+    case .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .huntStarted, .huntEnded, .sheetRequested,
+      .sheetMailed, .sheetMailFailed:
+      true
     default: false
     }
   }

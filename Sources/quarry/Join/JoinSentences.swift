@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// What a player is told.

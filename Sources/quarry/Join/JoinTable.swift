@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// One player's game: what they type goes to the server, and what happens is told.

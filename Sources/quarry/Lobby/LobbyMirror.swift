@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// A lobby as far as a watcher knows it: the snapshot, and what happened since.

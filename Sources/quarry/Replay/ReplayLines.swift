@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// What a replay prints where there is no screen: what a watcher would have printed then.
