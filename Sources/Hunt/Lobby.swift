@@ -239,11 +239,8 @@ public struct Lobby: Sendable, Equatable {
       if case .team(let team) = sent.to { teamMessages[team, default: BitSet()].insert(messageCount) }
       if case .player(let id) = sent.from { players[id.number - 1].lastMessageAt = moment }
     case .chatRemoved(let removed): removedMessages.insert(removed.message.number)
-    case .chatReported(let report):
-      reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
-      if reports.count > Limits.reports { reports.removeFirst() }
-    case .songRequested(let request):
-      ask(for: request.song, Song(title: request.title, artist: request.artist, requester: request.from))
+    case .chatReported(let report): add(report, at: moment)
+    case .songRequested(let request): add(request)
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let removed): songs[removed.song] = nil
     case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
@@ -276,9 +273,14 @@ public struct Lobby: Sendable, Equatable {
     clock.stop(at: moment)
   }
 
-  private mutating func ask(for id: SongID, _ song: Song) {
-    songs[id] = song
-    lastSongNumber = id.number
+  private mutating func add(_ report: ChatReported, at moment: Timestamp) {
+    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
+    if reports.count > Limits.reports { reports.removeFirst() }
+  }
+
+  private mutating func add(_ request: SongRequested) {
+    songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
+    lastSongNumber = request.song.number
   }
 
   /// The status stays that of the newest sheet, whatever happens to earlier ones.

@@ -28,11 +28,11 @@ import Testing
     var handled = 0
     for script in scripts {
       let text = project.text("\(folder)/\(script)")
-      let found =
-        text.matches(of: /"([a-z]+\.[a-zA-Z]+)": /).map(\.output.1)
-        + text.matches(of: /\btype [!=]== "([a-z]+\.[a-zA-Z]+)"/).map(\.output.1)
+      let keys = text.matches(of: #/"([a-z]+\.[a-zA-Z]+)": /#).map { String($0.output.1) }
+      let compared = text.matches(of: #/\btype [!=]== "([a-z]+\.[a-zA-Z]+)"/#).map { String($0.output.1) }
+      let found = keys + compared
       handled += found.count
-      for name in found { #expect(names.contains(String(name)), "\(script) handles \(name)") }
+      for name in found { #expect(names.contains(name), "\(script) handles \(name)") }
     }
     #expect(handled > 80)
   }
