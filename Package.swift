@@ -395,8 +395,9 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestTools", "quarry", "JSONCoding", "QuarryClient", "QRCode"],
+      name: "CommandTests",
+      dependencies: ["TestTools", "quarry", "JSONCoding", "Lobbies", "QuarryClient", "QRCode"],
       swiftSettings: strict),
-    .testTarget(name: "ProjectTests", swiftSettings: strict),
+    .testTarget(name: "ProjectTests", dependencies: ["Lobbies"], swiftSettings: strict),
   ]
 )

@@ -25,20 +25,6 @@ public enum PlayersClock: String, Hashable, Sendable, CaseIterable {
   case own
 }
 
-/// A find that arrived after the end and waits for the host.
-public struct ClaimedFind: Hashable, Sendable {
-  public let player: PlayerID
-  public let clue: ClueID
-  /// When the find was made, by the player's clock.
-  public let at: Timestamp
-
-  public init(player: PlayerID, clue: ClueID, at: Timestamp) {
-    self.player = player
-    self.clue = clue
-    self.at = at
-  }
-}
-
 /// A claimed find as a lobby keeps it.
 public struct WaitingClaim: Hashable, Sendable {
   public let find: ClaimedFind

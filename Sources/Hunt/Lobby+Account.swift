@@ -8,15 +8,18 @@ extension Lobby {
   /// The account whose name an event contains; nil if that person was not signed in, or there is none.
   public func account(named event: LobbyEvent) -> AccountID? {
     switch event {  // No `default`: a new event that tells a name must say whose it is, or the log keeps it readable.
-    case .lobbyCreated(_, _, _, _, let account), .playerJoined(_, _, _, _, let account, _): account
+    case .lobbyCreated(let created): created.account
+    case .playerJoined(let joined): joined.account
     case .lobbyUpdated(let changes): changes.author == nil ? nil : account
-    case .playerRenamed(let player, let name, _): name == Self.deletedPlayer ? nil : anyPlayer(player)?.account
-    case .chatSent(_, let sender, _, _, _):
-      switch sender {
+    case .playerRenamed(let renamed):
+      renamed.name == Self.deletedPlayer ? nil : anyPlayer(renamed.player)?.account
+    case .chatSent(let sent):
+      switch sent.from {
       case .host: account
       case .player(let player): anyPlayer(player)?.account
       }
-    case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed, .sheet: nil
+    case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
@@ -28,7 +31,7 @@ extension Lobby {
   // MARK: Deciding
 
   func claim(by account: AccountID) throws(Rejection) -> Decision {
-    guard let owner = self.account else { return Decision([.lobbyClaimed(account)]) }
+    guard let owner = self.account else { return Decision([.lobbyClaimed(LobbyClaimed(account: account))]) }
     guard owner == account else { throw .notAllowed(.isClaimed) }
     return Decision()
   }
@@ -36,13 +39,14 @@ extension Lobby {
   /// Skips rules that hold for others: names need not be unique here, and renaming works after the end.
   func forget(_ account: AccountID) -> Decision {
     var events = players.indices.filter { players[$0].account == account }.map { index in
-      LobbyEvent.playerRenamed(PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team)
+      LobbyEvent.playerRenamed(
+        PlayerRenamed(player: PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team))
     }
     if self.account == account {
       var changes = LobbyChanges()
       changes.author = Self.deletedHost
       if details.contact != nil { changes.contact = .some(nil) }
-      events += [.lobbyClaimed(nil), .lobbyUpdated(changes)]
+      events += [.lobbyClaimed(LobbyClaimed(account: nil)), .lobbyUpdated(changes)]
     }
     return Decision(events)
   }
@@ -77,9 +81,11 @@ extension LobbyEvent {
   /// The person's name that the event contains; nil if none.
   public var name: String? {
     switch self {
-    case .lobbyCreated(let details, _, _, _, _): details.author
+    case .lobbyCreated(let created): created.details.author
     case .lobbyUpdated(let changes): changes.author
-    case .playerJoined(_, let name, _, _, _, _), .playerRenamed(_, let name, _), .chatSent(_, _, let name, _, _): name
+    case .playerJoined(let joined): joined.name
+    case .playerRenamed(let renamed): renamed.name
+    case .chatSent(let sent): sent.name
     default: nil  // `Lobby.account(named:)` covers every event that contains a name.
     }
   }
@@ -87,8 +93,9 @@ extension LobbyEvent {
   /// The player named in the event; nil for the host or nobody.
   public var namedPlayer: PlayerID? {
     switch self {
-    case .playerJoined(let player, _, _, _, _, _), .playerRenamed(let player, _, _): player
-    case .chatSent(_, .player(let player), _, _, _): player
+    case .playerJoined(let joined): joined.player
+    case .playerRenamed(let renamed): renamed.player
+    case .chatSent(let sent): sent.from.player
     default: nil
     }
   }
@@ -96,17 +103,21 @@ extension LobbyEvent {
   /// The same event with another name.
   public func named(_ name: String) -> LobbyEvent {
     switch self {
-    case .lobbyCreated(var details, let code, let host, let codes, let account):
-      details.author = name
-      return .lobbyCreated(details, code: code, host: host, codes: codes, account: account)
+    case .lobbyCreated(var created):
+      created.details.author = name
+      return .lobbyCreated(created)
     case .lobbyUpdated(var changes):
       if changes.author != nil { changes.author = name }
       return .lobbyUpdated(changes)
-    case .playerJoined(let player, _, let team, let token, let account, let device):
-      return .playerJoined(player, name: name, team: team, token: token, account: account, device: device)
-    case .playerRenamed(let player, _, let team): return .playerRenamed(player, name: name, team: team)
-    case .chatSent(let message, let sender, _, let text, let recipient):
-      return .chatSent(message, from: sender, name: name, text: text, to: recipient)
+    case .playerJoined(var joined):
+      joined.name = name
+      return .playerJoined(joined)
+    case .playerRenamed(var renamed):
+      renamed.name = name
+      return .playerRenamed(renamed)
+    case .chatSent(var sent):
+      sent.name = name
+      return .chatSent(sent)
     default: return self
     }
   }

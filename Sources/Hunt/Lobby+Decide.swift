@@ -83,12 +83,13 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     guard checked.reduce(0, { $0 + $1.bytes }) <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let ids = clues.indices.map { ClueID($0 + 1) }
-    let added = zip(ids, checked).map { LobbyEvent.clueAdded($0, $1, before: nil) }
-    let created = [.lobbyCreated(details, code: code, host: host, codes: codes, account: account)] + added
+    let added = zip(ids, checked).map { LobbyEvent.clueAdded(ClueAdded(id: $0, clue: $1, before: nil)) }
+    let created =
+      [.lobbyCreated(LobbyCreated(details: details, code: code, host: host, codes: codes, account: account))] + added
     // A hunt created with its clues counts as set up.
     var lobby = Lobby(created[0], at: now)
     for event in added { lobby?.evolve(event, at: now) }
-    let sheet: [LobbyEvent] = lobby?.owesSheet == true ? [.sheet(.requested(1))] : []
+    let sheet: [LobbyEvent] = lobby?.owesSheet == true ? [.sheetRequested(SheetRequested(sheet: 1))] : []
     return Decision(created + sheet, answer: .created(clues: ids))
   }
 
@@ -128,7 +129,7 @@ extension Lobby {
     let clue = try clue.checked()
     guard clueStore.bytes + clue.bytes <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let id = ClueID(clueStore.lastNumber + 1)
-    return Decision([.clueAdded(id, clue, before: next)], answer: .clue(id))
+    return Decision([.clueAdded(ClueAdded(id: id, clue: clue, before: next))], answer: .clue(id))
   }
 
   private func updateClue(_ id: ClueID, _ changes: ClueChanges) throws(Rejection) -> Decision {
@@ -140,14 +141,14 @@ extension Lobby {
     // A lobby older than this quota may exceed it: its clues may become shorter, not longer.
     let growth = changed.bytes - clue.bytes
     guard growth <= 0 || clueStore.bytes + growth <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
-    return changed == clue ? Decision() : Decision([.clueUpdated(id, changes)])
+    return changed == clue ? Decision() : Decision([.clueUpdated(ClueUpdated(clue: id, changes: changes))])
   }
 
   private func removeClue(_ id: ClueID) throws(Rejection) -> Decision {
     _ = try existing(id)
     // Points given stay given: a wrong clue is voided by a ruling instead.
     guard phase == .open else { throw .wrongPhase(phase) }
-    return Decision([.clueRemoved(id)])
+    return Decision([.clueRemoved(ClueRemoved(clue: id))])
   }
 
   private func moveClue(_ id: ClueID, before next: ClueID?) throws(Rejection) -> Decision {
@@ -155,7 +156,7 @@ extension Lobby {
     _ = try existing(id)
     if let next { _ = try existing(next) }
     let following = clueStore.order.drop { $0 != id }.dropFirst().first
-    return next == id || next == following ? Decision() : Decision([.clueMoved(id, before: next)])
+    return next == id || next == following ? Decision() : Decision([.clueMoved(ClueMoved(clue: id, before: next))])
   }
 
   func existing(_ id: ClueID) throws(Rejection) -> Clue {
@@ -184,7 +185,10 @@ extension Lobby {
     let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
     let id = PlayerID(players.count + 1)
     return Decision(
-      [.playerJoined(id, name: name.value, team: teamID, token: token, account: account, device: device)],
+      [
+        .playerJoined(
+          PlayerJoined(player: id, name: name.value, team: teamID, token: token, account: account, device: device))
+      ],
       answer: .joined(id))
   }
 
@@ -222,7 +226,7 @@ extension Lobby {
     guard isOwn || isFree(name) else {
       throw .nameTaken(name: name.value)
     }
-    return Decision([.playerRenamed(id, name: name.value, team: player.team)])
+    return Decision([.playerRenamed(PlayerRenamed(player: id, name: name.value, team: player.team))])
   }
 
   private func leave(_ id: PlayerID) throws(Rejection) -> Decision {
@@ -230,8 +234,8 @@ extension Lobby {
     // The results stand and keep everyone who played.
     guard phase != .ended else { throw .wrongPhase(phase) }
     // A solo play ends without its player.
-    if isSolo { return Decision([.huntEnded(by: .player)]) }
-    return Decision(withdrawnVotes(of: id) + [.playerLeft(id)])
+    if isSolo { return Decision([.huntEnded(HuntEnded(by: .player))]) }
+    return Decision(withdrawnVotes(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 }
 
@@ -240,17 +244,17 @@ extension Lobby {
 extension Lobby {
   private func start(at now: Timestamp) throws(Rejection) -> Decision {
     guard phase == .open else { throw .wrongPhase(phase) }
-    return Decision([.huntStarted(endsAt: details.duration.map { now + .seconds($0) })], answer: .phase)
+    return Decision([.huntStarted(HuntStarted(endsAt: details.duration.map { now + .seconds($0) }))], answer: .phase)
   }
 
   private func pause() throws(Rejection) -> Decision {
     guard phase == .running else { throw .wrongPhase(phase) }
-    return Decision([.huntPaused], answer: .phase)
+    return Decision([.huntPaused(HuntPaused())], answer: .phase)
   }
 
   private func resume(at now: Timestamp) throws(Rejection) -> Decision {
     guard phase == .paused else { throw .wrongPhase(phase) }
-    return Decision([.huntResumed(endsAt: endsAt(now: now))], answer: .phase)
+    return Decision([.huntResumed(HuntResumed(endsAt: endsAt(now: now)))], answer: .phase)
   }
 
   private func extend(by seconds: Int, at now: Timestamp) throws(Rejection) -> Decision {
@@ -260,11 +264,12 @@ extension Lobby {
       throw .invalid(field: "seconds", problem: "cannot be added: this hunt has no clock")
     }
     let extended = endsAt + .seconds(seconds)
-    return Decision([.timeExtended(seconds: seconds, endsAt: extended)], answer: .extended(endsAt: extended))
+    return Decision(
+      [.timeExtended(TimeExtended(seconds: seconds, endsAt: extended))], answer: .extended(endsAt: extended))
   }
 
   private func end() throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision([.huntEnded(by: isSolo ? .player : .host)], answer: .phase)
+    return Decision([.huntEnded(HuntEnded(by: isSolo ? .player : .host))], answer: .phase)
   }
 }

@@ -40,6 +40,7 @@ extension Lobby {
       return Decision(answer: .hint(text: text, cost: taken.cost))
     }
     let cost = players[player.number - 1].found.contains(id) ? 0 : clue.hints[index].cost
-    return Decision([.hintTaken(player, id, hint: index, cost: cost)], answer: .hint(text: text, cost: cost))
+    return Decision(
+      [.hintTaken(HintTaken(player: player, clue: id, hint: index, cost: cost))], answer: .hint(text: text, cost: cost))
   }
 }

@@ -17,7 +17,7 @@ extension Lobby {
 
   func admit(_ id: PlayerID) throws(Rejection) -> Decision {
     guard let player = anyPlayer(id) else { throw .playerNotFound(id) }
-    return player.isKeptOut ? Decision([.playerAdmitted(id)]) : Decision()
+    return player.isKeptOut ? Decision([.playerAdmitted(PlayerAdmitted(player: id))]) : Decision()
   }
 
   // MARK: Recording

@@ -10,8 +10,8 @@ extension Lobby {
 
   /// Whether a lobby can begin with this event.
   public static func canBegin(with event: LobbyEvent, at moment: Timestamp) -> Bool {
-    guard case .lobbyCreated(let details, _, _, _, _) = event else { return false }
-    return moment.isRecordable && details.isRecordable
+    guard case .lobbyCreated(let created) = event else { return false }
+    return moment.isRecordable && created.details.isRecordable
   }
 
   private func canRecord(_ event: LobbyEvent) -> Bool {
@@ -19,42 +19,50 @@ extension Lobby {
     case .lobbyCreated: false
     case .lobbyUpdated(let changes): canRecord(changes)
     case .lobbyClaimed: true
-    case .clueAdded(let id, let clue, _):
-      id.number == clueStore.lastNumber + 1 && clueOrder.count < Limits.clues && clue.isRecordable
-    case .clueUpdated(let id, let changes): clue(id).map { changes.applied(to: $0).isRecordable } ?? false
-    case .clueRemoved(let id), .clueMoved(let id, _), .clueRevealed(let id, _): clue(id) != nil
+    case .clueAdded(let added):
+      added.id.number == clueStore.lastNumber + 1 && clueOrder.count < Limits.clues && added.clue.isRecordable
+    case .clueUpdated(let updated): clue(updated.clue).map { updated.changes.applied(to: $0).isRecordable } ?? false
+    case .clueRemoved(let removed): clue(removed.clue) != nil
+    case .clueMoved(let moved): clue(moved.clue) != nil
+    case .clueRevealed(let revealed): clue(revealed.clue) != nil
 
-    case .playerJoined(let id, _, let team, _, _, _):
-      id.number == players.count + 1 && players.count < Limits.seatsEver && (team.map(isHere) ?? true)
-    case .playerLeft(let id), .playerKicked(let id, _, _): player(id) != nil
-    case .playerAdmitted(let id): anyPlayer(id) != nil
-    case .playerRenamed(let id, _, _), .playerMuted(let id, _), .playerUnmuted(let id, _): anyPlayer(id) != nil
+    case .playerJoined(let joined):
+      joined.player.number == players.count + 1 && players.count < Limits.seatsEver
+        && (joined.team.map(isHere) ?? true)
+    case .playerLeft(let left): player(left.player) != nil
+    case .playerKicked(let kicked): player(kicked.player) != nil
+    case .playerAdmitted(let admitted): anyPlayer(admitted.player) != nil
+    case .playerRenamed(let renamed): anyPlayer(renamed.player) != nil
+    case .playerMuted(let muted): anyPlayer(muted.player) != nil
+    case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
 
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
-    case .timeExtended(let seconds, _): Limits.extending.contains(seconds)
+    case .timeExtended(let extended): Limits.extending.contains(extended.seconds)
 
     case .clueScanned(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
-    case .hintTaken(let player, let id, _, let cost):
-      anyPlayer(player) != nil && clue(id) != nil && Limits.points.contains(cost)
-    case .boardFrozen(let position): standstill == nil && position == seq
-    case .boardRevealed(let position): standstill.map { ($0.position...seq).contains(position) } ?? false
+    case .hintTaken(let taken):
+      anyPlayer(taken.player) != nil && clue(taken.clue) != nil && Limits.points.contains(taken.cost)
+    case .boardFrozen(let frozen): standstill == nil && frozen.seq == seq
+    case .boardRevealed(let revealed): standstill.map { ($0.position...seq).contains(revealed.seq) } ?? false
 
     case .noticeSent: true
-    case .chatSent(_, let sender, _, _, _): isHere(sender)
-    case .chatRemoved(let id): id.number <= messageCount
-    case .chatReported(let id, let player, _): id.number <= messageCount && anyPlayer(player) != nil
-    case .songRequested(let id, let sender, _, _): id.number == lastSongNumber + 1 && isHere(sender)
+    case .chatSent(let sent): isHere(sent.from)
+    case .chatRemoved(let removed): removed.message.number <= messageCount
+    case .chatReported(let report): report.message.number <= messageCount && anyPlayer(report.player) != nil
+    case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
-    case .songRemoved(let id): songs[id] != nil
+    case .songRemoved(let removed): songs[removed.song] != nil
 
-    case .sheet(let news): (1...nextSheet).contains(news.number)
+    case .sheetRequested(let requested): (1...nextSheet).contains(requested.sheet)
+    case .sheetMailed(let mailed): (1...nextSheet).contains(mailed.sheet)
+    case .sheetMailFailed(let failed): (1...nextSheet).contains(failed.sheet)
 
-    case .rulingApplied(let id, let ruling, _): id.number == rulings.all.count + 1 && canRecord(ruling)
-    case .rulingRevoked(let id): rulings[id].map { !$0.isRevoked } ?? false
+    case .rulingApplied(let applied): applied.id.number == rulings.all.count + 1 && canRecord(applied.ruling)
+    case .rulingRevoked(let revoked): rulings[revoked.id].map { !$0.isRevoked } ?? false
 
-    case .ghostScanned(_, _, let found):
-      found == ghostFound + 1 && found <= details.pack?.ghost?.finds.count ?? 0
+    case .ghostScanned(let ghost):
+      ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
     case .playAmended: true
     }
   }

@@ -47,7 +47,7 @@ extension Lobby {
     guard let last = events.last else { return [] }
     guard phase != .ended else {
       guard case .clueScanned = last, details.pack?.kind.isOfRecord == true else { return [] }
-      return [.playAmended]
+      return [.playAmended(PlayAmended())]
     }
     switch last {
     case .clueScanned(let find): return followUps(of: find, at: now)
@@ -57,7 +57,8 @@ extension Lobby {
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
     case .playerAdmitted, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended, .clueClaimed: return []
+    case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended, .clueClaimed: return []
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }
@@ -65,14 +66,14 @@ extension Lobby {
   /// The follow-ups of a find. Avoids copying the lobby, since there may be thousands of finds a second.
   private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
     if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
-      return [.huntEnded(by: .allFound)]
+      return [.huntEnded(HuntEnded(by: .allFound))]
     }
     switch details.order {
     case .free: return []
     case .sequence:
       guard next(of: find.player) == find.clue else { return [] }
       let following = clueStore.order[(progress.place(of: find.player) + 1)...].first { !isDone($0, by: find.player) }
-      return following.map { [.clueRevealed($0, to: find.player)] } ?? []
+      return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: find.player))] } ?? []
     case .drip:
       guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
       return followUps(after: [.clueScanned(find)], at: now)
@@ -83,9 +84,9 @@ extension Lobby {
     var after = self
     for event in events { after.evolve(event, at: now) }
     if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount) {
-      return [.huntEnded(by: .allFound)]
+      return [.huntEnded(HuntEnded(by: .allFound))]
     }
-    let sheet: [LobbyEvent] = after.owesSheet ? [.sheet(.requested(after.nextSheet))] : []
+    let sheet: [LobbyEvent] = after.owesSheet ? [.sheetRequested(SheetRequested(sheet: after.nextSheet))] : []
     return after.reveals(since: self, by: events, at: now) + sheet
   }
 
@@ -93,13 +94,16 @@ extension Lobby {
   private func reveals(since before: Lobby, by events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     switch details.order {
     case .free:
-      return events.compactMap { if case .clueAdded(let clue, _, _) = $0 { .clueRevealed(clue, to: nil) } else { nil } }
-    case .sequence: return newlyNext(since: before).map { .clueRevealed($0.clue, to: $0.player) }
+      return events.compactMap {
+        if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
+      }
+    case .sequence:
+      return newlyNext(since: before).map { .clueRevealed(ClueRevealed(clue: $0.clue, player: $0.player)) }
     case .drip:
       var after = self
       var reveals: [LobbyEvent] = []
       while let moment = after.nextDrip, moment <= now {
-        let reveal = LobbyEvent.clueRevealed(after.nextOfDrip, to: nil)
+        let reveal = LobbyEvent.clueRevealed(ClueRevealed(clue: after.nextOfDrip, player: nil))
         reveals.append(reveal)
         after.evolve(reveal, at: now)
       }

@@ -73,12 +73,12 @@ extension Lobby {
   func rule(_ ruling: Ruling, because reason: RulingReason) throws(Rejection) -> Decision {
     try checkRuling(ruling)
     let id = RulingID(rulings.all.count + 1)
-    return Decision([.rulingApplied(id, ruling, reason: reason.value)], answer: .ruling(id))
+    return Decision([.rulingApplied(RulingApplied(id: id, ruling: ruling, reason: reason.value))], answer: .ruling(id))
   }
 
   func revoke(_ id: RulingID) throws(Rejection) -> Decision {
     guard let ruling = rulings[id] else { throw .invalid(field: "ruling", problem: "is none of this lobby's") }
-    return ruling.isRevoked ? Decision() : Decision([.rulingRevoked(id)])
+    return ruling.isRevoked ? Decision() : Decision([.rulingRevoked(RulingRevoked(id: id))])
   }
 
   private func checkSeat(of player: PlayerID) throws(Rejection) {

@@ -8,7 +8,8 @@ extension Lobby {
     }
     let id = SongID(lastSongNumber + 1)
     return Decision(
-      [.songRequested(id, from: sender, title: title.value, artist: artist.value)], answer: .song(id))
+      [.songRequested(SongRequested(song: id, from: sender, title: title.value, artist: artist.value))],
+      answer: .song(id))
   }
 
   func vote(_ vote: Vote, on id: SongID, by voter: Sender) throws(Rejection) -> Decision {
@@ -23,7 +24,7 @@ extension Lobby {
   /// Works at any time: offensive songs must go, even after the end.
   func removeSong(_ id: SongID) throws(Rejection) -> Decision {
     guard songs[id] != nil else { throw .songNotFound(id) }
-    return Decision([.songRemoved(id)])
+    return Decision([.songRemoved(SongRemoved(song: id))])
   }
 
   /// Withdraws a leaving player's votes, so that nobody votes twice by rejoining. Pushed like any vote.

@@ -19,7 +19,8 @@ extension Lobby {
 
   private func notify(_ text: NoticeText, about clue: ClueID?, to recipient: Recipient) -> Decision {
     let id = NoticeID(noticeCount + 1)
-    return Decision([.noticeSent(id, text: text.value, clue: clue, to: recipient)], answer: .notice(id))
+    return Decision(
+      [.noticeSent(NoticeSent(notice: id, text: text.value, clue: clue, to: recipient))], answer: .notice(id))
   }
 
   private func check(_ recipient: Recipient) throws(Rejection) {
@@ -61,7 +62,9 @@ extension Lobby {
     guard details.settings.chat else { throw .notAllowed(.chatIsOff) }
     if case .player(let id) = sender { try checkPace(of: id, at: now) }
     let id = MessageID(messageCount + 1)
-    return Decision([.chatSent(id, from: sender, name: name, text: text.value, to: recipient)], answer: .message(id))
+    return Decision(
+      [.chatSent(ChatSent(message: id, from: sender, name: name, text: text.value, to: recipient))],
+      answer: .message(id))
   }
 
   /// Returns the player, or throws if they may not speak.
@@ -91,7 +94,7 @@ extension Lobby {
 
   func removeMessage(_ id: MessageID) throws(Rejection) -> Decision {
     try check(id)
-    return removedMessages.contains(id.number) ? Decision() : Decision([.chatRemoved(id)])
+    return removedMessages.contains(id.number) ? Decision() : Decision([.chatRemoved(ChatRemoved(message: id))])
   }
 
   func report(_ id: MessageID, by player: PlayerID, _ reason: Reason) throws(Rejection) -> Decision {
@@ -99,7 +102,8 @@ extension Lobby {
     try check(id)
     guard isShown(id, to: team) else { throw .messageNotFound(id) }
     let isReported = reports.contains { $0.message == id && $0.player == player }
-    return isReported ? Decision() : Decision([.chatReported(id, by: player, reason: reason.value)])
+    return isReported
+      ? Decision() : Decision([.chatReported(ChatReported(message: id, player: player, reason: reason.value))])
   }
 
   /// Whether players of a team, or of none, can see a message.
@@ -116,17 +120,18 @@ extension Lobby {
     guard player(id) != nil else { throw .playerNotFound(id) }
     // The results stand, as with leaving. Players who talk too much after the end can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
-    return Decision(withdrawnVotes(of: id) + [.playerKicked(id, reason: reason?.value, keepOut: keepOut)])
+    return Decision(
+      withdrawnVotes(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
     guard let player = player(id) else { throw .playerNotFound(id) }
-    return player.isMuted ? Decision() : Decision([.playerMuted(id, reason: reason?.value)])
+    return player.isMuted ? Decision() : Decision([.playerMuted(PlayerMuted(player: id, reason: reason?.value))])
   }
 
   func unmute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {
     guard let player = player(id) else { throw .playerNotFound(id) }
-    return player.isMuted ? Decision([.playerUnmuted(id, reason: reason?.value)]) : Decision()
+    return player.isMuted ? Decision([.playerUnmuted(PlayerUnmuted(player: id, reason: reason?.value))]) : Decision()
   }
 }
 

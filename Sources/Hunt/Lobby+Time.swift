@@ -19,13 +19,13 @@ extension Lobby {
   /// else, then ask again.
   public func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
     guard let deadline, deadline <= now else { return nil }
-    if deadline == sheetDue { return (.sheet(.requested(nextSheet)), deadline) }
+    if deadline == sheetDue { return (.sheetRequested(SheetRequested(sheet: nextSheet)), deadline) }
     switch phase {
-    case .open: return (.huntStarted(endsAt: details.duration.map { deadline + .seconds($0) }), deadline)
+    case .open: return (.huntStarted(HuntStarted(endsAt: details.duration.map { deadline + .seconds($0) })), deadline)
     case .running:
       // Nothing is revealed at the end any more.
-      if deadline == clock.endsAt { return (.huntEnded(by: .clock), deadline) }
-      if deadline == nextDrip { return (.clueRevealed(nextOfDrip, to: nil), deadline) }
+      if deadline == clock.endsAt { return (.huntEnded(HuntEnded(by: .clock)), deadline) }
+      if deadline == nextDrip { return (.clueRevealed(ClueRevealed(clue: nextOfDrip, player: nil)), deadline) }
       return ghostScanned.map { ($0, deadline) }
     case .paused, .ended: return nil
     }

@@ -69,14 +69,14 @@ public struct Lobby: Sendable, Equatable {
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
-    guard case .lobbyCreated(let details, let code, let host, let codes, let account) = event else { return nil }
-    self.details = details
-    self.code = code
-    self.host = host
+    guard case .lobbyCreated(let created) = event else { return nil }
+    details = created.details
+    code = created.code
+    host = created.host
     createdAt = moment
     shownUntil = moment
-    self.codes = codes
-    self.account = account
+    codes = created.codes
+    account = created.account
   }
 
   /// Restores a lobby from its saved state.
@@ -176,12 +176,15 @@ public struct Lobby: Sendable, Equatable {
 
   // MARK: Recording
 
-  private mutating func seat(_ id: PlayerID, _ player: Player) {
-    players.append(player)
-    take(player.name)
+  private mutating func seat(_ joined: PlayerJoined, at moment: Timestamp) {
+    players.append(
+      Player(
+        name: joined.name, team: joined.team, token: joined.token, device: joined.device, joinedAt: moment,
+        account: joined.account))
+    take(joined.name)
     playerCount += 1
-    if let team = player.team { teamSizes[team, default: 0] += 1 }
-    place(id)
+    if let team = joined.team { teamSizes[team, default: 0] += 1 }
+    place(joined.player)
   }
 
   /// Records an event. Never refuses: that was decided before.
@@ -198,60 +201,60 @@ public struct Lobby: Sendable, Equatable {
       if changes.order != nil, clock.startedAt == nil { drip = Drip() }
       placeAll()
 
-    case .lobbyClaimed(let account): self.account = account
+    case .lobbyClaimed(let claimed): account = claimed.account
 
-    case .clueAdded(let id, let clue, let next): add(clue, as: id, before: next, at: moment)
-    case .clueUpdated(let id, let changes): update(id, changes, at: moment)
-    case .clueRemoved(let id):
-      clueStore.remove(id)
+    case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)
+    case .clueUpdated(let updated): update(updated.clue, updated.changes, at: moment)
+    case .clueRemoved(let removed):
+      clueStore.remove(removed.clue)
       placeAll()
-    case .clueMoved(let id, let next): move(id, before: next)
-    case .clueRevealed(let id, _): reveal(id, at: moment)
+    case .clueMoved(let moved): move(moved.clue, before: moved.before)
+    case .clueRevealed(let revealed): reveal(revealed.clue, at: moment)
 
-    case .playerJoined(let id, let name, let team, let token, let account, let device):
-      seat(id, Player(name: name, team: team, token: token, device: device, joinedAt: moment, account: account))
-    case .playerRenamed(let id, let name, _): rename(id, to: name)
-    case .playerLeft(let id): unseat(id, .left)
-    case .playerKicked(let id, _, let keepsOut): kick(id, keepingOut: keepsOut)
-    case .playerAdmitted(let id): letBackIn(id)
-    case .playerMuted(let id, _): players[id.number - 1].isMuted = true
-    case .playerUnmuted(let id, _): players[id.number - 1].isMuted = false
+    case .playerJoined(let joined): seat(joined, at: moment)
+    case .playerRenamed(let renamed): rename(renamed.player, to: renamed.name)
+    case .playerLeft(let left): unseat(left.player, .left)
+    case .playerKicked(let kicked): kick(kicked.player, keepingOut: kicked.keepOut)
+    case .playerAdmitted(let admitted): letBackIn(admitted.player)
+    case .playerMuted(let muted): players[muted.player.number - 1].isMuted = true
+    case .playerUnmuted(let unmuted): players[unmuted.player.number - 1].isMuted = false
 
-    case .huntStarted(let endsAt), .huntResumed(let endsAt): run(from: moment, endsAt: endsAt)
+    case .huntStarted(let started): run(from: moment, endsAt: started.endsAt)
+    case .huntResumed(let resumed): run(from: moment, endsAt: resumed.endsAt)
     case .huntPaused: stop(at: moment)
-    case .timeExtended(let seconds, _): clock.extend(by: .seconds(seconds))
+    case .timeExtended(let extended): clock.extend(by: .seconds(extended.seconds))
     case .huntEnded: end(at: moment)
 
     case .clueScanned(let find): record(find, at: moment)
     case .clueClaimed(let find):
       claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)
-    case .hintTaken(let player, let clue, let hint, let cost):
-      hints[player, default: []].append(TakenHint(clue: clue, hint: hint, cost: cost, at: moment, seq: seq))
-    case .boardFrozen(let position): standstill = Standstill(at: position, scoredAt: position)
-    case .boardRevealed(let position): standstill = standstill?.revealed(upTo: position)
+    case .hintTaken(let taken):
+      hints[taken.player, default: []].append(
+        TakenHint(clue: taken.clue, hint: taken.hint, cost: taken.cost, at: moment, seq: seq))
+    case .boardFrozen(let frozen): standstill = Standstill(at: frozen.seq, scoredAt: frozen.seq)
+    case .boardRevealed(let revealed): standstill = standstill?.revealed(upTo: revealed.seq)
     case .noticeSent: noticeCount += 1
-    case .chatSent(_, let sender, _, _, let recipient):
+    case .chatSent(let sent):
       messageCount += 1
-      if case .team(let team) = recipient { teamMessages[team, default: BitSet()].insert(messageCount) }
-      if case .player(let id) = sender { players[id.number - 1].lastMessageAt = moment }
-    case .chatRemoved(let id): removedMessages.insert(id.number)
-    case .chatReported(let id, let player, let reason):
-      reports.append(ChatReport(message: id, player: player, reason: reason, at: moment))
-      if reports.count > Limits.reports { reports.removeFirst() }
-    case .songRequested(let id, let sender, let title, let artist):
-      ask(for: id, Song(title: title, artist: artist, requester: sender))
+      if case .team(let team) = sent.to { teamMessages[team, default: BitSet()].insert(messageCount) }
+      if case .player(let id) = sent.from { players[id.number - 1].lastMessageAt = moment }
+    case .chatRemoved(let removed): removedMessages.insert(removed.message.number)
+    case .chatReported(let report): add(report, at: moment)
+    case .songRequested(let request): add(request)
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
-    case .songRemoved(let id): songs[id] = nil
-    case .sheet(let news): sheet = sheetStatus(after: news, at: moment)
-    case .ghostScanned(_, _, let found): ghostFound = found
+    case .songRemoved(let removed): songs[removed.song] = nil
+    case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
+    case .sheetMailed(let mailed): note(.mailed(mailed.sheet), at: moment)
+    case .sheetMailFailed(let failed): note(.failed(failed.sheet, failed.reason), at: moment)
+    case .ghostScanned(let ghost): ghostFound = ghost.found
     case .playAmended: break  // For those who keep results.
 
-    case .rulingApplied(let id, let ruling, let reason):
-      rulings.apply(AppliedRuling(id: id, ruling, reason: reason, at: moment, seq: seq))
-      judge(ruling.clue, at: moment)
-    case .rulingRevoked(let id):
-      rulings.revoke(id)
-      judge(rulings[id]?.ruling.clue, at: moment)
+    case .rulingApplied(let applied):
+      rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
+      judge(applied.ruling.clue, at: moment)
+    case .rulingRevoked(let revoked):
+      rulings.revoke(revoked.id)
+      judge(rulings[revoked.id]?.ruling.clue, at: moment)
     }
   }
 
@@ -270,9 +273,19 @@ public struct Lobby: Sendable, Equatable {
     clock.stop(at: moment)
   }
 
-  private mutating func ask(for id: SongID, _ song: Song) {
-    songs[id] = song
-    lastSongNumber = id.number
+  private mutating func add(_ report: ChatReported, at moment: Timestamp) {
+    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
+    if reports.count > Limits.reports { reports.removeFirst() }
+  }
+
+  private mutating func add(_ request: SongRequested) {
+    songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
+    lastSongNumber = request.song.number
+  }
+
+  /// The status stays that of the newest sheet, whatever happens to earlier ones.
+  private mutating func note(_ news: SheetNews, at moment: Timestamp) {
+    if news.number >= sheet?.news.number ?? 0 { sheet = SheetStatus(news, at: moment) }
   }
 
   private mutating func end(at moment: Timestamp) {

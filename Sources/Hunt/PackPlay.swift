@@ -165,7 +165,7 @@ extension Lobby {
 
   /// The event of the ghost's next find, which must exist.
   var ghostScanned: LobbyEvent? {
-    nextOfGhost.map { .ghostScanned($0.clue, points: $0.points, found: ghostFound + 1) }
+    nextOfGhost.map { .ghostScanned(GhostScanned(clue: $0.clue, points: $0.points, found: ghostFound + 1)) }
   }
 }
 

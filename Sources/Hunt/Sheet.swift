@@ -23,19 +23,6 @@ public enum LetterLanguage: String, CaseIterable, Sendable {
   case german = "de"
 }
 
-/// What became of a sheet. Sheets are numbered from 1 in the order of their requests.
-public enum SheetNews: Hashable, Sendable {
-  case requested(Int)
-  case mailed(Int)
-  case failed(Int, SheetFailure)
-
-  public var number: Int {
-    switch self {
-    case .requested(let number), .mailed(let number), .failed(let number, _): number
-    }
-  }
-}
-
 /// Why a sheet was given up.
 public enum SheetFailure: String, Hashable, Sendable, CaseIterable {
   /// The mail server rejected it permanently: the address may be wrong.
@@ -66,7 +53,7 @@ extension Lobby {
     guard hasCodes else {
       throw .invalid(field: "lobby", problem: "has no codes to print: none of its clues is proved by scanning")
     }
-    return Decision([.sheet(.requested(nextSheet))])
+    return Decision([.sheetRequested(SheetRequested(sheet: nextSheet))])
   }
 
   /// Decides the mail room's report about a sheet.
@@ -74,7 +61,7 @@ extension Lobby {
     guard let newest = sheet?.news, news.number <= newest.number else { return Decision() }
     // A report repeats if the server was killed after the first.
     if news.number == newest.number, newest != .requested(news.number) { return Decision() }
-    return Decision([.sheet(news)])
+    return Decision([news.event])
   }
 
   /// Whether the automatic sheet is still to be sent. It goes out once: when the hunt has codes and an address and is
@@ -92,11 +79,6 @@ extension Lobby {
 
   private var hasCodes: Bool {
     clueStore.clues.values.contains { if case .scan = $0.proof { true } else { false } }
-  }
-
-  /// The status stays that of the newest sheet, whatever happens to earlier ones.
-  func sheetStatus(after news: SheetNews, at moment: Timestamp) -> SheetStatus? {
-    news.number < (sheet?.news.number ?? 0) ? sheet : SheetStatus(news, at: moment)
   }
 
   var nextSheet: Int { (sheet?.news.number ?? 0) + 1 }

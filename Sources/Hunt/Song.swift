@@ -22,22 +22,6 @@ public enum Vote: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// A vote on a song.
-public struct SongVote: Hashable, Sendable {
-  public let song: SongID
-  public let voter: Sender
-  public let vote: Vote
-  /// The song's total after it: ups minus downs.
-  public let votes: Int
-
-  public init(song: SongID, voter: Sender, vote: Vote, votes: Int) {
-    self.song = song
-    self.voter = voter
-    self.vote = vote
-    self.votes = votes
-  }
-}
-
 /// The votes on a song, at most one per voter. Stored as bits: thousands may vote on each of a thousand songs.
 public struct Ballots: Hashable, Sendable {
   /// Indexed by player number; the host is 0.

@@ -23,7 +23,7 @@ extension Lobby {
     // Before the start there is nothing to hide.
     guard phase != .open else { throw .wrongPhase(phase) }
     if let standstill { return Decision(answer: .position(standstill.position)) }
-    return Decision([.boardFrozen(seq: seq)], answer: .position(seq))
+    return Decision([.boardFrozen(BoardFrozen(seq: seq))], answer: .position(seq))
   }
 
   func reveal(upTo position: Int?) throws(Rejection) -> Decision {
@@ -37,6 +37,6 @@ extension Lobby {
     guard position > standstill.position || standstill.revealed(upTo: position) == nil else {
       return Decision(answer: .position(position))
     }
-    return Decision([.boardRevealed(seq: position)], answer: .position(position))
+    return Decision([.boardRevealed(BoardRevealed(seq: position))], answer: .position(position))
   }
 }

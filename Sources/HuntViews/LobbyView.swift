@@ -46,37 +46,42 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
-    case .playerJoined(let player, _, _, _, _, _): board.join(player, seq: seq)
-    case .playerRenamed(let player, let name, _):
-      board.touch(player, seq: seq)
-      if name == Lobby.deletedPlayer { rename(.player(player), to: name) }
-    case .lobbyClaimed(let account): if account == nil { rename(.host, to: Lobby.deletedHost) }
-    case .playerLeft(let player), .playerKicked(let player, _, _): leave(player)
+    case .playerJoined(let joined): board.join(joined.player, seq: seq)
+    case .playerRenamed(let renamed):
+      board.touch(renamed.player, seq: seq)
+      if renamed.name == Lobby.deletedPlayer { rename(.player(renamed.player), to: renamed.name) }
+    case .lobbyClaimed(let claimed): if claimed.account == nil { rename(.host, to: Lobby.deletedHost) }
+    case .playerLeft(let left): leave(left.player)
+    case .playerKicked(let kicked): leave(kicked.player)
     case .clueScanned(let find): score(lobby.recorded(find, at: moment))
-    case .clueUpdated(_, let changes): if changes.points != nil { rescore() }
+    case .clueUpdated(let updated): if updated.changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
       if changes.scoring != nil || changes.settings?.clock != nil { rescore() }
       if changes.teams != nil {
         rescoreTeams()
         teams.changedAt = seq
       }
-    case .hintTaken(let player, _, _, let cost): give(-cost, to: player)
-    case .rulingApplied(_, let ruling, _): score(ruling, isInForce: true)
-    case .rulingRevoked(let id): if let applied = lobby.rulings[id] { score(applied.ruling, isInForce: false) }
+    case .hintTaken(let taken): give(-taken.cost, to: taken.player)
+    case .rulingApplied(let applied): score(applied.ruling, isInForce: true)
+    case .rulingRevoked(let revoked):
+      if let applied = lobby.rulings[revoked.id] { score(applied.ruling, isInForce: false) }
     case .timeExtended: if case .speed = lobby.details.scoring { rescore() }
-    case .chatSent(let id, let sender, let name, let text, let recipient):
-      add(ChatMessage(id: id, sender: sender, name: name, text: text, recipient: recipient, at: moment))
-    case .noticeSent(let id, let text, let clue, let recipient):
-      notices.append(Notice(id: id, text: text, clue: clue, recipient: recipient, at: moment))
+    case .chatSent(let sent):
+      add(
+        ChatMessage(
+          id: sent.message, sender: sent.from, name: sent.name, text: sent.text, recipient: sent.to, at: moment))
+    case .noticeSent(let sent):
+      notices.append(Notice(id: sent.notice, text: sent.text, clue: sent.clue, recipient: sent.to, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
     case .boardFrozen:
       board.touch(seq: seq)
       teams.changedAt = seq
       still = StillBoard(self)
-    case .boardRevealed(let position): reveal(upTo: position)
+    case .boardRevealed(let revealed): reveal(upTo: revealed.seq)
     // The lobby itself holds these.
     case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned: break  // The lobby holds these, too.
+    case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .clueClaimed: break  // It does not count yet.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break

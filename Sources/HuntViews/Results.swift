@@ -67,22 +67,6 @@ extension LobbyView {
   }
 }
 
-extension LobbyEvent {
-  /// Whether it may change the results of a hunt.
-  var mayChangeResults: Bool {
-    switch self {
-    case .boardFrozen, .boardRevealed, .lobbyClaimed: false
-    case .noticeSent, .chatSent, .chatRemoved, .chatReported, .playerAdmitted, .playerMuted, .playerUnmuted: false
-    case .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: false
-    case .clueClaimed: false
-    case .lobbyCreated, .lobbyUpdated, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
-    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked: true
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned: true
-    case .hintTaken, .rulingApplied, .rulingRevoked: true
-    }
-  }
-}
-
 extension Span {
   /// In whole seconds, rounded to nearest.
   var seconds: Int { Int((milliseconds + 500) / 1_000) }

@@ -26,7 +26,8 @@ extension LobbyView {
   /// Previews the effect of a ruling applied now.
   public func preview(_ ruling: Ruling, at now: Timestamp) throws(Rejection) -> RulingEffect {
     try lobby.checkRuling(ruling)
-    return effect(of: .rulingApplied(RulingID(lobby.rulings.all.count + 1), ruling, reason: ""), at: now)
+    return effect(
+      of: .rulingApplied(RulingApplied(id: RulingID(lobby.rulings.all.count + 1), ruling: ruling, reason: "")), at: now)
   }
 
   /// Computes the effect of the next event on the boards, on a copy.

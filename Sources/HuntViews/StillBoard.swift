@@ -40,11 +40,13 @@ struct StillBoard: Sendable {
 
   private mutating func seat(_ event: LobbyEvent, seq: Int) {
     switch event {
-    case .playerJoined(let player, _, _, _, _, _): board.join(player, seq: seq)
-    case .playerRenamed(let player, _, _): board.touch(player, seq: seq)
-    case .playerLeft(let player), .playerKicked(let player, _, _): board.leave(player, seq: seq)
+    case .playerJoined(let joined): board.join(joined.player, seq: seq)
+    case .playerRenamed(let renamed): board.touch(renamed.player, seq: seq)
+    case .playerLeft(let left): board.leave(left.player, seq: seq)
+    case .playerKicked(let kicked): board.leave(kicked.player, seq: seq)
     case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
-    case .songRequested, .songVoted, .songRemoved, .sheet, .ghostScanned, .playAmended: break
+    case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break

@@ -54,7 +54,7 @@ struct RecentEvent: Sendable {
   }
 
   fileprivate func commonForm(removed: BitSet) -> EventCodec.Form {
-    if case .chatSent(let id, _, _, _, _) = event, removed.contains(id.number) { return .removed }
+    if case .chatSent(let sent) = event, removed.contains(sent.message.number) { return .removed }
     return .common
   }
 }
@@ -71,7 +71,7 @@ struct ToldEvent: Sendable {
   }
 
   var seq: Int { event.seq }
-  var topics: Topics { Topics(of: event.event) }
+  var topics: Topics { event.event.topic }
 
   /// The audiences that see the event, and in which form. They do not overlap.
   func shown(to group: FeedGroup, removed: BitSet) -> [(Audience, EventCodec.Form)] {
@@ -157,8 +157,8 @@ enum Departure: Hashable, Sendable {
 extension ToldEvent {
   var departure: Departure? {
     switch event.event {
-    case .playerLeft(let player): .left(player)
-    case .playerKicked(let player, _, _): .kicked(player)
+    case .playerLeft(let left): .left(left.player)
+    case .playerKicked(let kicked): .kicked(kicked.player)
     default: nil
     }
   }
@@ -318,7 +318,7 @@ enum FeedEncoder {
     for event in events {
       if lines.readableBytes >= Limits.missedBytes { break }
       seq = event.seq
-      guard topics.contains(Topics(of: event.event)), event.isShown(to: viewer, during: standstill) else { continue }
+      guard topics.contains(event.event.topic), event.isShown(to: viewer, during: standstill) else { continue }
       let form = event.form(for: viewer, removed: removed)
       lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq
@@ -350,7 +350,7 @@ extension JSONWriter {
     member("seq", event.seq)
     member("prev", previous)
     member("at", event.at)
-    member("type", EventCodec.storedName(of: event.event))
+    member("type", event.event.kind.rawValue)
     name("data")
     raw(EventCodec.pushed(event.event, stored: event.data, at: event.at, as: form))
   }

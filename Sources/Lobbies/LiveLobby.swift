@@ -178,9 +178,9 @@ final class LiveLobby {
     let sheetAlarm = view.lobby.sheetAlarm
     record(shown)
     staged?.claims += people + LobbyClaims.sheets(of: id, from: sheetAlarm, in: view.lobby)
-    if case .sheet(.requested(let number)) = event {
+    if case .sheetRequested(let requested) = event {
       letters.append(
-        Letter(sheet: number, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
+        Letter(sheet: requested.sheet, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
     }
     // The audience is decided now: the board may be frozen or revealed before this turn ends.
     unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
@@ -233,8 +233,8 @@ final class LiveLobby {
     lastEventAt = event.at
     recentEvents.append(event)
     switch event.event {
-    case .clueAdded(let clue, _, _): codes[qrToken(of: clue)] = clue
-    case .clueRemoved(let clue): codes[qrToken(of: clue)] = nil
+    case .clueAdded(let added): codes[qrToken(of: added.id)] = added.id
+    case .clueRemoved(let removed): codes[qrToken(of: removed.clue)] = nil
     default: break
     }
   }

@@ -318,14 +318,17 @@ public struct LobbyClaims {
     in event: LobbyEvent, in id: LobbyID, before lobby: @autoclosure () -> Lobby?
   ) -> [ClaimChange] {
     switch event {
-    case .lobbyCreated(_, _, _, _, let account?): return [.hold(host(account, of: id), until: nil)]
-    case .lobbyClaimed(let account?): return [.hold(host(account, of: id), until: nil)]
-    case .lobbyClaimed(nil): return lobby()?.account.map { [.release(host($0, of: id))] } ?? []
-    case .playerJoined(let player, _, _, _, let account?, _):
-      return [.hold(self.player(player, account, in: id), until: nil)]
-    case .playerRenamed(let player, let name, _):
-      guard name == Lobby.deletedPlayer, let account = lobby()?.anyPlayer(player)?.account else { return [] }
-      return [.release(self.player(player, account, in: id))]
+    case .lobbyCreated(let created): return created.account.map { [.hold(host($0, of: id), until: nil)] } ?? []
+    case .lobbyClaimed(let claimed):
+      if let account = claimed.account { return [.hold(host(account, of: id), until: nil)] }
+      return lobby()?.account.map { [.release(host($0, of: id))] } ?? []
+    case .playerJoined(let joined):
+      return joined.account.map { [.hold(player(joined.player, $0, in: id), until: nil)] } ?? []
+    case .playerRenamed(let renamed):
+      guard renamed.name == Lobby.deletedPlayer, let account = lobby()?.anyPlayer(renamed.player)?.account else {
+        return []
+      }
+      return [.release(player(renamed.player, account, in: id))]
     default: return []
     }
   }

@@ -76,7 +76,7 @@ extension Lobbies {
           let data = EventCodec.pushed(event.event, stored: event.data, at: event.at, as: .full)
           return [
             "seq": .integer(Int64(event.seq)), "at": .integer(event.at.milliseconds),
-            "type": .string(EventCodec.storedName(of: event.event)), "data": try JSONParser.parse(data, from: .stored),
+            "type": .string(event.event.kind.rawValue), "data": try JSONParser.parse(data, from: .stored),
           ]
         }),
     ]
@@ -123,26 +123,30 @@ private final class PlayerTrace {
   /// - Parameter event: the lobby's next event.
   func follows(_ event: LobbyEvent) -> Bool {
     switch event {
-    case .playerJoined(let who, _, _, _, _, _), .playerRenamed(let who, _, _), .playerLeft(let who),
-      .playerKicked(let who, _, _),
-      .playerMuted(let who, _), .playerUnmuted(let who, _), .hintTaken(let who, _, _, _), .chatReported(_, let who, _):
-      who == player
+    case .playerJoined(let joined): joined.player == player
+    case .playerRenamed(let renamed): renamed.player == player
+    case .playerLeft(let left): left.player == player
+    case .playerKicked(let kicked): kicked.player == player
+    case .playerMuted(let muted): muted.player == player
+    case .playerUnmuted(let unmuted): unmuted.player == player
+    case .hintTaken(let taken): taken.player == player
+    case .chatReported(let report): report.player == player
     case .clueScanned(let find): find.player == player
-    case .clueRevealed(_, let who): who == player
-    case .chatSent(let id, let sender, _, _, _): sender == .player(player) && messages.insert(id).inserted
-    case .chatRemoved(let id): messages.contains(id)
-    case .songRequested(let id, let sender, _, _): sender == .player(player) && songs.insert(id).inserted
-    case .songRemoved(let id): songs.contains(id)
+    case .clueRevealed(let revealed): revealed.player == player
+    case .chatSent(let sent): sent.from == .player(player) && messages.insert(sent.message).inserted
+    case .chatRemoved(let removed): messages.contains(removed.message)
+    case .songRequested(let request): request.from == .player(player) && songs.insert(request.song).inserted
+    case .songRemoved(let removed): songs.contains(removed.song)
     case .songVoted(let cast): cast.voter == .player(player)
-    case .noticeSent(_, _, _, let recipient): recipient == .player(player)
-    case .rulingApplied(let id, let ruling, _): ruling.player == player && rulings.insert(id).inserted
-    case .rulingRevoked(let id): rulings.contains(id)
+    case .noticeSent(let sent): sent.to == .player(player)
+    case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted
+    case .rulingRevoked(let revoked): rulings.contains(revoked.id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
     case .ghostScanned, .playAmended, .clueClaimed: false
     // Who is kept out is for the host alone.
     case .playerAdmitted: false
-    case .sheet, .boardFrozen, .boardRevealed: false
+    case .sheetRequested, .sheetMailed, .sheetMailFailed, .boardFrozen, .boardRevealed: false
     }
   }
 }

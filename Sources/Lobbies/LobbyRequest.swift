@@ -202,20 +202,6 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let chat = Topics(rawValue: 4)
   public static let songs = Topics(rawValue: 8)
   public static let all: Topics = [.events, .board, .chat, .songs]
-
-  init(of event: LobbyEvent) {
-    switch event {
-    case .chatSent, .chatRemoved, .chatReported: self = .chat
-    case .songRequested, .songVoted, .songRemoved: self = .songs
-    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted,
-      .huntStarted,
-      .huntPaused,
-      .huntResumed, .timeExtended, .huntEnded, .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent,
-      .rulingApplied, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
-      self = .events
-    }
-  }
 }
 
 /// A connection, as seen by the lobbies. Called on its own event loop only.

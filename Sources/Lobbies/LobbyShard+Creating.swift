@@ -210,7 +210,7 @@ extension LobbyShard {
 extension LobbyEvent {
   /// Whether the event names the lobby's owner.
   fileprivate var namesAccount: Bool {
-    if case .lobbyCreated(_, _, _, _, let account) = self { account != nil } else { false }
+    if case .lobbyCreated(let created) = self { created.account != nil } else { false }
   }
 }
 

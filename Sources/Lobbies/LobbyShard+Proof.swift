@@ -87,7 +87,7 @@ extension LobbyShard {
         let lines = try events.map { event in
           let isShown =
             try event.secret == nil
-            || EventCodec.shows(secretOf: EventCodec.decode(event), to: viewer, removed: removed)
+            || EventCodec.decode(event).showsSecret(to: viewer, removed: removed)
           return Export.object(isShown ? event : event.withoutSecret, withPosition: false)
         }
         let result = JSONWriter.bytes {
@@ -101,33 +101,6 @@ extension LobbyShard {
       } catch {
         shard.answer(request, .failure(.unavailable))
       }
-    }
-  }
-}
-
-extension EventCodec {
-  /// Whether a viewer who may see the log may also see an event's secret part.
-  static func shows(secretOf event: LobbyEvent, to viewer: Viewer, removed: BitSet) -> Bool {
-    switch event {
-    // Nobody needs the hashes of tokens.
-    case .lobbyCreated, .lobbyClaimed, .playerJoined: false
-    // Clues that were not found may be used in another hunt.
-    case .clueAdded, .clueUpdated: viewer == .host
-    case .songVoted: viewer == .host
-    case .songRequested, .songRemoved: true
-    // Addresses never leave the server in a log; sealed names are useless outside it.
-    case .lobbyUpdated, .sheet, .playerRenamed: false
-    case .clueRemoved, .clueMoved, .clueRevealed, .playerLeft: viewer.sees(Audience(of: event))
-    case .ghostScanned, .playAmended: viewer.sees(Audience(of: event))
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: viewer.sees(Audience(of: event))
-    case .playerKicked, .playerAdmitted: viewer == .host
-    case .playerMuted, .playerUnmuted, .boardFrozen, .boardRevealed: viewer.sees(Audience(of: event))
-    case .clueScanned(let find): viewer == .host || viewer.player == find.player
-    case .clueClaimed: viewer.sees(Audience(of: event))
-    case .hintTaken, .rulingApplied, .rulingRevoked: viewer.sees(Audience(of: event))
-    case .noticeSent, .chatRemoved, .chatReported: viewer.sees(Audience(of: event))
-    case .chatSent(let id, _, _, _, _):
-      viewer == .host || viewer.sees(Audience(of: event)) && !removed.contains(id.number)
     }
   }
 }

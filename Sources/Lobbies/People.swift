@@ -75,8 +75,3 @@ struct People: Sendable {
 
   static let withheldMark = " (name withheld)"
 }
-
-extension Sender {
-  /// nil for the host.
-  var player: PlayerID? { if case .player(let id) = self { id } else { nil } }
-}

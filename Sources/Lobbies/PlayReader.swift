@@ -75,10 +75,10 @@ public struct PlayReader: Sendable {
   }
 
   private func play(of lobby: LobbyID) async throws -> PackPlay? {
-    guard let created = try await loader.log.read(StreamName(of: lobby), after: 0, limit: 1).first,
-      case .lobbyCreated(let details, _, _, _, _) = try EventCodec.decode(created)
+    guard let first = try await loader.log.read(StreamName(of: lobby), after: 0, limit: 1).first,
+      case .lobbyCreated(let created) = try EventCodec.decode(first)
     else { return nil }
-    return details.pack
+    return created.details.pack
   }
 
   private func concernsNobody(_ lobby: LobbyID, upTo version: Int) async throws -> Bool {

@@ -131,7 +131,7 @@ extension SheetStatus {
       if try fields.optionalBool("waits") ?? false {
         .requested(number)
       } else if fields.has("reason") {
-        .failed(number, try EventCodec.sheetFailure(fields))
+        .failed(number, try SheetFailure(fields))
       } else {
         .mailed(number)
       }

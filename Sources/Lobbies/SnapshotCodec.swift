@@ -77,7 +77,7 @@ extension JSONWriter {
     member("codes", ifAny: lobby.codes)
     member("account", ifPresent: lobby.account?.rawValue)
     member("details") {
-      EventCodec.write(details, forHost: true, to: &$0)
+      $0.members(of: details, forHost: true)
       if let contact = lobby.details.contact { $0.member(sealed: contact) }
     }
     member("phase", lobby.phase.rawValue)

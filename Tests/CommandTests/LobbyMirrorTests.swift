@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 import Testing
 
@@ -119,18 +120,6 @@ import Testing
     ] as [(String, JSONValue, String)])
   func `tell people what happened`(type: String, data: JSONValue, sentence: String) {
     #expect(LobbyMirror.sample.sentence(for: .sample(type, data)) == sentence)
-  }
-
-  /// The pushes listed in the protocol.
-  @Test func `are all known`() {
-    let names = """
-      lobby.created lobby.updated lobby.claimed clue.added clue.updated clue.removed clue.moved clue.revealed player.joined
-      player.renamed player.left player.kicked player.admitted player.muted player.unmuted hunt.started hunt.resumed hunt.paused
-      time.extended hunt.ended clue.scanned clue.claimed hint.taken notice.sent chat.sent chat.removed chat.reported song.requested
-      song.voted song.removed ruling.applied ruling.revoked board.frozen board.revealed sheet.requested sheet.mailed
-      sheet.mailFailed ghost.scanned play.amended
-      """
-    #expect(EventKind.allCases.map(\.rawValue) == names.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
   @Test(arguments: EventKind.allCases)

@@ -21,7 +21,7 @@ import Testing
       .found("p1", "c1", at: .second(20)), .found("p1", "c2", at: .second(30)), .found("p2", "c1", at: .second(40)),
     ]
   }
-  private let ended = LobbyEvent.huntEnded(by: .allFound)
+  private let ended = LobbyEvent.huntEnded(HuntEnded(by: .allFound))
 
   @Test(arguments: [.free, .sequence] as [ClueOrder])
   func `ends with the last find of the last player`(order: ClueOrder) throws {
@@ -43,18 +43,20 @@ import Testing
   }
 
   @Test func `ends when the one leaves who had not found all`() throws {
-    try expect(given: almost(), when: .leave("p2"), then: [.playerLeft("p2"), ended])
-    try expect(given: almost(), when: .kick("p2", reason: nil), then: [.playerKicked("p2", reason: nil), ended])
-    try expect(given: almost(), when: .leave("p1"), then: [.playerLeft("p1")])
+    try expect(given: almost(), when: .leave("p2"), then: [.playerLeft(PlayerLeft(player: "p2")), ended])
+    try expect(
+      given: almost(), when: .kick("p2", reason: nil),
+      then: [.playerKicked(PlayerKicked(player: "p2", reason: nil)), ended])
+    try expect(given: almost(), when: .leave("p1"), then: [.playerLeft(PlayerLeft(player: "p1"))])
   }
 
   @Test func `does not end when everybody has left, or before it started`() throws {
-    try expect(given: almost() + [.left("p1")], when: .leave("p2"), then: [.playerLeft("p2")])
+    try expect(given: almost() + [.left("p1")], when: .leave("p2"), then: [.playerLeft(PlayerLeft(player: "p2"))])
     let open: [Past] = [.created(settings: Self.settings), .joined("p1", "Ada"), .joined("p2", "Alan")]
-    try expect(given: open, when: .leave("p1"), then: [.playerLeft("p1")])
-    try expect(given: open, when: .start, then: [.huntStarted(endsAt: nil)])
+    try expect(given: open, when: .leave("p1"), then: [.playerLeft(PlayerLeft(player: "p1"))])
+    try expect(given: open, when: .start, then: [.huntStarted(HuntStarted(endsAt: nil))])
     let empty: [Past] = open + [.started()]
-    try expect(given: empty, when: .leave("p1"), then: [.playerLeft("p1")])
+    try expect(given: empty, when: .leave("p1"), then: [.playerLeft(PlayerLeft(player: "p1"))])
   }
 
   @Test func `waits for whoever joins meanwhile`() throws {
@@ -90,7 +92,7 @@ import Testing
     let hunt = hunt(order: .drip(initial: 1, seed: 1)) + [.revealed("c2", at: .second(10)), .left("p2")]
     try expect(
       given: hunt, when: .scan("p1", clue: "c2", at: nil), at: .second(11),
-      then: [.found("p1", "c2", at: .second(11)), .clueRevealed("c1", to: nil)])
+      then: [.found("p1", "c2", at: .second(11)), .clueRevealed(ClueRevealed(clue: "c1", player: nil))])
     try expect(
       given: hunt + [.found("p1", "c2", at: .second(11)), .revealed("c1", at: .second(11))],
       when: .scan("p1", clue: "c1", at: nil), at: .second(12), then: [.found("p1", "c1", at: .second(12)), ended])

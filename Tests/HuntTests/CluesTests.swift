@@ -6,24 +6,28 @@ import Testing
   @Test func `gives it the next number`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .addClue(.well, before: nil),
-      then: [.clueAdded("c2", .well, before: nil)], answer: .clue("c2"))
+      then: [.clueAdded(ClueAdded(id: "c2", clue: .well, before: nil))], answer: .clue("c2"))
   }
 
   @Test func `puts it before another`() throws {
     let past: [Past] = [.created(), .added("c1"), .added("c2")]
-    try expect(given: past, when: .addClue(.well, before: "c2"), then: [.clueAdded("c3", .well, before: "c2")])
+    try expect(
+      given: past, when: .addClue(.well, before: "c2"),
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c2"))])
     #expect(try lobby(after: past + [.added("c3", before: "c2")]).clueOrder == ["c1", "c3", "c2"])
   }
 
   @Test func `never gives a number twice`() throws {
     try expect(
       given: [.created(), .added("c1"), .added("c2"), .removed("c2")], when: .addClue(.well, before: nil),
-      then: [.clueAdded("c3", .well, before: nil)])
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: nil))])
   }
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running: [Past] = [.created(), .started()]
-    let added: [LobbyEvent] = [.clueAdded("c1", .well, before: nil), .clueRevealed("c1", to: nil)]
+    let added: [LobbyEvent] = [
+      .clueAdded(ClueAdded(id: "c1", clue: .well, before: nil)), .clueRevealed(ClueRevealed(clue: "c1", player: nil)),
+    ]
     try expect(given: running, when: .addClue(.well, before: nil), then: added)
     try expect(
       given: running + [.paused()], when: .addClue(.well, before: nil), then: added)
@@ -43,13 +47,13 @@ import Testing
       rejects: .invalid(field: "clues", problem: "must be at most 1000 in a lobby"))
     try expect(
       given: past + [.removed("c7")], when: .addClue(.well, before: nil),
-      then: [.clueAdded("c1001", .well, before: nil)])
+      then: [.clueAdded(ClueAdded(id: "c1001", clue: .well, before: nil))])
   }
 
   @Test func `trims its texts`() throws {
     try expect(
       given: [.created()], when: .addClue(Clue(title: " Oak ", text: " Up ", points: 1), before: nil),
-      then: [.clueAdded("c1", Clue(title: "Oak", text: "Up", points: 1), before: nil)])
+      then: [.clueAdded(ClueAdded(id: "c1", clue: Clue(title: "Oak", text: "Up", points: 1), before: nil))])
   }
 }
 
@@ -63,29 +67,30 @@ import Testing
   }
 
   private static let full: [Past] =
-    [.created()] + (1...524).map { Past(event: .clueAdded(ClueID($0), long, before: nil)) }
+    [.created()] + (1...524).map { Past(event: .clueAdded(ClueAdded(id: ClueID($0), clue: long, before: nil))) }
 
   @Test func `may have four mebibytes together`() throws {
     try expect(
       given: Self.full, when: .addClue(Self.titled("Oak"), before: nil), rejects: .quotaExceeded(.clueBytes))
     let rest = Clue(title: "Oak", text: String(repeating: "x", count: 1_997), points: 1)
-    let last = [Past(event: .clueAdded("c525", rest, before: nil))]
+    let last = [Past(event: .clueAdded(ClueAdded(id: "c525", clue: rest, before: nil)))]
     let fits = Clue(
       title: String(repeating: "x", count: 104), points: 1,
       hints: [Hint(text: String(repeating: "x", count: 200), cost: 0)])
     try expect(
-      given: Self.full + last, when: .addClue(fits, before: nil), then: [.clueAdded("c526", fits, before: nil)])
+      given: Self.full + last, when: .addClue(fits, before: nil),
+      then: [.clueAdded(ClueAdded(id: "c526", clue: fits, before: nil))])
     var more = fits
     more.hints[0].text += "x"
     try expect(given: Self.full + last, when: .addClue(more, before: nil), rejects: .quotaExceeded(.clueBytes))
   }
 
   @Test func `make room when they are removed or become shorter`() throws {
-    let added: [LobbyEvent] = [.clueAdded("c525", Self.titled("Oak"), before: nil)]
+    let added: [LobbyEvent] = [.clueAdded(ClueAdded(id: "c525", clue: Self.titled("Oak"), before: nil))]
     try expect(given: Self.full + [.removed("c7")], when: .addClue(Self.titled("Oak"), before: nil), then: added)
     var changes = ClueChanges()
     changes.text = "Up"
-    let shortened = Self.full + [Past(event: .clueUpdated("c7", changes))]
+    let shortened = Self.full + [Past(event: .clueUpdated(ClueUpdated(clue: "c7", changes: changes)))]
     try expect(given: shortened, when: .addClue(Self.titled("Oak"), before: nil), then: added)
   }
 
@@ -96,12 +101,15 @@ import Testing
   }
 
   @Test func `may stay, shrink and be worth something else in a lobby that always had more`() throws {
-    let past = Self.full + (525...600).map { Past(event: .clueAdded(ClueID($0), Self.long, before: nil)) }
+    let past =
+      Self.full + (525...600).map { Past(event: .clueAdded(ClueAdded(id: ClueID($0), clue: Self.long, before: nil))) }
     var changes = ClueChanges()
     changes.points = 7
-    try expect(given: past, when: .updateClue("c7", changes), then: [.clueUpdated("c7", changes)])
+    try expect(
+      given: past, when: .updateClue("c7", changes), then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes))])
     changes.text = "Up"
-    try expect(given: past, when: .updateClue("c7", changes), then: [.clueUpdated("c7", changes)])
+    try expect(
+      given: past, when: .updateClue("c7", changes), then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes))])
     changes.text = Self.long.text
     changes.title = "Oak"
     try expect(given: past, when: .updateClue("c7", changes), rejects: .quotaExceeded(.clueBytes))
@@ -220,7 +228,9 @@ import Testing
     ]
     for proof in proofs {
       clue.proof = proof
-      try expect(given: [.created()], when: .addClue(clue, before: nil), then: [.clueAdded("c1", clue, before: nil)])
+      try expect(
+        given: [.created()], when: .addClue(clue, before: nil),
+        then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil))])
     }
   }
 
@@ -238,7 +248,7 @@ import Testing
   @Test func `records what changes, trimmed`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .updateClue("c1") { $0.title = " The elm " },
-      then: [.clueUpdated("c1", ClueChanges { $0.title = "The elm" })], answer: .done)
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.title = "The elm" }))], answer: .done)
   }
 
   @Test func `records nothing if nothing changes`() throws {
@@ -252,7 +262,8 @@ import Testing
     var placed = Clue.oak
     placed.location = Location(latitude: 1, longitude: 2)
     let lobby = try lobby(after: [
-      .created(), .added("c1", placed), Past(event: .clueUpdated("c1", ClueChanges { $0.location = .some(nil) })),
+      .created(), .added("c1", placed),
+      Past(event: .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.location = .some(nil) }))),
     ])
     #expect(lobby.clue("c1") == .oak)
   }
@@ -278,7 +289,9 @@ import Testing
       given: [.created(), .added("c1", .pier)], when: .updateClue("c1") { $0.location = .some(nil) },
       rejects: .invalid(field: "location", problem: "is missing: a visit needs a place"))
     try expect(
-      given: past + [Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(9)) }))],
+      given: past + [
+        Past(event: .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.opens = .some(.second(9)) })))
+      ],
       when: .updateClue("c1") { $0.closes = .some(.second(9)) },
       rejects: .invalid(field: "closes", problem: "must lie after opens"))
   }
@@ -286,18 +299,20 @@ import Testing
   @Test func `gives it another proof, trimmed`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .updateClue("c1") { $0.proof = .codeword(accepts: [" oak "]) },
-      then: [.clueUpdated("c1", ClueChanges { $0.proof = .codeword(accepts: ["oak"]) })])
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.proof = .codeword(accepts: ["oak"]) }))])
     try expect(
       given: [.created(), .added("c1")],
       when: .updateClue("c1") { ($0.proof, $0.location) = (.visit, .some(.pier)) },
-      then: [.clueUpdated("c1", ClueChanges { ($0.proof, $0.location) = (.visit, .some(.pier)) })])
+      then: [
+        .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { ($0.proof, $0.location) = (.visit, .some(.pier)) }))
+      ])
   }
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running: [Past] = [.created(), .added("c1"), .started()]
     try expect(
       given: running, when: .updateClue("c1") { $0.points = 20 },
-      then: [.clueUpdated("c1", ClueChanges { $0.points = 20 })])
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.points = 20 }))])
     try expect(given: running + [.ended()], when: .updateClue("c1") { $0.points = 20 }, rejects: .wrongPhase(.ended))
   }
 
@@ -308,7 +323,9 @@ import Testing
 
 @Suite struct RemovingAClue {
   @Test func `takes it away`() throws {
-    try expect(given: [.created(), .added("c1")], when: .removeClue("c1"), then: [.clueRemoved("c1")], answer: .done)
+    try expect(
+      given: [.created(), .added("c1")], when: .removeClue("c1"), then: [.clueRemoved(ClueRemoved(clue: "c1"))],
+      answer: .done)
     let lobby = try lobby(after: [.created(), .added("c1"), .added("c2"), .removed("c1")])
     #expect(lobby.clueOrder == ["c2"])
     #expect(lobby.clue("c1") == nil)
@@ -331,12 +348,14 @@ import Testing
   private let past: [Past] = [.created(), .added("c1"), .added("c2"), .added("c3")]
 
   private func order(_ clue: ClueID, before next: ClueID?) throws -> [ClueID] {
-    try lobby(after: past + [Past(event: .clueMoved(clue, before: next))]).clueOrder
+    try lobby(after: past + [Past(event: .clueMoved(ClueMoved(clue: clue, before: next)))]).clueOrder
   }
 
   @Test func `puts it before another, or at the end`() throws {
-    try expect(given: past, when: .moveClue("c3", before: "c1"), then: [.clueMoved("c3", before: "c1")], answer: .done)
-    try expect(given: past, when: .moveClue("c1", before: nil), then: [.clueMoved("c1", before: nil)])
+    try expect(
+      given: past, when: .moveClue("c3", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c3", before: "c1"))],
+      answer: .done)
+    try expect(given: past, when: .moveClue("c1", before: nil), then: [.clueMoved(ClueMoved(clue: "c1", before: nil))])
     #expect(try order("c3", before: "c1") == ["c3", "c1", "c2"])
     #expect(try order("c1", before: "c3") == ["c2", "c1", "c3"])
     #expect(try order("c1", before: nil) == ["c2", "c3", "c1"])
@@ -354,7 +373,8 @@ import Testing
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running = past + [.started()]
-    try expect(given: running, when: .moveClue("c3", before: "c1"), then: [.clueMoved("c3", before: "c1")])
+    try expect(
+      given: running, when: .moveClue("c3", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c3", before: "c1"))])
     try expect(given: running + [.ended()], when: .moveClue("c3", before: "c1"), rejects: .wrongPhase(.ended))
   }
 }

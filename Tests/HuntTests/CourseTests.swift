@@ -4,18 +4,19 @@ import Testing
 
 @Suite struct StartingAHunt {
   @Test func `runs until somebody ends it, without a clock`() throws {
-    try expect(given: [.created()], when: .start, then: [.huntStarted(endsAt: nil)], answer: .phase)
+    try expect(given: [.created()], when: .start, then: [.huntStarted(HuntStarted(endsAt: nil))], answer: .phase)
   }
 
   @Test func `runs until the clock ends it`() throws {
     try expect(
-      given: [.created(duration: 600)], when: .start, at: .second(10), then: [.huntStarted(endsAt: .second(610))])
+      given: [.created(duration: 600)], when: .start, at: .second(10),
+      then: [.huntStarted(HuntStarted(endsAt: .second(610)))])
   }
 
   @Test func `may come before the planned time`() throws {
     try expect(
       given: [.created(startsAt: .second(100), duration: 60)], when: .start, at: .second(10),
-      then: [.huntStarted(endsAt: .second(70))])
+      then: [.huntStarted(HuntStarted(endsAt: .second(70)))])
   }
 
   @Test func `happens once`() throws {
@@ -33,7 +34,7 @@ import Testing
   ]
 
   @Test func `stops the clock`() throws {
-    try expect(given: [.created(), .started()], when: .pause, then: [.huntPaused], answer: .phase)
+    try expect(given: [.created(), .started()], when: .pause, then: [.huntPaused(HuntPaused())], answer: .phase)
     let lobby = try lobby(after: paused)
     #expect(lobby.phase == .paused)
     #expect(lobby.clock.endsAt == nil)
@@ -47,20 +48,23 @@ import Testing
 
   @Test func `moves the end by its length`() throws {
     try expect(
-      given: paused, when: .resume, at: .second(1_110), then: [.huntResumed(endsAt: .second(1_610))], answer: .phase)
+      given: paused, when: .resume, at: .second(1_110), then: [.huntResumed(HuntResumed(endsAt: .second(1_610)))],
+      answer: .phase)
     let resumed = try lobby(after: paused + [.resumed(at: .second(1_110), endsAt: .second(1_610))])
     #expect(resumed.clock.elapsed(at: .second(1_120)) == .seconds(110))
     #expect(resumed.deadline == .second(1_610))
   }
 
   @Test func `needs no clock`() throws {
-    try expect(given: [.created(), .started(), .paused()], when: .resume, then: [.huntResumed(endsAt: nil)])
+    try expect(
+      given: [.created(), .started(), .paused()], when: .resume, then: [.huntResumed(HuntResumed(endsAt: nil))])
   }
 
   @Test func `adds up over several pauses`() throws {
     let again = paused + [.resumed(at: .second(200), endsAt: .second(700)), .paused(at: .second(300))]
     #expect(try lobby(after: again).clock.remaining == .seconds(400))
-    try expect(given: again, when: .resume, at: .second(1_000), then: [.huntResumed(endsAt: .second(1_400))])
+    try expect(
+      given: again, when: .resume, at: .second(1_000), then: [.huntResumed(HuntResumed(endsAt: .second(1_400)))])
   }
 
   @Test func `is for a hunt that runs`() throws {
@@ -82,7 +86,7 @@ import Testing
   @Test func `moves the end`() throws {
     try expect(
       given: running, when: .extend(seconds: 60), at: .second(100),
-      then: [.timeExtended(seconds: 60, endsAt: .second(670))], answer: .extended(endsAt: .second(670)))
+      then: [.timeExtended(TimeExtended(seconds: 60, endsAt: .second(670)))], answer: .extended(endsAt: .second(670)))
     let extended = try lobby(after: running + [.extended(by: 60, endsAt: .second(670))])
     #expect(extended.deadline == .second(670))
   }
@@ -91,10 +95,11 @@ import Testing
     let paused = running + [.paused(at: .second(110))]
     try expect(
       given: paused, when: .extend(seconds: 60), at: .second(200),
-      then: [.timeExtended(seconds: 60, endsAt: .second(760))], answer: .extended(endsAt: .second(760)))
+      then: [.timeExtended(TimeExtended(seconds: 60, endsAt: .second(760)))], answer: .extended(endsAt: .second(760)))
     let extended = paused + [.extended(by: 60, endsAt: .second(760), at: .second(200))]
     #expect(try lobby(after: extended).clock.remaining == .seconds(560))
-    try expect(given: extended, when: .resume, at: .second(1_000), then: [.huntResumed(endsAt: .second(1_560))])
+    try expect(
+      given: extended, when: .resume, at: .second(1_000), then: [.huntResumed(HuntResumed(endsAt: .second(1_560)))])
   }
 
   @Test(arguments: [0, -1, 604_801, .max, .min]) func `takes 1 s to a week`(seconds: Int) throws {
@@ -118,7 +123,7 @@ import Testing
 @Suite struct EndingAHunt {
   @Test(arguments: [[], [.started()], [.started(), .paused()]] as [[Past]])
   func `is up to the host at any time`(then: [Past]) throws {
-    try expect(given: [.created()] + then, when: .end, then: [.huntEnded(by: .host)], answer: .phase)
+    try expect(given: [.created()] + then, when: .end, then: [.huntEnded(HuntEnded(by: .host))], answer: .phase)
   }
 
   @Test func `stops the clock`() throws {
@@ -144,7 +149,7 @@ import Testing
     #expect(lobby.overdue(at: .second(99)) == nil)
     for now in [Timestamp.second(100), .second(5_000)] {
       let overdue = try #require(lobby.overdue(at: now))
-      #expect(overdue.event == .huntStarted(endsAt: .second(160)))
+      #expect(overdue.event == .huntStarted(HuntStarted(endsAt: .second(160))))
       #expect(overdue.at == .second(100))
     }
   }
@@ -153,7 +158,7 @@ import Testing
     let lobby = try lobby(after: [.created(duration: 60), .started(at: .second(10), endsAt: .second(70))])
     #expect(lobby.overdue(at: .second(69)) == nil)
     let overdue = try #require(lobby.overdue(at: .second(1_000)))
-    #expect(overdue.event == .huntEnded(by: .clock))
+    #expect(overdue.event == .huntEnded(HuntEnded(by: .clock)))
     #expect(overdue.at == .second(70))
   }
 
@@ -164,7 +169,7 @@ import Testing
       caughtUp.append(event)
       lobby.evolve(event, at: moment)
     }
-    #expect(caughtUp == [.huntStarted(endsAt: .second(160)), .huntEnded(by: .clock)])
+    #expect(caughtUp == [.huntStarted(HuntStarted(endsAt: .second(160))), .huntEnded(HuntEnded(by: .clock))])
     #expect(lobby.endedAt == .second(160))
     #expect(lobby.clock.startedAt == .second(100))
     #expect(lobby.clock.stretches.map(\.end) == [.second(160)])

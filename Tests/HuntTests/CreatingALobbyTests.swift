@@ -26,8 +26,9 @@ import Testing
     let decision = try create(details, clues: [.oak, .well])
     #expect(
       decision.events == [
-        .lobbyCreated(details, code: "7KQF", host: .host), .clueAdded("c1", .oak, before: nil),
-        .clueAdded("c2", .well, before: nil),
+        .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)),
+        .clueAdded(ClueAdded(id: "c1", clue: .oak, before: nil)),
+        .clueAdded(ClueAdded(id: "c2", clue: .well, before: nil)),
       ])
     #expect(decision.answer == .created(clues: ["c1", "c2"]))
   }
@@ -45,7 +46,8 @@ import Testing
     let decision = try create(details, clues: [clue])
     #expect(
       decision.events == [
-        .lobbyCreated(trimmed, code: "7KQF", host: .host), .clueAdded("c1", trimmedClue, before: nil),
+        .lobbyCreated(LobbyCreated(details: trimmed, code: "7KQF", host: .host)),
+        .clueAdded(ClueAdded(id: "c1", clue: trimmedClue, before: nil)),
       ])
   }
 
@@ -162,8 +164,9 @@ import Testing
   }
 
   @Test func `is how every log begins`() {
-    #expect(Lobby(.huntStarted(endsAt: nil), at: now) == nil)
-    let lobby = Lobby(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: now)
+    #expect(Lobby(.huntStarted(HuntStarted(endsAt: nil)), at: now) == nil)
+    let lobby = Lobby(
+      .lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt"), code: "7KQF", host: .host)), at: now)
     #expect(lobby?.phase == .open)
     #expect(lobby?.createdAt == now)
     #expect(lobby?.code == "7KQF")

@@ -44,8 +44,8 @@ import Testing
   @Test func `reveals some clues with the start`() throws {
     let lobby = try lobby(after: open())
     let events = try lobby.decide(.start, at: .second(100)).events
-    #expect(events.first == .huntStarted(endsAt: .second(700)))
-    let reveals = events.dropFirst().compactMap { if case .clueRevealed(let clue, nil) = $0 { clue } else { nil } }
+    #expect(events.first == .huntStarted(HuntStarted(endsAt: .second(700))))
+    let reveals = events.dropFirst().compactMap(\.revealedToAll)
     #expect(events.count == 3 && Set(reveals).count == 2)
     let shown = revealed(in: try started())
     #expect(Set(shown) == Set(reveals))
@@ -55,7 +55,7 @@ import Testing
     var details = LobbyDetails(name: "Hunt", startsAt: .second(100), order: .drip(initial: 3, seed: 1))
     details.duration = 600
     var lobby = try lobby(
-      after: [Past(event: .lobbyCreated(details, code: "7KQF", host: .host))]
+      after: [Past(event: .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)))]
         + (0..<5).map { .added(ClueID($0 + 1)) })
     let passed = pass(&lobby, until: .second(100))
     #expect(passed.map(\.at) == Array(repeating: .second(100), count: 4))
@@ -80,7 +80,7 @@ import Testing
     var lobby = try started(seed: seed)
     var last = Timestamp.second(100)
     for (event, moment) in pass(&lobby, until: .second(699)) {
-      guard case .clueRevealed(_, to: nil) = event else { throw Unexpected(event: event) }
+      guard event.revealedToAll != nil else { throw Unexpected(event: event) }
       #expect(moment - last >= .seconds(0))
       #expect((moment - last).milliseconds <= (Timestamp.second(700) - last).milliseconds / 5)
       last = moment
@@ -108,10 +108,10 @@ import Testing
     var lobby = try started(duration: nil)
     let next = try #require(lobby.deadline)
     let pause = next - Span(milliseconds: 1)
-    lobby.evolve(.huntPaused, at: pause)
+    lobby.evolve(.huntPaused(HuntPaused()), at: pause)
     #expect(lobby.deadline == nil)
     #expect(lobby.overdue(at: .second(90_000)) == nil)
-    lobby.evolve(.huntResumed(endsAt: nil), at: .second(10_000))
+    lobby.evolve(.huntResumed(HuntResumed(endsAt: nil)), at: .second(10_000))
     #expect(lobby.deadline == .second(10_000) + Span(milliseconds: 1))
   }
 
@@ -119,7 +119,7 @@ import Testing
     // An extension changes the gaps drawn afterwards.
     var short = try started()
     var long = short
-    long.evolve(.timeExtended(seconds: 6_000, endsAt: .second(6_700)), at: .second(101))
+    long.evolve(.timeExtended(TimeExtended(seconds: 6_000, endsAt: .second(6_700))), at: .second(101))
     let next = try #require(short.deadline)
     #expect(long.deadline == next)
     _ = pass(&short, until: next)
@@ -131,10 +131,17 @@ import Testing
   @Test func `does not reveal anything at its end`() throws {
     var lobby = try started(1, clues: 1_000)
     let passed = pass(&lobby, until: .second(99_999))
-    #expect(passed.last?.event == .huntEnded(by: .clock))
+    #expect(passed.last?.event == .huntEnded(HuntEnded(by: .clock)))
     #expect(passed.last?.at == .second(700))
     let reveals = passed.dropLast().allSatisfy { $0.at < .second(700) }
     #expect(reveals)
+  }
+}
+
+extension LobbyEvent {
+  /// The clue that it reveals to everybody.
+  fileprivate var revealedToAll: ClueID? {
+    if case .clueRevealed(let revealed) = self, revealed.player == nil { revealed.clue } else { nil }
   }
 }
 
@@ -151,7 +158,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
   /// The clues that a command reveals.
   private func reveals(_ command: LobbyCommand, after past: [Past], at second: Int) throws -> [ClueID] {
     try lobby(after: past).decide(command, at: .second(second)).events
-      .compactMap { if case .clueRevealed(let clue, nil) = $0 { clue } else { nil } }
+      .compactMap(\.revealedToAll)
   }
 
   @Test func `reveals the next at once, whoever found which`() throws {
@@ -171,7 +178,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
 
   @Test func `does not wait for what is closed`() throws {
     let closed = ClueChanges { $0.closes = .some(.second(20)) }
-    let past = running + [Past(event: .clueUpdated("c2", closed), at: .second(11))]
+    let past = running + [Past(event: .clueUpdated(ClueUpdated(clue: "c2", changes: closed)), at: .second(11))]
     #expect(try reveals(.scan("p1", clue: "c1", at: nil), after: past, at: 12) == [])
     var lobby = try lobby(after: past + [.found("p1", "c1", at: .second(12))])
     #expect(lobby.deadline == .second(20))
@@ -189,8 +196,12 @@ private struct Unexpected: Error { let event: LobbyEvent }
     // c2 closes at 20, but c1 opens at 15, so there is always something to find.
     let past =
       running + [
-        Past(event: .clueUpdated("c1", ClueChanges { $0.opens = .some(.second(15)) }), at: .second(11)),
-        Past(event: .clueUpdated("c2", ClueChanges { $0.closes = .some(.second(20)) }), at: .second(11)),
+        Past(
+          event: .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.opens = .some(.second(15)) })),
+          at: .second(11)),
+        Past(
+          event: .clueUpdated(ClueUpdated(clue: "c2", changes: ClueChanges { $0.closes = .some(.second(20)) })),
+          at: .second(11)),
       ]
     let deadline = try #require(try lobby(after: past).deadline)
     #expect(deadline != .second(20))
@@ -200,8 +211,8 @@ private struct Unexpected: Error { let event: LobbyEvent }
     let later = ClueChanges { $0.opens = .some(.second(5_000)) }
     let past =
       running + [
-        Past(event: .clueUpdated("c3", later), at: .second(11)),
-        Past(event: .clueUpdated("c4", later), at: .second(11)),
+        Past(event: .clueUpdated(ClueUpdated(clue: "c3", changes: later)), at: .second(11)),
+        Past(event: .clueUpdated(ClueUpdated(clue: "c4", changes: later)), at: .second(11)),
         .found("p1", "c1", at: .second(12)),
       ]
     #expect(Set(try reveals(.scan("p1", clue: "c2", at: nil), after: past, at: 13)) == ["c3", "c4"])

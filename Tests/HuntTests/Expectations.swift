@@ -55,7 +55,7 @@ extension Past {
     let details = LobbyDetails(
       name: "Hunt", author: author, capacity: capacity, startsAt: startsAt, duration: duration, order: order,
       teams: teams, settings: settings)
-    return Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
+    return Past(event: .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)))
   }
 
   static func created(_ change: (inout Settings) -> Void) -> Past {
@@ -69,52 +69,56 @@ extension Past {
   }
 
   static func added(_ id: ClueID, _ clue: Clue = .oak, before next: ClueID? = nil) -> Past {
-    Past(event: .clueAdded(id, clue, before: next))
+    Past(event: .clueAdded(ClueAdded(id: id, clue: clue, before: next)))
   }
 
-  static func moved(_ id: ClueID, before next: ClueID?) -> Past { Past(event: .clueMoved(id, before: next)) }
+  static func moved(_ id: ClueID, before next: ClueID?) -> Past {
+    Past(event: .clueMoved(ClueMoved(clue: id, before: next)))
+  }
 
   static func revealed(_ id: ClueID, to player: PlayerID? = nil, at moment: Timestamp? = nil) -> Past {
-    Past(event: .clueRevealed(id, to: player), at: moment)
+    Past(event: .clueRevealed(ClueRevealed(clue: id, player: player)), at: moment)
   }
 
-  static func removed(_ id: ClueID) -> Past { Past(event: .clueRemoved(id)) }
+  static func removed(_ id: ClueID) -> Past { Past(event: .clueRemoved(ClueRemoved(clue: id))) }
 
   static func joined(_ id: PlayerID, _ name: String, team: TeamID? = nil, at moment: Timestamp? = nil) -> Past {
-    Past(event: .playerJoined(id, name: name, team: team, token: .player), at: moment)
+    Past(event: .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player)), at: moment)
   }
 
-  static func renamed(_ id: PlayerID, _ name: String) -> Past { Past(event: .playerRenamed(id, name: name)) }
-  static func left(_ id: PlayerID) -> Past { Past(event: .playerLeft(id)) }
-  static func kicked(_ id: PlayerID) -> Past { Past(event: .playerKicked(id)) }
-  static func muted(_ id: PlayerID) -> Past { Past(event: .playerMuted(id)) }
-  static func unmuted(_ id: PlayerID) -> Past { Past(event: .playerUnmuted(id)) }
+  static func renamed(_ id: PlayerID, _ name: String) -> Past {
+    Past(event: .playerRenamed(PlayerRenamed(player: id, name: name)))
+  }
+  static func left(_ id: PlayerID) -> Past { Past(event: .playerLeft(PlayerLeft(player: id))) }
+  static func kicked(_ id: PlayerID) -> Past { Past(event: .playerKicked(PlayerKicked(player: id))) }
+  static func muted(_ id: PlayerID) -> Past { Past(event: .playerMuted(PlayerMuted(player: id))) }
+  static func unmuted(_ id: PlayerID) -> Past { Past(event: .playerUnmuted(PlayerUnmuted(player: id))) }
 
   static func asked(_ id: SongID) -> Past {
-    Past(event: .songRequested(id, from: .host, title: "Help!", artist: "The Beatles"))
+    Past(event: .songRequested(SongRequested(song: id, from: .host, title: "Help!", artist: "The Beatles")))
   }
 
   static func said(_ id: MessageID, by sender: Sender, to recipient: Recipient = .all, at moment: Timestamp? = nil)
     -> Past
   {
-    Past(event: .chatSent(id, from: sender, name: "Ada", text: "Hi", to: recipient), at: moment)
+    Past(event: .chatSent(ChatSent(message: id, from: sender, name: "Ada", text: "Hi", to: recipient)), at: moment)
   }
 
   static func started(at moment: Timestamp? = nil, endsAt: Timestamp? = nil) -> Past {
-    Past(event: .huntStarted(endsAt: endsAt), at: moment)
+    Past(event: .huntStarted(HuntStarted(endsAt: endsAt)), at: moment)
   }
 
-  static func paused(at moment: Timestamp? = nil) -> Past { Past(event: .huntPaused, at: moment) }
+  static func paused(at moment: Timestamp? = nil) -> Past { Past(event: .huntPaused(HuntPaused()), at: moment) }
 
   static func resumed(at moment: Timestamp? = nil, endsAt: Timestamp? = nil) -> Past {
-    Past(event: .huntResumed(endsAt: endsAt), at: moment)
+    Past(event: .huntResumed(HuntResumed(endsAt: endsAt)), at: moment)
   }
 
   static func extended(by seconds: Int, endsAt: Timestamp, at moment: Timestamp? = nil) -> Past {
-    Past(event: .timeExtended(seconds: seconds, endsAt: endsAt), at: moment)
+    Past(event: .timeExtended(TimeExtended(seconds: seconds, endsAt: endsAt)), at: moment)
   }
 
-  static func ended(at moment: Timestamp? = nil) -> Past { Past(event: .huntEnded(by: .host), at: moment) }
+  static func ended(at moment: Timestamp? = nil) -> Past { Past(event: .huntEnded(HuntEnded(by: .host)), at: moment) }
 
   static func found(_ player: PlayerID, _ clue: ClueID, at moment: Timestamp) -> Past {
     Past(event: .clueScanned(Find(player: player, clue: clue, at: moment)), at: moment)
@@ -127,7 +131,7 @@ extension LobbyEvent {
   }
 
   static func playerJoined(_ id: PlayerID, _ name: String, team: TeamID? = nil) -> LobbyEvent {
-    .playerJoined(id, name: name, team: team, token: .player)
+    .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player))
   }
 }
 

@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 extension Past {
-  fileprivate static func frozen(at position: Int) -> Past { Past(event: .boardFrozen(seq: position)) }
-  fileprivate static func revealed(upTo position: Int) -> Past { Past(event: .boardRevealed(seq: position)) }
+  fileprivate static func frozen(at position: Int) -> Past { Past(event: .boardFrozen(BoardFrozen(seq: position))) }
+  fileprivate static func revealed(upTo position: Int) -> Past {
+    Past(event: .boardRevealed(BoardRevealed(seq: position)))
+  }
 }
 
 @Suite struct FreezingTheBoard {
@@ -12,13 +14,13 @@ extension Past {
   private let running: [Past] = [.created(), .added("c1"), .joined("p1", "Ada"), .started()]
 
   @Test func `stops it at the newest event`() throws {
-    try expect(given: running, when: .freeze, then: [.boardFrozen(seq: 4)], answer: .position(4))
+    try expect(given: running, when: .freeze, then: [.boardFrozen(BoardFrozen(seq: 4))], answer: .position(4))
   }
 
   @Test func `is for hunts that have started, and also once they are over`() throws {
     try expect(given: [.created(), .added("c1")], when: .freeze, rejects: .wrongPhase(.open))
-    try expect(given: running + [.paused()], when: .freeze, then: [.boardFrozen(seq: 5)])
-    try expect(given: running + [.ended()], when: .freeze, then: [.boardFrozen(seq: 5)])
+    try expect(given: running + [.paused()], when: .freeze, then: [.boardFrozen(BoardFrozen(seq: 5))])
+    try expect(given: running + [.ended()], when: .freeze, then: [.boardFrozen(BoardFrozen(seq: 5))])
   }
 
   @Test func `twice changes nothing`() throws {
@@ -28,7 +30,7 @@ extension Past {
 
   @Test func `can be done again once all was revealed`() throws {
     let revealed = running + [.frozen(at: 4), .revealed(upTo: 5)]
-    try expect(given: revealed, when: .freeze, then: [.boardFrozen(seq: 6)], answer: .position(6))
+    try expect(given: revealed, when: .freeze, then: [.boardFrozen(BoardFrozen(seq: 6))], answer: .position(6))
   }
 }
 
@@ -41,7 +43,8 @@ extension Past {
   ]
 
   @Test func `shows all that has happened`() throws {
-    try expect(given: frozen, when: .reveal(at: nil), then: [.boardRevealed(seq: 10)], answer: .position(10))
+    try expect(
+      given: frozen, when: .reveal(at: nil), then: [.boardRevealed(BoardRevealed(seq: 10))], answer: .position(10))
     let after = try lobby(after: frozen + [.revealed(upTo: 10)])
     #expect(after.standstill == nil)
   }
@@ -49,14 +52,16 @@ extension Past {
   @Test func `step by step stands still until the last points are told`() throws {
     for (position, isFrozen) in [(6, true), (7, true), (8, true), (9, false), (10, false)] {
       try expect(
-        given: frozen, when: .reveal(at: position), then: [.boardRevealed(seq: position)], answer: .position(position))
+        given: frozen, when: .reveal(at: position), then: [.boardRevealed(BoardRevealed(seq: position))],
+        answer: .position(position))
       let after = try lobby(after: frozen + [.revealed(upTo: position)])
       #expect(after.standstill?.position == (isFrozen ? position : nil), "\(position)")
     }
   }
 
   @Test func `further than there is anything shows all there is`() throws {
-    try expect(given: frozen, when: .reveal(at: 1_000), then: [.boardRevealed(seq: 10)], answer: .position(10))
+    try expect(
+      given: frozen, when: .reveal(at: 1_000), then: [.boardRevealed(BoardRevealed(seq: 10))], answer: .position(10))
   }
 
   @Test func `never hides again what was shown`() throws {
@@ -73,7 +78,7 @@ extension Past {
 
   @Test func `of a board on which nothing has happened lets it go on`() throws {
     let still = Array(frozen.prefix(6))
-    try expect(given: still, when: .reveal(at: 5), then: [.boardRevealed(seq: 5)])
+    try expect(given: still, when: .reveal(at: 5), then: [.boardRevealed(BoardRevealed(seq: 5))])
     let after = try lobby(after: still + [.revealed(upTo: 5)])
     #expect(after.standstill == nil)
   }

@@ -101,8 +101,8 @@ private let found: [LobbyEvent] = [.found("p1", "c1", at: .second(150), isLate: 
     var details = LobbyDetails(name: "Hunt", duration: 60, scoring: scoring)
     details.settings.late = late
     let decision = try Lobby.create(details, clues: [], code: "7KQF", host: .host, at: .second(0))
-    guard case .lobbyCreated(let details, _, _, _, _) = decision.events.first else { return nil }
-    return details.settings.late
+    guard case .lobbyCreated(let created) = decision.events.first else { return nil }
+    return created.details.settings.late
   }
 
   @Test func `is up to the host unless the scoring is fixed`() throws {
@@ -132,7 +132,9 @@ private let found: [LobbyEvent] = [.found("p1", "c1", at: .second(150), isLate: 
   private let past: [Past] = [
     .created(), .added("c1"), .added("c2"), .joined("p1", "Ada"), .started(at: .second(100)),
     .found("p1", "c1", at: .second(150)),
-    Past(event: .rulingApplied("r1", .voidCode("c1", from: .second(120)), reason: "Posted"), at: .second(160)),
+    Past(
+      event: .rulingApplied(RulingApplied(id: "r1", ruling: .voidCode("c1", from: .second(120)), reason: "Posted")),
+      at: .second(160)),
   ]
   private let accept = LobbyCommand.accept("c1", by: "p1")
   private let word = LobbyEvent.clueScanned(Find(player: "p1", clue: "c1", at: .second(150), isAccepted: true))
@@ -146,13 +148,17 @@ private let found: [LobbyEvent] = [.found("p1", "c1", at: .second(150), isLate: 
   }
 
   @Test func `counts once when the ruling is revoked`() throws {
-    let revoked = past + [Past(event: word, at: .second(170)), Past(event: .rulingRevoked("r1"), at: .second(180))]
+    let revoked =
+      past + [
+        Past(event: word, at: .second(170)), Past(event: .rulingRevoked(RulingRevoked(id: "r1")), at: .second(180)),
+      ]
     #expect(try lobby(after: revoked).finds["c1"]?.count == 1)
   }
 
   @Test func `is of no use against other rulings`() throws {
     for ruling in [.voidClue("c1"), .voidFind("c1", by: "p1")] as [Ruling] {
-      let void = past + [Past(event: .rulingApplied("r2", ruling, reason: "No"), at: .second(165))]
+      let void =
+        past + [Past(event: .rulingApplied(RulingApplied(id: "r2", ruling: ruling, reason: "No")), at: .second(165))]
       try expect(
         given: void, when: accept, at: .second(170), then: [], answer: .accepted(.closed, clue: "c1", by: "p1"))
     }

@@ -7,9 +7,10 @@ import Testing
   private let past: [Past] = [.created(capacity: 1), .added("c1"), .joined("p1", "Ada")]
 
   @Test func `says why, if the host does`() throws {
-    try expect(given: past, when: .kick("p1", reason: nil), then: [.playerKicked("p1")])
+    try expect(given: past, when: .kick("p1", reason: nil), then: [.playerKicked(PlayerKicked(player: "p1"))])
     try expect(
-      given: past, when: .kick("p1", reason: " Shared codes "), then: [.playerKicked("p1", reason: "Shared codes")])
+      given: past, when: .kick("p1", reason: " Shared codes "),
+      then: [.playerKicked(PlayerKicked(player: "p1", reason: "Shared codes"))])
   }
 
   @Test func `needs a player who is there`() throws {
@@ -32,12 +33,14 @@ import Testing
   @Test func `can be for good: neither name nor account nor device comes back`() throws {
     let phone = DeviceHash(hex: "ab")
     let ada = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
-    let joined = Past(event: .playerJoined("p1", name: "Ada", team: nil, token: .player, account: ada, device: phone))
+    let joined = Past(
+      event: .playerJoined(
+        PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player, account: ada, device: phone)))
     let past: [Past] = [.created(capacity: 2), joined]
     try expect(
       given: past, when: .kick("p1", reason: "Rude", keepOut: true),
-      then: [.playerKicked("p1", reason: "Rude", keepOut: true)])
-    let out = past + [Past(event: .playerKicked("p1", keepOut: true))]
+      then: [.playerKicked(PlayerKicked(player: "p1", reason: "Rude", keepOut: true))])
+    let out = past + [Past(event: .playerKicked(PlayerKicked(player: "p1", keepOut: true)))]
     try expect(given: out, when: .join("aDA"), rejects: .keptOut)
     try expect(given: out, when: .join("Bob", team: nil, token: .player, account: ada), rejects: .keptOut)
     try expect(given: out, when: .join("Bob", team: nil, token: .player, device: phone), rejects: .keptOut)
@@ -46,9 +49,9 @@ import Testing
   }
 
   @Test func `for good can be taken back`() throws {
-    let out = past + [Past(event: .playerKicked("p1", keepOut: true))]
-    try expect(given: out, when: .admit("p1"), then: [.playerAdmitted("p1")])
-    let admitted = out + [Past(event: .playerAdmitted("p1"))]
+    let out = past + [Past(event: .playerKicked(PlayerKicked(player: "p1", keepOut: true)))]
+    try expect(given: out, when: .admit("p1"), then: [.playerAdmitted(PlayerAdmitted(player: "p1"))])
+    let admitted = out + [Past(event: .playerAdmitted(PlayerAdmitted(player: "p1")))]
     try expect(given: admitted, when: .admit("p1"), then: [])
     try expect(given: admitted, when: .join("Ada"), then: [.playerJoined("p2", "Ada")])
     try expect(given: out, when: .admit("p2"), rejects: .playerNotFound("p2"))
@@ -68,10 +71,11 @@ import Testing
   private let past: [Past] = [.created(), .joined("p1", "Ada"), .joined("p2", "Alan")]
 
   @Test func `says why, if the host does`() throws {
-    try expect(given: past, when: .mute("p1", reason: "Rude"), then: [.playerMuted("p1", reason: "Rude")])
+    try expect(
+      given: past, when: .mute("p1", reason: "Rude"), then: [.playerMuted(PlayerMuted(player: "p1", reason: "Rude"))])
     try expect(
       given: past + [.muted("p1")], when: .unmute("p1", reason: "Said sorry"),
-      then: [.playerUnmuted("p1", reason: "Said sorry")])
+      then: [.playerUnmuted(PlayerUnmuted(player: "p1", reason: "Said sorry"))])
   }
 
   @Test func `changes nothing the second time`() throws {
@@ -86,7 +90,8 @@ import Testing
   }
 
   @Test func `is possible after the end, since the chat goes on`() throws {
-    try expect(given: past + [.ended()], when: .mute("p1", reason: nil), then: [.playerMuted("p1")])
+    try expect(
+      given: past + [.ended()], when: .mute("p1", reason: nil), then: [.playerMuted(PlayerMuted(player: "p1"))])
   }
 
   @Test func `does not keep them from playing`() throws {
@@ -101,11 +106,12 @@ import Testing
   private let past: [Past] = [
     .created(), .joined("p1", "Ada"), .joined("p2", "Alan"), .said("m1", by: .player("p2")),
   ]
-  private static let reported = Past(event: .chatReported("m1", by: "p1", reason: "Rude"))
+  private static let reported = Past(event: .chatReported(ChatReported(message: "m1", player: "p1", reason: "Rude")))
 
   @Test func `tells the host who, and why`() throws {
     try expect(
-      given: past, when: .report("p1", "m1", " Rude "), then: [.chatReported("m1", by: "p1", reason: "Rude")])
+      given: past, when: .report("p1", "m1", " Rude "),
+      then: [.chatReported(ChatReported(message: "m1", player: "p1", reason: "Rude"))])
     let reports = try lobby(after: past + [Self.reported]).reports
     #expect(reports == [ChatReport(message: "m1", player: "p1", reason: "Rude", at: .second(4))])
   }
@@ -114,12 +120,12 @@ import Testing
     try expect(given: past + [Self.reported], when: .report("p1", "m1", "Very rude"), then: [])
     try expect(
       given: past + [Self.reported], when: .report("p2", "m1", "I was rude"),
-      then: [.chatReported("m1", by: "p2", reason: "I was rude")])
+      then: [.chatReported(ChatReported(message: "m1", player: "p2", reason: "I was rude"))])
   }
 
   @Test func `is not for what the host has removed`() throws {
     try expect(
-      given: past + [Past(event: .chatRemoved("m1"))], when: .report("p1", "m1", "Rude"),
+      given: past + [Past(event: .chatRemoved(ChatRemoved(message: "m1")))], when: .report("p1", "m1", "Rude"),
       rejects: .messageNotFound("m1"))
   }
 
@@ -133,7 +139,7 @@ import Testing
     }
     try expect(
       given: past + [.joined("p4", "Bo", team: "t1")], when: .report("p4", "m1", "Rude"),
-      then: [.chatReported("m1", by: "p4", reason: "Rude")])
+      then: [.chatReported(ChatReported(message: "m1", player: "p4", reason: "Rude"))])
   }
 
   @Test func `needs a message`() throws {
@@ -146,7 +152,9 @@ import Testing
   }
 
   @Test func `keeps the newest thousand`() throws {
-    let many = (1...Limits.reports + 5).map { Past(event: .chatReported("m1", by: PlayerID($0), reason: "Rude")) }
+    let many = (1...Limits.reports + 5).map {
+      Past(event: .chatReported(ChatReported(message: "m1", player: PlayerID($0), reason: "Rude")))
+    }
     let reports = try lobby(after: past + many).reports
     #expect(reports.map(\.player.number) == Array(6...Limits.reports + 5))
   }
@@ -156,8 +164,9 @@ import Testing
   private let past: [Past] = [.created(), .joined("p1", "Ada"), .said("m1", by: .player("p1"))]
 
   @Test func `happens once`() throws {
-    try expect(given: past, when: .removeMessage("m1"), then: [.chatRemoved("m1")])
-    try expect(given: past + [Past(event: .chatRemoved("m1"))], when: .removeMessage("m1"), then: [])
+    try expect(given: past, when: .removeMessage("m1"), then: [.chatRemoved(ChatRemoved(message: "m1"))])
+    try expect(
+      given: past + [Past(event: .chatRemoved(ChatRemoved(message: "m1")))], when: .removeMessage("m1"), then: [])
   }
 
   @Test func `needs a message`() throws {
@@ -165,7 +174,7 @@ import Testing
   }
 
   @Test func `is possible after the end`() throws {
-    try expect(given: past + [.ended()], when: .removeMessage("m1"), then: [.chatRemoved("m1")])
+    try expect(given: past + [.ended()], when: .removeMessage("m1"), then: [.chatRemoved(ChatRemoved(message: "m1"))])
   }
 }
 

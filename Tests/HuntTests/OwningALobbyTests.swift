@@ -6,20 +6,24 @@ private let ada = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FA1")
 private let bob = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FA2")
 
 extension Past {
-  fileprivate static func claimed(_ account: AccountID?) -> Past { Past(event: .lobbyClaimed(account)) }
+  fileprivate static func claimed(_ account: AccountID?) -> Past {
+    Past(event: .lobbyClaimed(LobbyClaimed(account: account)))
+  }
 
   fileprivate static func joined(_ id: PlayerID, _ name: String, as account: AccountID) -> Past {
-    Past(event: .playerJoined(id, name: name, team: nil, token: .player, account: account))
+    Past(event: .playerJoined(PlayerJoined(player: id, name: name, team: nil, token: .player, account: account)))
   }
 }
 
 extension LobbyEvent {
-  fileprivate static func forgotten(_ id: PlayerID) -> LobbyEvent { .playerRenamed(id, name: "deleted player") }
+  fileprivate static func forgotten(_ id: PlayerID) -> LobbyEvent {
+    .playerRenamed(PlayerRenamed(player: id, name: "deleted player"))
+  }
 }
 
 @Suite struct ClaimingALobby {
   @Test func `makes one that is nobody's one's own, once`() throws {
-    try expect(given: [.created()], when: .claim(ada), then: [.lobbyClaimed(ada)], answer: .done)
+    try expect(given: [.created()], when: .claim(ada), then: [.lobbyClaimed(LobbyClaimed(account: ada))], answer: .done)
     try expect(given: [.created(), .claimed(ada)], when: .claim(ada), then: [])
   }
 
@@ -29,7 +33,7 @@ extension LobbyEvent {
 
   @Test func `is possible in every phase`() throws {
     for past in [[.started()], [.started(), .paused()], [.started(), .ended()]] as [[Past]] {
-      try expect(given: [.created()] + past, when: .claim(ada), then: [.lobbyClaimed(ada)])
+      try expect(given: [.created()] + past, when: .claim(ada), then: [.lobbyClaimed(LobbyClaimed(account: ada))])
     }
   }
 }
@@ -57,8 +61,10 @@ extension LobbyEvent {
     var author = LobbyChanges()
     author.author = "deleted host"
     let owned = past + [.claimed(ada)]
-    try expect(given: owned, when: .forget(ada), then: [.forgotten("p1"), .lobbyClaimed(nil), .lobbyUpdated(author)])
-    try expect(given: owned + [.claimed(nil)], when: .claim(bob), then: [.lobbyClaimed(bob)])
+    try expect(
+      given: owned, when: .forget(ada),
+      then: [.forgotten("p1"), .lobbyClaimed(LobbyClaimed(account: nil)), .lobbyUpdated(author)])
+    try expect(given: owned + [.claimed(nil)], when: .claim(bob), then: [.lobbyClaimed(LobbyClaimed(account: bob))])
   }
 
   @Test func `lets several be called so, and nobody choose it`() throws {
@@ -67,6 +73,7 @@ extension LobbyEvent {
     try expect(
       given: both + [.left("p1")], when: .join("deleted player"), rejects: .nameTaken(name: "deleted player"))
     try expect(given: both, when: .rename("p2", "DELETED player"), rejects: .nameTaken(name: "DELETED player"))
-    try expect(given: both, when: .rename("p2", "Bob"), then: [.playerRenamed("p2", name: "Bob")])
+    try expect(
+      given: both, when: .rename("p2", "Bob"), then: [.playerRenamed(PlayerRenamed(player: "p2", name: "Bob"))])
   }
 }

@@ -51,18 +51,19 @@ import Testing
   {
     let decision = try Self.decision(.competitive)
     #expect(decision.answer == .played("p1", clues: (1...12).map { ClueID($0) }))
-    guard case .lobbyCreated(let details, _, _, let codes, let account) = decision.events[0] else {
+    guard case .lobbyCreated(let created) = decision.events[0] else {
       Issue.record("it begins with \(decision.events[0])")
       return
     }
+    let details = created.details
     #expect(details.capacity == 1 && details.duration == 900 && details.settings.endWhenAllFound)
-    #expect(details.author.isEmpty && codes.count == 12)
-    #expect(account == nil, "whoever plays it is not its host, who sees the answers")
+    #expect(details.author.isEmpty && created.codes.count == 12)
+    #expect(created.account == nil, "whoever plays it is not its host, who sees the answers")
     let rest = decision.events.dropFirst(13)
     #expect(
       rest.first
-        == .playerJoined("p1", name: "Ada", team: nil, token: .player, account: Self.account))
-    #expect(rest.dropFirst().first == .huntStarted(endsAt: .second(1_000)))
+        == .playerJoined(PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player, account: Self.account)))
+    #expect(rest.dropFirst().first == .huntStarted(HuntStarted(endsAt: .second(1_000))))
     #expect(rest.count == 2 + 5)
     #expect(revealed(in: try Self.began(.competitive)).count == 5)
   }
@@ -96,7 +97,7 @@ import Testing
     #expect(revealed(in: lobby).count == 12)
     #expect(lobby.deadline == nil)
     let ended = try lobby.decide(.end, at: .second(9_000)).events
-    #expect(ended == [.huntEnded(by: .player)])
+    #expect(ended == [.huntEnded(HuntEnded(by: .player))])
     for event in ended { lobby.evolve(event, at: .second(9_000)) }
     #expect(throws: Rejection.wrongPhase(.ended)) { try lobby.decide(.end, at: .second(9_001)) }
   }
@@ -107,14 +108,14 @@ import Testing
     try answer("c1", in: &lobby, at: .second(110))
     #expect(lobby.phase == .running)
     let events = try answer("c2", in: &lobby, at: .second(120))
-    #expect(events.last == .huntEnded(by: .allFound))
+    #expect(events.last == .huntEnded(HuntEnded(by: .allFound)))
   }
 
   @Test func `keeps its results when the player leaves, and is over then`() throws {
     var lobby = try Self.began(.competitive)
     try answer(try #require(revealed(in: lobby).min()), in: &lobby, at: .second(110))
     let events = try lobby.decide(.leave("p1"), at: .second(120)).events
-    #expect(events == [.huntEnded(by: .player)])
+    #expect(events == [.huntEnded(HuntEnded(by: .player))])
     for event in events { lobby.evolve(event, at: .second(120)) }
     #expect(lobby.player("p1")?.found.count == 1)
   }
@@ -128,10 +129,10 @@ import Testing
 
   @Test func `says so when a find that comes after the end changes its result`() throws {
     var lobby = try Self.began(.competitive, clues: 3)
-    lobby.evolve(.huntEnded(by: .clock), at: .second(1_000))
+    lobby.evolve(.huntEnded(HuntEnded(by: .clock)), at: .second(1_000))
     let find = LobbyCommand.answer("p1", "c1", .text("word0"), at: .second(500))
     let late = LobbyEvent.found("p1", "c1", at: .second(500), isLate: true)
-    #expect(try lobby.decide(find, at: .second(1_100)).events == [late, .playAmended])
+    #expect(try lobby.decide(find, at: .second(1_100)).events == [late, .playAmended(PlayAmended())])
   }
 
   @Test func `refuses a pack without clues`() throws {
@@ -156,7 +157,8 @@ import Testing
     }
     #expect(
       passed.map(\.event) == [
-        .ghostScanned("c1", points: 4, found: 1), .ghostScanned("c2", points: 10, found: 2), .huntEnded(by: .clock),
+        .ghostScanned(GhostScanned(clue: "c1", points: 4, found: 1)),
+        .ghostScanned(GhostScanned(clue: "c2", points: 10, found: 2)), .huntEnded(HuntEnded(by: .clock)),
       ])
     #expect(passed.map(\.at) == [.second(105), .second(130), .second(1_000)])
   }
@@ -165,12 +167,13 @@ import Testing
     let details = LobbyDetails(
       PackPlay(Self.pack, version: 1, as: .group, against: Self.ghost), of: Self.plan())
     let past: [Past] = [
-      Past(event: .lobbyCreated(details, code: "7KQF", host: .host)), .added("c1"), .started(at: .second(100)),
+      Past(event: .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host))), .added("c1"),
+      .started(at: .second(100)),
       .paused(at: .second(103)),
     ]
     var lobby = try lobby(after: past)
     #expect(lobby.deadline == nil)
-    lobby.evolve(.huntResumed(endsAt: nil), at: .second(200))
+    lobby.evolve(.huntResumed(HuntResumed(endsAt: nil)), at: .second(200))
     #expect(lobby.deadline == .second(202))
   }
 }
@@ -181,7 +184,7 @@ import Testing
     let plan = PackPlan(name: "Old town", description: "", gameTime: 900, clues: [])
     var details = LobbyDetails(play, of: plan)
     details.order = details.order.seeded { 7 }
-    return Past(event: .lobbyCreated(details, code: "7KQF", host: .host))
+    return Past(event: .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)))
   }
 
   private let past: [Past] = [created, .added("c1"), .added("c2")]
@@ -191,7 +194,7 @@ import Testing
     try expect(given: past, when: .join("Ada"), rejects: .notAllowed(.noAccount))
     try expect(
       given: past, when: .join("Ada", team: nil, token: .player, account: ada),
-      then: [.playerJoined("p1", name: "Ada", team: nil, token: .player, account: ada)])
+      then: [.playerJoined(PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player, account: ada))])
   }
 
   @Test func `starts for all at the same time`() throws {
@@ -210,6 +213,6 @@ import Testing
     for command in commands { try expect(given: started, when: command, rejects: .notAllowed(.isRanked)) }
     let found = try lobby(after: started + [.found("p1", "c1", at: .second(100))])
     let ruled = try found.decide(.rule(.voidFind("c1", by: "p1"), because: "By car"), at: .second(200)).events
-    #expect(ruled.first == .rulingApplied("r1", .voidFind("c1", by: "p1"), reason: "By car"))
+    #expect(ruled.first == .rulingApplied(RulingApplied(id: "r1", ruling: .voidFind("c1", by: "p1"), reason: "By car")))
   }
 }

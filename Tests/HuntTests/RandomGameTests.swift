@@ -104,18 +104,19 @@ import Testing
     var rulings: [RulingID] = []
     for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
       switch recorded.event {
-      case .clueAdded(let id, _, _): clues.append(id)
-      case .playerJoined(let id, _, _, _, _, _): players.append(id)
-      case .rulingApplied(let id, _, _): rulings.append(id)
-      case .chatSent(let id, _, _, _, _): messages.append(id)
-      case .noticeSent(let id, _, _, _): notices.append(id)
+      case .clueAdded(let added): clues.append(added.id)
+      case .playerJoined(let joined): players.append(joined.player)
+      case .rulingApplied(let applied): rulings.append(applied.id)
+      case .chatSent(let sent): messages.append(sent.message)
+      case .noticeSent(let sent): notices.append(sent.notice)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
         .playerRenamed,
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked,
         .playerAdmitted, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked, .sheet, .ghostScanned, .playAmended, .clueClaimed:
+        .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
+        .playAmended, .clueClaimed:
         break
       }
     }
@@ -166,9 +167,9 @@ import Testing
     try play(seed) { step in
       for event in events(of: step) {
         let promised = step.after.endsAt(now: step.now)
-        if case .huntStarted(let endsAt) = event { #expect(promised == endsAt) }
-        if case .huntResumed(let endsAt) = event { #expect(promised == endsAt) }
-        if case .timeExtended(_, let endsAt) = event { #expect(promised == endsAt) }
+        if case .huntStarted(let started) = event { #expect(promised == started.endsAt) }
+        if case .huntResumed(let resumed) = event { #expect(promised == resumed.endsAt) }
+        if case .timeExtended(let extended) = event { #expect(promised == extended.endsAt) }
       }
     }
   }

@@ -32,7 +32,7 @@ import Testing
     for recorded in log {
       switch recorded.event {
       case .clueScanned(let find): if find.player == player { finds.append(RecordedFind(find, seq: 0)) }
-      case .clueRevealed(let clue, nil): revealed.insert(clue)
+      case .clueRevealed(let reveal): if reveal.player == nil { revealed.insert(reveal.clue) }
       default: break
       }
     }
@@ -52,8 +52,8 @@ import Testing
     var rulings: [RulingID: Ruling] = [:]
     for recorded in log {
       switch recorded.event {
-      case .rulingApplied(let id, let ruling, _): rulings[id] = ruling
-      case .rulingRevoked(let id): rulings[id] = nil
+      case .rulingApplied(let applied): rulings[applied.id] = applied.ruling
+      case .rulingRevoked(let revoked): rulings[revoked.id] = nil
       default: break
       }
     }
@@ -92,8 +92,8 @@ import Testing
           step.after.isRevealed($0, to: player) && !step.before.isRevealed($0, to: player)
         }
         let told = events.compactMap { event -> ClueID? in
-          guard case .clueRevealed(let clue, let to) = event, to ?? player == player else { return nil }
-          return clue
+          guard case .clueRevealed(let reveal) = event, reveal.player ?? player == player else { return nil }
+          return reveal.clue
         }
         #expect(Set(told) == Set(new) && told.count == new.count)
       }
@@ -172,7 +172,7 @@ import Testing
         && after.seatedPlayers.allSatisfy { seat in needed.allSatisfy(seat.player.found.contains) }
       let events = (try? step.outcome.get())?.events ?? []
       let isWished = after.details.settings.endWhenAllFound
-      if events.contains(.huntEnded(by: .allFound)) { #expect(isWished && isAllFound) }
+      if events.contains(.huntEnded(HuntEnded(by: .allFound))) { #expect(isWished && isAllFound) }
       if isWished, isAllFound { #expect(after.phase == .ended) }
     }
   }
@@ -189,8 +189,8 @@ import Testing
         if case .scan(.locked, _) = decision.answer { locked += 1 }
         for event in decision.events {
           if case .clueScanned(let find) = event, find.isLate { late += 1 }
-          if case .clueRevealed(_, let player) = event { if player == nil { reveals += 1 } else { toOne += 1 } }
-          if event == .huntEnded(by: .allFound) { allFound += 1 }
+          if case .clueRevealed(let reveal) = event { if reveal.player == nil { reveals += 1 } else { toOne += 1 } }
+          if event == .huntEnded(HuntEnded(by: .allFound)) { allFound += 1 }
         }
       }
     }

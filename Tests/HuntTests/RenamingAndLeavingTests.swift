@@ -7,11 +7,13 @@ import Testing
 
   @Test func `takes a name that nobody has`() throws {
     try expect(
-      given: past, when: .rename("p1", "Augusta"), then: [.playerRenamed("p1", name: "Augusta")], answer: .done)
+      given: past, when: .rename("p1", "Augusta"), then: [.playerRenamed(PlayerRenamed(player: "p1", name: "Augusta"))],
+      answer: .done)
   }
 
   @Test func `may change the case of one's own name`() throws {
-    try expect(given: past, when: .rename("p1", "ADA"), then: [.playerRenamed("p1", name: "ADA")])
+    try expect(
+      given: past, when: .rename("p1", "ADA"), then: [.playerRenamed(PlayerRenamed(player: "p1", name: "ADA"))])
   }
 
   @Test func `records nothing if it is the same`() throws {
@@ -32,7 +34,8 @@ import Testing
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     try expect(
-      given: past + [.started()], when: .rename("p1", "Augusta"), then: [.playerRenamed("p1", name: "Augusta")])
+      given: past + [.started()], when: .rename("p1", "Augusta"),
+      then: [.playerRenamed(PlayerRenamed(player: "p1", name: "Augusta"))])
     try expect(given: past + [.started(), .ended()], when: .rename("p1", "Augusta"), rejects: .wrongPhase(.ended))
   }
 
@@ -47,7 +50,7 @@ import Testing
 
   @Test(arguments: [[], [.started()], [.started(), .paused()]] as [[Past]])
   func `is possible until the end`(then: [Past]) throws {
-    try expect(given: past + then, when: .leave("p1"), then: [.playerLeft("p1")], answer: .done)
+    try expect(given: past + then, when: .leave("p1"), then: [.playerLeft(PlayerLeft(player: "p1"))], answer: .done)
   }
 
   @Test func `does not change the results`() throws {

@@ -12,10 +12,10 @@ private let game: [Past] = [
 
 extension Past {
   fileprivate static func ruled(_ id: RulingID, _ ruling: Ruling) -> Past {
-    Past(event: .rulingApplied(id, ruling, reason: "So be it"))
+    Past(event: .rulingApplied(RulingApplied(id: id, ruling: ruling, reason: "So be it")))
   }
 
-  fileprivate static func revoked(_ id: RulingID) -> Past { Past(event: .rulingRevoked(id)) }
+  fileprivate static func revoked(_ id: RulingID) -> Past { Past(event: .rulingRevoked(RulingRevoked(id: id))) }
 }
 
 @Suite struct RulingAboutPoints {
@@ -27,13 +27,15 @@ extension Past {
   func `is recorded with its reason`(ruling: Ruling) throws {
     try expect(
       given: game, when: .rule(ruling, because: " Fair play "),
-      then: [.rulingApplied("r1", ruling, reason: "Fair play")], answer: .ruling("r1"))
+      then: [.rulingApplied(RulingApplied(id: "r1", ruling: ruling, reason: "Fair play"))], answer: .ruling("r1"))
   }
 
   @Test func `is possible before the start and after the end`() throws {
     let award = Ruling.award(.player("p1"), points: 5)
     for past in [Array(game.prefix(5)), game + [.paused()], game + [.ended()]] {
-      try expect(given: past, when: .rule(award, because: "Nice"), then: [.rulingApplied("r1", award, reason: "Nice")])
+      try expect(
+        given: past, when: .rule(award, because: "Nice"),
+        then: [.rulingApplied(RulingApplied(id: "r1", ruling: award, reason: "Nice"))])
     }
   }
 
@@ -71,18 +73,19 @@ extension Past {
       rejects: .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is void by then already"))
     let earlier = Ruling.voidCode("c1", from: .second(114))
     try expect(
-      given: leaked, when: .rule(earlier, because: "Earlier"), then: [.rulingApplied("r2", earlier, reason: "Earlier")])
+      given: leaked, when: .rule(earlier, because: "Earlier"),
+      then: [.rulingApplied(RulingApplied(id: "r2", ruling: earlier, reason: "Earlier"))])
   }
 
   @Test func `is taken back once, and its number is not given again`() throws {
     let ruled = game + [.ruled("r1", .voidClue("c1"))]
-    try expect(given: ruled, when: .revoke("r1"), then: [.rulingRevoked("r1")])
+    try expect(given: ruled, when: .revoke("r1"), then: [.rulingRevoked(RulingRevoked(id: "r1"))])
     try expect(given: ruled + [.revoked("r1")], when: .revoke("r1"), then: [])
     try expect(
       given: ruled, when: .revoke("r2"), rejects: .invalid(field: "ruling", problem: "is none of this lobby's"))
     try expect(
       given: ruled + [.revoked("r1")], when: .rule(.voidClue("c1"), because: "After all"),
-      then: [.rulingApplied("r2", .voidClue("c1"), reason: "After all")])
+      then: [.rulingApplied(RulingApplied(id: "r2", ruling: .voidClue("c1"), reason: "After all"))])
   }
 
   @Test func `ends when there are ten thousand`() throws {

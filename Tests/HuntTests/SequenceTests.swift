@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `shows nothing before the start, and then the first clue`() throws {
-    try expect(given: open, when: .start, then: [.huntStarted(endsAt: nil)])
+    try expect(given: open, when: .start, then: [.huntStarted(HuntStarted(endsAt: nil))])
     for viewer in ["p1", "p2", nil] as [PlayerID?] {
       #expect(try seen(by: viewer, after: open) == [])
       #expect(try seen(by: viewer, after: running) == ["c1"])
@@ -25,7 +25,8 @@ import Testing
   @Test func `shows the next clue to whoever found the one before, and to nobody else`() throws {
     try expect(
       given: running, when: .scan("p1", clue: "c1", at: nil), at: .second(20),
-      then: [.found("p1", "c1", at: .second(20)), .clueRevealed("c2", to: "p1")], answer: .scan(.found, clue: "c1"))
+      then: [.found("p1", "c1", at: .second(20)), .clueRevealed(ClueRevealed(clue: "c2", player: "p1"))],
+      answer: .scan(.found, clue: "c1"))
     let found = running + [.found("p1", "c1", at: .second(20)), .revealed("c2", to: "p1")]
     #expect(try seen(by: "p1", after: found) == ["c1", "c2"])
     #expect(try seen(by: "p2", after: found) == ["c1"])
@@ -71,7 +72,7 @@ import Testing
     try expect(given: late, when: .scan("p3", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
     try expect(
       given: late, when: .scan("p3", clue: "c1", at: nil), at: .second(50),
-      then: [.found("p3", "c1", at: .second(50)), .clueRevealed("c2", to: "p3")])
+      then: [.found("p3", "c1", at: .second(50)), .clueRevealed(ClueRevealed(clue: "c2", player: "p3"))])
   }
 
   @Test func `takes what was found without network in its order`() throws {
@@ -82,14 +83,14 @@ import Testing
       answer: .scan(.locked, clue: nil))
     try expect(
       given: first, when: .scan("p1", clue: "c2", at: .second(50)), at: .second(100),
-      then: [.found("p1", "c2", at: .second(50)), .clueRevealed("c3", to: "p1")])
+      then: [.found("p1", "c2", at: .second(50)), .clueRevealed(ClueRevealed(clue: "c3", player: "p1"))])
   }
 
   @Test func `goes on in a pause and after the end with what was found before`() throws {
     let paused = running + [.paused(at: .second(60))]
     try expect(
       given: paused, when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
-      then: [.found("p1", "c1", at: .second(40), isLate: true), .clueRevealed("c2", to: "p1")])
+      then: [.found("p1", "c1", at: .second(40), isLate: true), .clueRevealed(ClueRevealed(clue: "c2", player: "p1"))])
     // After the end, no next clue is revealed.
     try expect(
       given: running + [.ended(at: .second(60))], when: .scan("p1", clue: "c1", at: .second(40)), at: .second(100),
@@ -108,7 +109,7 @@ import Testing
       given: past, when: .scan("p1", clue: "c2", at: nil), at: .second(50), then: [], answer: .scan(.locked, clue: nil))
     try expect(
       given: past, when: .scan("p1", clue: "c1", at: nil), at: .second(100),
-      then: [.found("p1", "c1", at: .second(100)), .clueRevealed("c2", to: "p1")])
+      then: [.found("p1", "c1", at: .second(100)), .clueRevealed(ClueRevealed(clue: "c2", player: "p1"))])
   }
 }
 
@@ -122,24 +123,30 @@ import Testing
   @Test func `tells those whose next clue is another now`() throws {
     try expect(
       given: running, when: .moveClue("c3", before: "c1"),
-      then: [.clueMoved("c3", before: "c1"), .clueRevealed("c3", to: "p1"), .clueRevealed("c3", to: "p2")])
+      then: [
+        .clueMoved(ClueMoved(clue: "c3", before: "c1")), .clueRevealed(ClueRevealed(clue: "c3", player: "p1")),
+        .clueRevealed(ClueRevealed(clue: "c3", player: "p2")),
+      ])
     try expect(
       given: running, when: .moveClue("c3", before: "c2"),
-      then: [.clueMoved("c3", before: "c2"), .clueRevealed("c3", to: "p1")])
+      then: [.clueMoved(ClueMoved(clue: "c3", before: "c2")), .clueRevealed(ClueRevealed(clue: "c3", player: "p1"))])
     try expect(
       given: running, when: .moveClue("c1", before: nil),
-      then: [.clueMoved("c1", before: nil), .clueRevealed("c2", to: "p2")])
+      then: [.clueMoved(ClueMoved(clue: "c1", before: nil)), .clueRevealed(ClueRevealed(clue: "c2", player: "p2"))])
   }
 
   @Test func `shows a clue that is put before the one they look for`() throws {
     try expect(
       given: running, when: .addClue(.well, before: "c2"), at: .second(40),
-      then: [.clueAdded("c4", .well, before: "c2"), .clueRevealed("c4", to: "p1")])
+      then: [
+        .clueAdded(ClueAdded(id: "c4", clue: .well, before: "c2")),
+        .clueRevealed(ClueRevealed(clue: "c4", player: "p1")),
+      ])
     let added = running + [.added("c4", .well, before: "c2")]
     try expect(given: added, when: .scan("p1", clue: "c2", at: nil), then: [], answer: .scan(.locked, clue: nil))
     try expect(
       given: added, when: .scan("p1", clue: "c4", at: nil), at: .second(50),
-      then: [.found("p1", "c4", at: .second(50)), .clueRevealed("c2", to: "p1")])
+      then: [.found("p1", "c4", at: .second(50)), .clueRevealed(ClueRevealed(clue: "c2", player: "p1"))])
   }
 
   @Test func `goes on with a clue that is put at its end, for those who were through`() throws {
@@ -149,7 +156,10 @@ import Testing
       ]
     try expect(
       given: through, when: .addClue(.well, before: nil),
-      then: [.clueAdded("c4", .well, before: nil), .clueRevealed("c4", to: "p1")])
+      then: [
+        .clueAdded(ClueAdded(id: "c4", clue: .well, before: nil)),
+        .clueRevealed(ClueRevealed(clue: "c4", player: "p1")),
+      ])
   }
 
   @Test func `passes over what was found before it was moved`() throws {
@@ -161,9 +171,11 @@ import Testing
 
   @Test func `says nothing before the start`() throws {
     let open: [Past] = [.created(order: .sequence), .added("c1"), .added("c2"), .joined("p1", "Ada")]
-    try expect(given: open, when: .moveClue("c2", before: "c1"), then: [.clueMoved("c2", before: "c1")])
     try expect(
-      given: open, when: .addClue(.well, before: "c1"), then: [.clueAdded("c3", .well, before: "c1")])
+      given: open, when: .moveClue("c2", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c2", before: "c1"))])
+    try expect(
+      given: open, when: .addClue(.well, before: "c1"),
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c1"))])
     let first = try lobby(after: open + [.moved("c2", before: "c1"), .removed("c2"), .started()])
     let isFirst = first.isRevealed("c1", to: "p1")
     #expect(isFirst)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TheOrderOfOptions {
   private func lobby(host: TokenHash = .host) throws -> Lobby {
-    try #require(Lobby(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: host), at: .second(0)))
+    try #require(
+      Lobby(.lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt"), code: "7KQF", host: host)), at: .second(0)))
   }
 
   @Test(arguments: 0..<200) func `holds every option once, at every look`(number: Int) throws {
@@ -22,8 +23,10 @@ import Testing
 
   @Test func `outlives what happens in the lobby`() throws {
     var later = try lobby()
-    for event in [LobbyEvent.playerJoined("p1", "Ada"), .clueAdded("c1", .oak, before: nil), .huntStarted(endsAt: nil)]
-    {
+    for event in [
+      LobbyEvent.playerJoined("p1", "Ada"), .clueAdded(ClueAdded(id: "c1", clue: .oak, before: nil)),
+      .huntStarted(HuntStarted(endsAt: nil)),
+    ] {
       later.evolve(event, at: .second(9))
     }
     let restored = Lobby(restoring: later.state)

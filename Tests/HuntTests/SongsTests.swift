@@ -8,18 +8,19 @@ import Testing
   @Test func `puts it at the end`() throws {
     try expect(
       given: past, when: .requestSong(.player("p1"), title: " Help! ", artist: "The Beatles"),
-      then: [.songRequested("s1", from: .player("p1"), title: "Help!", artist: "The Beatles")], answer: .song("s1"))
+      then: [.songRequested(SongRequested(song: "s1", from: .player("p1"), title: "Help!", artist: "The Beatles"))],
+      answer: .song("s1"))
     try expect(
-      given: past + [.asked("s1"), .asked("s2"), Past(event: .songRemoved("s2"))],
+      given: past + [.asked("s1"), .asked("s2"), Past(event: .songRemoved(SongRemoved(song: "s2")))],
       when: .requestSong(.host, title: "Hurt", artist: "Johnny Cash"),
-      then: [.songRequested("s3", from: .host, title: "Hurt", artist: "Johnny Cash")])
+      then: [.songRequested(SongRequested(song: "s3", from: .host, title: "Hurt", artist: "Johnny Cash"))])
   }
 
   @Test(arguments: [[], [.started()], [.started(), .paused()]] as [[Past]])
   func `needs neither clues nor a start`(then: [Past]) throws {
     try expect(
       given: past + then, when: .requestSong(.player("p1"), title: "Help!", artist: "The Beatles"),
-      then: [.songRequested("s1", from: .player("p1"), title: "Help!", artist: "The Beatles")])
+      then: [.songRequested(SongRequested(song: "s1", from: .player("p1"), title: "Help!", artist: "The Beatles"))])
   }
 
   @Test func `is over at the end`() throws {
@@ -46,8 +47,9 @@ import Testing
       given: many, when: .requestSong(.host, title: "A", artist: "B"),
       rejects: .invalid(field: "songs", problem: "must be at most 1000: ask the host to remove some"))
     try expect(
-      given: many + [Past(event: .songRemoved("s7"))], when: .requestSong(.host, title: "A", artist: "B"),
-      then: [.songRequested("s1001", from: .host, title: "A", artist: "B")])
+      given: many + [Past(event: .songRemoved(SongRemoved(song: "s7")))],
+      when: .requestSong(.host, title: "A", artist: "B"),
+      then: [.songRequested(SongRequested(song: "s1001", from: .host, title: "A", artist: "B"))])
   }
 
   @Test(arguments: ["", " ", String(repeating: "x", count: 141)]) func `needs title and artist`(text: String) {
@@ -92,32 +94,36 @@ import Testing
   @Test func `needs a song`() throws {
     try expect(given: past, when: .vote(.player("p1"), "s2", .up), rejects: .songNotFound("s2"))
     try expect(
-      given: past + [Past(event: .songRemoved("s1"))], when: .vote(.player("p1"), "s1", .up),
+      given: past + [Past(event: .songRemoved(SongRemoved(song: "s1")))], when: .vote(.player("p1"), "s1", .up),
       rejects: .songNotFound("s1"))
   }
 
   @Test func `is taken back by leaving and by being kicked, so that nobody votes twice by coming again`() throws {
     let up = past + [Past(event: voted(.player("p1"), .up, 1)), Past(event: voted(.player("p2"), .up, 2))]
-    try expect(given: up, when: .leave("p1"), then: [voted(.player("p1"), .none, 1), .playerLeft("p1")])
     try expect(
-      given: up, when: .kick("p2", reason: nil), then: [voted(.player("p2"), .none, 1), .playerKicked("p2")])
+      given: up, when: .leave("p1"), then: [voted(.player("p1"), .none, 1), .playerLeft(PlayerLeft(player: "p1"))])
+    try expect(
+      given: up, when: .kick("p2", reason: nil),
+      then: [voted(.player("p2"), .none, 1), .playerKicked(PlayerKicked(player: "p2"))])
   }
 
   /// The recorded count always equals the sum of each voter's latest vote.
   @Test(arguments: 0..<100 as Range<UInt64>) func `adds up, whatever happens`(seed: UInt64) throws {
     var plain: [SongID: [Sender: Vote]] = [:]
+    func hasVote(of player: PlayerID) -> Bool {
+      plain.values.contains { $0[.player(player), default: .none] != .none }
+    }
     for recorded in try RandomGame(seed: seed, steps: 300).log {
       switch recorded.event {
-      case .songRequested(let id, _, _, _): plain[id] = [:]
+      case .songRequested(let request): plain[request.song] = [:]
       case .songVoted(let cast):
         plain[cast.song]?[cast.voter] = cast.vote
         let votes = plain[cast.song] ?? [:]
         let total = votes.values.count { $0 == .up } - votes.values.count { $0 == .down }
         #expect(cast.votes == total)
-      case .songRemoved(let id): plain[id] = nil
-      case .playerLeft(let player), .playerKicked(let player, _, _):
-        let left = plain.values.filter { $0[.player(player), default: .none] != .none }
-        #expect(left.isEmpty)
+      case .songRemoved(let removed): plain[removed.song] = nil
+      case .playerLeft(let left): #expect(!hasVote(of: left.player))
+      case .playerKicked(let kicked): #expect(!hasVote(of: kicked.player))
       default: break
       }
     }
@@ -133,13 +139,14 @@ import Testing
   private let past: [Past] = [.created(), .asked("s1")]
 
   @Test func `is possible at any time`() throws {
-    try expect(given: past, when: .removeSong("s1"), then: [.songRemoved("s1")])
-    try expect(given: past + [.ended()], when: .removeSong("s1"), then: [.songRemoved("s1")])
+    try expect(given: past, when: .removeSong("s1"), then: [.songRemoved(SongRemoved(song: "s1"))])
+    try expect(given: past + [.ended()], when: .removeSong("s1"), then: [.songRemoved(SongRemoved(song: "s1"))])
   }
 
   @Test func `needs a song`() throws {
     try expect(given: past, when: .removeSong("s2"), rejects: .songNotFound("s2"))
     try expect(
-      given: past + [Past(event: .songRemoved("s1"))], when: .removeSong("s1"), rejects: .songNotFound("s1"))
+      given: past + [Past(event: .songRemoved(SongRemoved(song: "s1")))], when: .removeSong("s1"),
+      rejects: .songNotFound("s1"))
   }
 }

@@ -8,31 +8,33 @@ import Testing
   @Test func `carries the name of who speaks`() throws {
     try expect(
       given: past, when: .chat(.player("p1"), " Hello "),
-      then: [.chatSent("m1", from: .player("p1"), name: "Ada", text: "Hello")], answer: .message("m1"))
+      then: [.chatSent(ChatSent(message: "m1", from: .player("p1"), name: "Ada", text: "Hello"))],
+      answer: .message("m1"))
     try expect(
-      given: past, when: .chat(.host, "Hello"), then: [.chatSent("m1", from: .host, name: "Grace", text: "Hello")])
+      given: past, when: .chat(.host, "Hello"),
+      then: [.chatSent(ChatSent(message: "m1", from: .host, name: "Grace", text: "Hello"))])
     try expect(
       given: [.created()], when: .chat(.host, "Hello"),
-      then: [.chatSent("m1", from: .host, name: "Host", text: "Hello")])
+      then: [.chatSent(ChatSent(message: "m1", from: .host, name: "Host", text: "Hello"))])
   }
 
   @Test func `numbers the messages`() throws {
-    let spoken = past + [Past(event: .chatSent("m1", from: .host, name: "Grace", text: "Hello"))]
+    let spoken = past + [Past(event: .chatSent(ChatSent(message: "m1", from: .host, name: "Grace", text: "Hello")))]
     try expect(
       given: spoken, when: .chat(.player("p1"), "Hi"),
-      then: [.chatSent("m2", from: .player("p1"), name: "Ada", text: "Hi")], answer: .message("m2"))
+      then: [.chatSent(ChatSent(message: "m2", from: .player("p1"), name: "Ada", text: "Hi"))], answer: .message("m2"))
   }
 
   @Test func `takes the name that one has now`() throws {
     try expect(
       given: past + [.renamed("p1", "Augusta")], when: .chat(.player("p1"), "Hi"),
-      then: [.chatSent("m1", from: .player("p1"), name: "Augusta", text: "Hi")])
+      then: [.chatSent(ChatSent(message: "m1", from: .player("p1"), name: "Augusta", text: "Hi"))])
   }
 
   @Test func `goes on after the end`() throws {
     try expect(
       given: past + [.started(), .ended()], when: .chat(.player("p1"), "Well played"),
-      then: [.chatSent("m1", from: .player("p1"), name: "Ada", text: "Well played")])
+      then: [.chatSent(ChatSent(message: "m1", from: .player("p1"), name: "Ada", text: "Well played"))])
   }
 
   @Test func `is off if the host says so`() throws {
@@ -49,10 +51,11 @@ import Testing
     let muted = past + [.muted("p1")]
     try expect(given: muted, when: .chat(.player("p1"), "Hi"), rejects: .muted)
     try expect(
-      given: muted, when: .chat(.host, "Hi"), then: [.chatSent("m1", from: .host, name: "Grace", text: "Hi")])
+      given: muted, when: .chat(.host, "Hi"),
+      then: [.chatSent(ChatSent(message: "m1", from: .host, name: "Grace", text: "Hi"))])
     try expect(
       given: muted + [.unmuted("p1")], when: .chat(.player("p1"), "Hi"),
-      then: [.chatSent("m1", from: .player("p1"), name: "Ada", text: "Hi")])
+      then: [.chatSent(ChatSent(message: "m1", from: .player("p1"), name: "Ada", text: "Hi"))])
   }
 }
 
@@ -64,7 +67,8 @@ import Testing
   @Test func `goes to one's own team`() throws {
     try expect(
       given: past, when: .chat(.player("p1"), "Hi", toTeam: true),
-      then: [.chatSent("m1", from: .player("p1"), name: "Ada", text: "Hi", to: .team("t2"))], answer: .message("m1"))
+      then: [.chatSent(ChatSent(message: "m1", from: .player("p1"), name: "Ada", text: "Hi", to: .team("t2")))],
+      answer: .message("m1"))
   }
 
   @Test func `needs a team`() throws {
@@ -95,16 +99,16 @@ import Testing
       given: spoken, when: .chat(.player("p1"), "Hi"), at: .second(103), rejects: .tooSoon(retryAfter: .seconds(7)))
     try expect(
       given: spoken, when: .chat(.player("p1"), "Hi"), at: .second(110),
-      then: [.chatSent("m2", from: .player("p1"), name: "Ada", text: "Hi")])
+      then: [.chatSent(ChatSent(message: "m2", from: .player("p1"), name: "Ada", text: "Hi"))])
     try expect(
       given: spoken, when: .chat(.player("p2"), "Hi"), at: .second(103),
-      then: [.chatSent("m2", from: .player("p2"), name: "Alan", text: "Hi")])
+      then: [.chatSent(ChatSent(message: "m2", from: .player("p2"), name: "Alan", text: "Hi"))])
   }
 
   @Test func `lets the host write at any time`() throws {
     try expect(
       given: past + [.said("m1", by: .host, at: .second(100))], when: .chat(.host, "Hi"), at: .second(101),
-      then: [.chatSent("m2", from: .host, name: "Host", text: "Hi")])
+      then: [.chatSent(ChatSent(message: "m2", from: .host, name: "Host", text: "Hi"))])
   }
 
   @Test func `counts what is said to the team, too`() throws {
@@ -131,20 +135,21 @@ import Testing
   func `goes to all, to a player or to a team`(recipient: Recipient) throws {
     try expect(
       given: past, when: .announce(" Look up ", to: recipient),
-      then: [.noticeSent("n1", text: "Look up", to: recipient)], answer: .notice("n1"))
+      then: [.noticeSent(NoticeSent(notice: "n1", text: "Look up", to: recipient))], answer: .notice("n1"))
   }
 
   @Test func `numbers the notices`() throws {
-    let announced = past + [Past(event: .noticeSent("n1", text: "Look up", to: .all))]
+    let announced = past + [Past(event: .noticeSent(NoticeSent(notice: "n1", text: "Look up", to: .all)))]
     try expect(
       given: announced, when: .announce("Look down", to: .all),
-      then: [.noticeSent("n2", text: "Look down", to: .all)], answer: .notice("n2"))
+      then: [.noticeSent(NoticeSent(notice: "n2", text: "Look down", to: .all))], answer: .notice("n2"))
   }
 
   @Test(arguments: [[], [.started()], [.started(), .paused()], [.started(), .ended()]] as [[Past]])
   func `is possible at any time`(then: [Past]) throws {
     try expect(
-      given: past + then, when: .announce("Look up", to: .all), then: [.noticeSent("n1", text: "Look up", to: .all)])
+      given: past + then, when: .announce("Look up", to: .all),
+      then: [.noticeSent(NoticeSent(notice: "n1", text: "Look up", to: .all))])
   }
 
   @Test func `needs somebody to go to`() throws {
@@ -163,7 +168,7 @@ import Testing
   func `go to all, to a player or to a team`(recipient: Recipient) throws {
     try expect(
       given: past + [.started()], when: .hint("c1", " Look up ", to: recipient),
-      then: [.noticeSent("n1", text: "Look up", clue: "c1", to: recipient)], answer: .notice("n1"))
+      then: [.noticeSent(NoticeSent(notice: "n1", text: "Look up", clue: "c1", to: recipient))], answer: .notice("n1"))
   }
 
   @Test func `need a clue and somebody to go to`() throws {

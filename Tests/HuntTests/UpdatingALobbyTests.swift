@@ -74,7 +74,7 @@ import Testing
   @Test func `keeps a team that was given points, also if nobody has joined`() throws {
     let awarded: [Past] = [
       .created(teams: ["Red", "Blue", "Green"]),
-      Past(event: .rulingApplied("r1", .award(.team("t2"), points: 5), reason: "Best song")),
+      Past(event: .rulingApplied(RulingApplied(id: "r1", ruling: .award(.team("t2"), points: 5), reason: "Best song"))),
     ]
     try expect(
       given: awarded, when: .update { $0.teams = ["Red"] },

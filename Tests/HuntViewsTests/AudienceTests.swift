@@ -8,8 +8,9 @@ import Testing
 
   @Test(
     arguments: [
-      .clueAdded("c1", Clue(title: "Oak", points: 1), before: nil), .clueUpdated("c1", ClueChanges()),
-      .clueRemoved("c1"), .clueMoved("c1", before: nil),
+      .clueAdded(ClueAdded(id: "c1", clue: Clue(title: "Oak", points: 1), before: nil)),
+      .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges())),
+      .clueRemoved(ClueRemoved(clue: "c1")), .clueMoved(ClueMoved(clue: "c1", before: nil)),
       .updated { $0.settings = SettingsChanges() }, .updated { $0.scoring = .fixed },
       .updated { $0.duration = .some(nil) }, .updated { _ in },
       .updated {
@@ -19,16 +20,18 @@ import Testing
       },
     ] as [LobbyEvent])
   func `is the host alone when it is about the plan`(event: LobbyEvent) {
-    #expect(Audience(of: event) == .host)
+    #expect(event.audience == .host)
   }
 
   @Test(
     arguments: [
-      .lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), .joined("p1", "Ada"),
-      .playerRenamed("p1", name: "Ada"),
-      .playerLeft("p1"), .huntStarted(endsAt: nil), .huntPaused, .huntResumed(endsAt: nil),
-      .timeExtended(seconds: 1, endsAt: .second(0)), .huntEnded(by: .host), .clueScanned(find),
-      .noticeSent("n1", text: "Up", to: .all), .chatSent("m1", from: .host, name: "Host", text: "Hi"),
+      .lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt"), code: "7KQF", host: .host)), .joined("p1", "Ada"),
+      .playerRenamed(PlayerRenamed(player: "p1", name: "Ada")),
+      .playerLeft(PlayerLeft(player: "p1")), .huntStarted(HuntStarted(endsAt: nil)), .huntPaused(HuntPaused()),
+      .huntResumed(HuntResumed(endsAt: nil)),
+      .timeExtended(TimeExtended(seconds: 1, endsAt: .second(0))), .huntEnded(HuntEnded(by: .host)), .clueScanned(find),
+      .noticeSent(NoticeSent(notice: "n1", text: "Up", to: .all)),
+      .chatSent(ChatSent(message: "m1", from: .host, name: "Host", text: "Hi")),
       .updated { $0.name = "Hunt" }, .updated { $0.description = "" }, .updated { $0.author = "" },
       .updated { $0.capacity = 1 }, .updated { $0.startsAt = .some(nil) }, .updated { $0.order = .free },
       .updated { $0.teams = [] },
@@ -38,12 +41,12 @@ import Testing
       },
     ] as [LobbyEvent])
   func `is everybody when it is about the game`(event: LobbyEvent) {
-    #expect(Audience(of: event) == .everyone)
+    #expect(event.audience == .everyone)
   }
 
   @Test func `is whom a notice goes to`() {
-    #expect(Audience(of: .noticeSent("n1", text: "Up", to: .player("p2"))) == .player("p2"))
-    #expect(Audience(of: .noticeSent("n1", text: "Up", to: .team("t2"))) == .team("t2"))
+    #expect(LobbyEvent.noticeSent(NoticeSent(notice: "n1", text: "Up", to: .player("p2"))).audience == .player("p2"))
+    #expect(LobbyEvent.noticeSent(NoticeSent(notice: "n1", text: "Up", to: .team("t2"))).audience == .team("t2"))
   }
 }
 

@@ -15,16 +15,18 @@ import Testing
     }
     var story = try Story(details)
     for id in ["c1", "c2"] as [ClueID] {
-      story.add(.clueAdded(id, Clue(title: "Oak", points: 10, location: location, hints: hints), before: nil))
+      story.add(
+        .clueAdded(
+          ClueAdded(id: id, clue: Clue(title: "Oak", points: 10, location: location, hints: hints), before: nil)))
     }
     for number in 1...players { story.add(.joined(PlayerID(number), "Player \(number)")) }
-    story.add(.huntStarted(endsAt: .second(1_100)), at: .second(100))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(1_100))), at: .second(100))
     return story
   }
 
   private func badges(_ story: Story, endedAt second: Int = 1_100) -> [PlayerID: [Badge]] {
     var story = story
-    story.add(.huntEnded(by: .clock), at: .second(second))
+    story.add(.huntEnded(HuntEnded(by: .clock)), at: .second(second))
     return Dictionary(uniqueKeysWithValues: story.view.badges.map { ($0.player, $0.badges) })
   }
 
@@ -38,7 +40,7 @@ import Testing
 
   @Test func `are not given in a hunt that was called off`() throws {
     var story = try Story(LobbyDetails(name: "Hunt"), .added("c1"), .joined("p1", "Ada"))
-    story.add(.huntEnded(by: .host))
+    story.add(.huntEnded(HuntEnded(by: .host)))
     #expect(story.view.badges.isEmpty)
   }
 
@@ -58,7 +60,7 @@ import Testing
       story.find("p1", "c1", at: 700)
       story.find("p1", "c2", at: 700)
       #expect(badges(story)["p1"] == (hints.isEmpty ? [.allClues] : [.allClues, .noHints]))
-      story.add(.hintTaken("p1", "c1", hint: 0, cost: 1), at: .second(800))
+      story.add(.hintTaken(HintTaken(player: "p1", clue: "c1", hint: 0, cost: 1)), at: .second(800))
       #expect(badges(story)["p1"] == [.allClues])
     }
   }
@@ -116,9 +118,9 @@ import Testing
   @Test func `go when the find goes for which they were given`() throws {
     var story = try started()
     story.find("p1", "c1", at: 200)
-    story.add(.huntEnded(by: .host), at: .second(300))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(300))
     #expect(story.view.badges == [PlayerBadges(player: "p1", badges: [.winner, .firstFind])])
-    story.add(.rulingApplied("r1", .voidClue("c1"), reason: "Gone"), at: .second(400))
+    story.add(.rulingApplied(RulingApplied(id: "r1", ruling: .voidClue("c1"), reason: "Gone")), at: .second(400))
     #expect(story.view.badges.isEmpty)
   }
 
@@ -126,7 +128,7 @@ import Testing
   @Test(arguments: 0..<100 as Range<UInt64>) func `agree with the results of any game`(seed: UInt64) throws {
     var view = try LobbyView(folding: RandomGame(seed: seed, steps: 150).log)
     if view.lobby.endedAt == nil {
-      view.apply(.huntEnded(by: .host), at: .second(100_000), seq: view.seq + 1)
+      view.apply(.huntEnded(HuntEnded(by: .host)), at: .second(100_000), seq: view.seq + 1)
     }
     let results = try #require(view.results)
     let badges = view.badges

@@ -8,21 +8,23 @@ import Testing
 private func started(_ scoring: Scoring = .fixed) throws -> Story {
   let oak = Clue(title: "Oak", points: 50, hints: [Hint(text: "Up", cost: 30), Hint(text: "Further up", cost: 40)])
   var story = try Story(
-    LobbyDetails(name: "Hunt", scoring: scoring, teams: ["Red", "Blue", "Green"]), .clueAdded("c1", oak, before: nil),
+    LobbyDetails(name: "Hunt", scoring: scoring, teams: ["Red", "Blue", "Green"]),
+    .clueAdded(ClueAdded(id: "c1", clue: oak, before: nil)),
     .added("c2", points: 20), .added("c3", points: 5), .joined("p1", "Ada", team: "t1"),
     .joined("p2", "Alan", team: "t1"), .joined("p3", "Grace", team: "t2"))
-  story.add(.huntStarted(endsAt: nil), at: .second(100))
+  story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(100))
   return story
 }
 
 extension Story {
   /// Takes one of the oak's hints.
   fileprivate mutating func takeHint(_ player: PlayerID, _ hint: Int, cost: Int) {
-    add(.hintTaken(player, "c1", hint: hint, cost: cost))
+    add(.hintTaken(HintTaken(player: player, clue: "c1", hint: hint, cost: cost)))
   }
 
   fileprivate mutating func rule(_ ruling: Ruling) {
-    add(.rulingApplied(RulingID(view.lobby.rulings.all.count + 1), ruling, reason: "So be it"))
+    add(
+      .rulingApplied(RulingApplied(id: RulingID(view.lobby.rulings.all.count + 1), ruling: ruling, reason: "So be it")))
   }
 
   fileprivate func because(_ player: PlayerID) -> [String] {
@@ -64,7 +66,7 @@ extension Story {
     // Debts are paid before new points count.
     story.find("p1", "c2", at: 130)
     #expect(story.view.row(of: "p1")?.points == 0)
-    story.add(.rulingRevoked("r1"))
+    story.add(.rulingRevoked(RulingRevoked(id: "r1")))
     #expect(story.because("p1") == ["find 50 c1", "hint -30 c1", "hint -40 c1", "find 20 c2"])
   }
 
@@ -74,7 +76,7 @@ extension Story {
     story.find("p1", "c2", at: 120)
     story.rule(.voidFind("c1", by: "p1"))
     #expect(story.because("p1") == ["find 20 c2", "ruling 0 c1 r1"])
-    story.add(.rulingRevoked("r1"))
+    story.add(.rulingRevoked(RulingRevoked(id: "r1")))
     #expect(story.because("p1") == ["find 50 c1", "find 20 c2"])
   }
 
@@ -130,7 +132,7 @@ extension Story {
     story.find("p1", "c2", at: 120)
     story.find("p2", "c3", at: 130)
     story.rule(.voidClue("c3"))
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     let results = try #require(story.view.results)
     #expect(results.winners == [.init(player: "p1", seconds: 20)])
     #expect(results.clues[2] == .init(clue: "c3", foundBy: 0, medianSeconds: nil))
@@ -178,7 +180,7 @@ extension Story {
     story.rule(.voidFind("c1", by: "p1"))
     #expect(story.view.teamRows()?[0].last?.at == .second(120))
     #expect(story.teams.first == "Red 50 1")
-    story.add(.playerLeft("p2"))
+    story.add(.playerLeft(PlayerLeft(player: "p2")))
     #expect(story.teams.first == "Red 0 0")
   }
 
@@ -192,10 +194,10 @@ extension Story {
     story.rule(.award(.team("t3"), points: 1))
     #expect(story.teams == ["Green 1 0", "Red 0 1", "Blue 0 0"])
     #expect(story.view.row(of: "p1")?.points == 50)
-    story.add(.rulingRevoked("r2"))
+    story.add(.rulingRevoked(RulingRevoked(id: "r2")))
     #expect(story.teams.first == "Red 27 1")
     // By the earlier rules, a leaving member's hints and awards no longer count for the team.
-    story.add(.playerLeft("p2"))
+    story.add(.playerLeft(PlayerLeft(player: "p2")))
     #expect(story.teams.first == "Red 50 1")
   }
 

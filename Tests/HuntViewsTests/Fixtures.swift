@@ -9,7 +9,7 @@ struct Story {
   private(set) var now = Timestamp.second(0)
 
   init(_ details: LobbyDetails = LobbyDetails(name: "Hunt"), _ events: LobbyEvent...) throws {
-    view = try #require(LobbyView(.lobbyCreated(details, code: "7KQF", host: .host), at: now))
+    view = try #require(LobbyView(.lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)), at: now))
     for event in events { add(event) }
   }
 
@@ -29,17 +29,17 @@ struct Story {
 
 extension LobbyEvent {
   static func added(_ id: ClueID, points: Int = 10) -> LobbyEvent {
-    .clueAdded(id, Clue(title: "Clue \(id.number)", points: points), before: nil)
+    .clueAdded(ClueAdded(id: id, clue: Clue(title: "Clue \(id.number)", points: points), before: nil))
   }
 
   static func joined(_ id: PlayerID, _ name: String, team: TeamID? = nil) -> LobbyEvent {
-    .playerJoined(id, name: name, team: team, token: .player)
+    .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player))
   }
 
   static func points(of clue: ClueID, _ points: Int) -> LobbyEvent {
     var changes = ClueChanges()
     changes.points = points
-    return .clueUpdated(clue, changes)
+    return .clueUpdated(ClueUpdated(clue: clue, changes: changes))
   }
 
   static func updated(_ change: (inout LobbyChanges) -> Void) -> LobbyEvent {

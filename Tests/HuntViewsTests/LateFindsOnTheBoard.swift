@@ -11,9 +11,9 @@ import Testing
     var details = LobbyDetails(name: "Hunt", duration: 490, scoring: scoring)
     details.settings.late = late
     var story = try Story(details, .added("c1", points: 100), .joined("p1", "Ada"), .joined("p2", "Alan"))
-    story.add(.huntStarted(endsAt: .second(500)), at: .second(10))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(500))), at: .second(10))
     story.find("p2", "c1", at: 200)
-    story.add(.huntEnded(by: .clock), at: .second(500))
+    story.add(.huntEnded(HuntEnded(by: .clock)), at: .second(500))
     return story
   }
 
@@ -100,11 +100,11 @@ import Testing
     var details = LobbyDetails(name: "Hunt", duration: 1_000, scoring: .speed(floor: 0))
     details.settings.clock = clock
     var story = try Story(details, .added("c1", points: 100), .joined("p1", "Ada"))
-    story.add(.huntStarted(endsAt: .second(1_100)), at: .second(100))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(1_100))), at: .second(100))
     story.add(.joined("p2", "Alan"), at: .second(600))
     story.find("p1", "c1", at: 200)
     story.find("p2", "c1", at: 700)
-    story.add(.huntEnded(by: .host), at: .second(800))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(800))
     return story
   }
 
@@ -121,7 +121,7 @@ import Testing
     var details = LobbyDetails(name: "Hunt", duration: 1_000, scoring: .speed(floor: 0))
     details.settings.late = .review
     var story = try Story(details, .added("c1", points: 100))
-    story.add(.huntStarted(endsAt: .second(1_100)), at: .second(100))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(1_100))), at: .second(100))
     story.add(.joined("p1", "Ada"), at: .second(600))
     story.find("p1", "c1", at: 700)
     story.add(
@@ -139,10 +139,10 @@ import Testing
     details.settings.late = late
     var story = try Story(
       details, .added("c1", points: 50), .joined("p1", "Ada", team: "t1"), .joined("p2", "Bo", team: "t1"))
-    story.add(.huntStarted(endsAt: nil))
-    story.add(.hintTaken("p2", "c1", hint: 0, cost: 20))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
+    story.add(.hintTaken(HintTaken(player: "p2", clue: "c1", hint: 0, cost: 20)))
     story.find("p1", "c1", at: 20)
-    story.add(.playerLeft("p2"))
+    story.add(.playerLeft(PlayerLeft(player: "p2")))
     let again = LobbyView(restoring: story.view.state)
     #expect(again.teamRows() == story.view.teamRows())
     return story.view.teamRows()?.first?.points

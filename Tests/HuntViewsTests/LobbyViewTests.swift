@@ -6,17 +6,18 @@ import Testing
 
 @Suite struct FoldingALobby {
   @Test func `begins with its creation`() {
-    #expect(LobbyView(.huntStarted(endsAt: nil), at: .second(0)) == nil)
-    let view = LobbyView(.lobbyCreated(LobbyDetails(name: "Hunt"), code: "7KQF", host: .host), at: .second(0))
+    #expect(LobbyView(.huntStarted(HuntStarted(endsAt: nil)), at: .second(0)) == nil)
+    let view = LobbyView(
+      .lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt"), code: "7KQF", host: .host)), at: .second(0))
     #expect(view?.seq == 1)
     #expect(view?.board.count == 0)
   }
 
   @Test func `ignores what it has seen`() throws {
     var story = try Story(LobbyDetails(name: "Hunt"), .added("c1"), .joined("p1", "Ada"))
-    story.add(.huntStarted(endsAt: nil))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
     story.find("p1", "c1", at: 20)
-    story.add(.chatSent("m1", from: .host, name: "Host", text: "Hello"))
+    story.add(.chatSent(ChatSent(message: "m1", from: .host, name: "Host", text: "Hello")))
     var again = story.view
     for seq in 1...again.seq {
       again.apply(.joined("p2", "Alan"), at: .second(99), seq: seq)
@@ -30,7 +31,7 @@ import Testing
   @Test func `keeps the newest 50 messages, oldest first`() throws {
     var story = try Story()
     for number in 1...60 {
-      story.add(.chatSent(MessageID(number), from: .host, name: "Host", text: "Message \(number)"))
+      story.add(.chatSent(ChatSent(message: MessageID(number), from: .host, name: "Host", text: "Message \(number)")))
     }
     #expect(story.view.chat.map(\.id.number) == Array(11...60))
     #expect(story.view.chat.last?.text == "Message 60")
@@ -39,7 +40,7 @@ import Testing
 
   @Test func `keeps the newest 500 notices and shows the newest 50`() throws {
     var story = try Story()
-    for number in 1...510 { story.add(.noticeSent(NoticeID(number), text: "Look up", to: .all)) }
+    for number in 1...510 { story.add(.noticeSent(NoticeSent(notice: NoticeID(number), text: "Look up", to: .all))) }
     #expect(story.view.notices.map(\.id.number) == Array(11...510))
     let shown = story.view.snapshot(for: .spectator, at: story.now).notices
     #expect(shown.map(\.id.number) == Array(461...510))
@@ -48,7 +49,7 @@ import Testing
   @Test func `knows who found what`() throws {
     var story = try Story(
       LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .joined("p1", "Ada"), .joined("p2", "Alan"))
-    story.add(.huntStarted(endsAt: nil))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
     story.find("p2", "c1", at: 20)
     story.find("p1", "c1", at: 30)
     #expect(story.view.lobby.finds["c1"]?.map(\.player) == ["p2", "p1"])

@@ -62,9 +62,9 @@ extension NaiveBoard {
     for seated in lobby.seatedPlayers { join(seated.id, seq: 0) }
     var inForce: [RulingID: Ruling] = [:]
     for recorded in game.log {
-      if case .rulingApplied(let id, let ruling, _) = recorded.event { inForce[id] = ruling }
-      if case .rulingRevoked(let id) = recorded.event { inForce[id] = nil }
-      if case .hintTaken(let player, _, _, let cost) = recorded.event { change(player, seq: 0) { $0.extra -= cost } }
+      if case .rulingApplied(let applied) = recorded.event { inForce[applied.id] = applied.ruling }
+      if case .rulingRevoked(let revoked) = recorded.event { inForce[revoked.id] = nil }
+      if case .hintTaken(let taken) = recorded.event { change(taken.player, seq: 0) { $0.extra -= taken.cost } }
     }
     for case .award(.player(let player), let points) in inForce.values { change(player, seq: 0) { $0.extra += points } }
     for clue in lobby.clueOrder {

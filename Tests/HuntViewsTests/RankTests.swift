@@ -9,7 +9,7 @@ import Testing
     var story = try Story(
       LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .added("c3", points: 30), .joined("p1", "Ada"),
       .joined("p2", "Alan"), .joined("p3", "Grace"))
-    story.add(.huntStarted(endsAt: nil), at: .second(10))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(10))
     return story
   }
 
@@ -101,7 +101,7 @@ import Testing
     let changedAt = story.view.board.changedAt
     var changes = ClueChanges()
     changes.title = "Another title"
-    story.add(.clueUpdated("c1", changes))
+    story.add(.clueUpdated(ClueUpdated(clue: "c1", changes: changes)))
     story.add(.points(of: "c3", 5))
     #expect(story.view.board.changedAt == changedAt)
     #expect(story.view.boardChanges(after: changedAt).rows.isEmpty)
@@ -112,7 +112,7 @@ import Testing
     story.find("p1", "c1", at: 20)
     story.find("p1", "c3", at: 30)
     story.find("p2", "c1", at: 40)
-    story.add(.playerLeft("p1"))
+    story.add(.playerLeft(PlayerLeft(player: "p1")))
     #expect(story.order == ["p2", "p3"])
     #expect(story.view.foundBy("c1") == 1)
     #expect(story.view.foundBy("c3") == 0)
@@ -123,7 +123,7 @@ import Testing
   @Test func `shows a new name as a changed row`() throws {
     var story = try started()
     let seq = story.view.seq
-    story.add(.playerRenamed("p2", name: "Turing"))
+    story.add(.playerRenamed(PlayerRenamed(player: "p2", name: "Turing")))
     let changes = story.view.boardChanges(after: seq)
     #expect(changes.rows.map(\.name) == ["Turing"])
     #expect(changes.rows.map(\.rank) == [2])

@@ -10,16 +10,16 @@ import Testing
     var story = try Story(
       LobbyDetails(name: "Hunt"), .added("c1", points: 50), .added("c2"), .joined("p1", "Ada"), .joined("p2", "Alan"),
       .joined("p3", "Grace"))
-    story.add(.huntStarted(endsAt: nil), at: .second(100))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(100))
     return story
   }
 
   @Test func `are there after the end`() throws {
     var story = try started()
     #expect(story.view.results == nil)
-    story.add(.huntPaused)
+    story.add(.huntPaused(HuntPaused()))
     #expect(story.view.results == nil)
-    story.add(.huntEnded(by: .host), at: .second(400))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(400))
     let results = try #require(story.view.results)
     #expect(results.endedAt == .second(400))
     #expect(results.seq == story.view.seq)
@@ -33,10 +33,10 @@ import Testing
     story.find("p1", "c1", at: 120)
     story.find("p1", "c2", at: 160)
     story.find("p2", "c2", at: 170)
-    story.add(.huntPaused, at: .second(200))
-    story.add(.huntResumed(endsAt: nil), at: .second(300))
+    story.add(.huntPaused(HuntPaused()), at: .second(200))
+    story.add(.huntResumed(HuntResumed(endsAt: nil)), at: .second(300))
     story.find("p2", "c1", at: 310)
-    story.add(.huntEnded(by: .host), at: .second(400))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(400))
     let results = try #require(story.view.results)
     #expect(results.winners == [.init(player: "p1", seconds: 60), .init(player: "p2", seconds: 110)])
     #expect(results.rows.map(\.player) == ["p1", "p2", "p3"])
@@ -47,7 +47,7 @@ import Testing
     story.find("p1", "c1", at: 120)
     story.find("p1", "c2", at: 130)
     story.find("p2", "c1", at: 110)
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     story.find("p2", "c2", at: 115, recordedAt: 500)
     let results = try #require(story.view.results)
     #expect(results.winners == [.init(player: "p2", seconds: 15), .init(player: "p1", seconds: 30)])
@@ -60,7 +60,7 @@ import Testing
       story.find(player, "c1", at: 120)
       story.find(player, "c2", at: 130)
     }
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     #expect(story.view.results?.winners.map(\.player) == ["p2", "p1"])
   }
 
@@ -69,7 +69,7 @@ import Testing
     story.find("p1", "c1", at: 120)
     story.add(
       .clueScanned(Find(player: "p1", clue: "c2", at: .second(130) + Span(milliseconds: 500))), at: .second(131))
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     #expect(story.view.results?.winners == [.init(player: "p1", seconds: 31)])
   }
 
@@ -77,8 +77,8 @@ import Testing
     var story = try started()
     story.find("p1", "c1", at: 120)
     story.find("p1", "c2", at: 130)
-    story.add(.playerLeft("p1"), at: .second(140))
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.playerLeft(PlayerLeft(player: "p1")), at: .second(140))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     let results = try #require(story.view.results)
     #expect(results.winners.isEmpty)
     #expect(results.rows.map(\.player) == ["p2", "p3"])
@@ -87,7 +87,8 @@ import Testing
 
   @Test func `have no winners without clues`() throws {
     let story = try Story(
-      LobbyDetails(name: "Party"), .joined("p1", "Ada"), .huntStarted(endsAt: nil), .huntEnded(by: .host))
+      LobbyDetails(name: "Party"), .joined("p1", "Ada"), .huntStarted(HuntStarted(endsAt: nil)),
+      .huntEnded(HuntEnded(by: .host)))
     let results = try #require(story.view.results)
     #expect(results.winners.isEmpty)
     #expect(results.clues.isEmpty)
@@ -95,7 +96,8 @@ import Testing
   }
 
   @Test func `have no times if it ended without a start`() throws {
-    let story = try Story(LobbyDetails(name: "Hunt"), .added("c1"), .joined("p1", "Ada"), .huntEnded(by: .host))
+    let story = try Story(
+      LobbyDetails(name: "Hunt"), .added("c1"), .joined("p1", "Ada"), .huntEnded(HuntEnded(by: .host)))
     let results = try #require(story.view.results)
     #expect(results.clues == [.init(clue: "c1", foundBy: 0, medianSeconds: nil)])
     #expect(results.winners.isEmpty)
@@ -109,7 +111,7 @@ import Testing
     story.find("p1", "c2", at: 160)
     story.find("p2", "c2", at: 170)
     story.find("p3", "c1", at: 180)
-    story.add(.huntEnded(by: .host), at: .second(200))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(200))
     let results = try #require(story.view.results)
     #expect(
       results.clues == [
@@ -121,10 +123,10 @@ import Testing
   @Test func `leave pauses out of the median`() throws {
     var story = try started()
     story.find("p1", "c1", at: 180)
-    story.add(.huntPaused, at: .second(200))
-    story.add(.huntResumed(endsAt: nil), at: .second(300))
+    story.add(.huntPaused(HuntPaused()), at: .second(200))
+    story.add(.huntResumed(HuntResumed(endsAt: nil)), at: .second(300))
     story.find("p2", "c1", at: 321)
-    story.add(.huntEnded(by: .host), at: .second(400))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(400))
     // The median of 80 s and 121 s is 100.5 s, rounded half up.
     #expect(story.view.results?.clues.first?.medianSeconds == 101)
   }

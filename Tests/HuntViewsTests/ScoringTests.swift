@@ -8,7 +8,7 @@ private func started(_ scoring: Scoring, teams: [String] = []) throws -> Story {
   var story = try Story(
     LobbyDetails(name: "Hunt", duration: 100, scoring: scoring, teams: teams), .added("c1", points: 100),
     .added("c2", points: 100), .joined("p1", "Ada"), .joined("p2", "Alan"), .joined("p3", "Grace"))
-  story.add(.huntStarted(endsAt: .second(200)), at: .second(100))
+  story.add(.huntStarted(HuntStarted(endsAt: .second(200))), at: .second(100))
   return story
 }
 
@@ -35,8 +35,8 @@ extension Story {
 
   @Test func `leaves pauses out`() throws {
     var story = try started(.speed(floor: 0.5))
-    story.add(.huntPaused, at: .second(150))
-    story.add(.huntResumed(endsAt: .second(1_050)), at: .second(1_000))
+    story.add(.huntPaused(HuntPaused()), at: .second(150))
+    story.add(.huntResumed(HuntResumed(endsAt: .second(1_050))), at: .second(1_000))
     story.find("p1", "c1", at: 1_000)
     #expect(story.points("p1") == [75])
   }
@@ -47,7 +47,7 @@ extension Story {
     story.find("p2", "c1", at: 180)
     #expect(story.points("p1", "p2", "p3") == [50, 20, 0])
     let seq = story.view.seq
-    story.add(.timeExtended(seconds: 100, endsAt: .second(300)), at: .second(190))
+    story.add(.timeExtended(TimeExtended(seconds: 100, endsAt: .second(300))), at: .second(190))
     #expect(story.points("p1", "p2", "p3") == [75, 60, 0])
     #expect(story.view.boardChanges(after: seq).rows.map(\.player) == ["p1", "p2"])
   }
@@ -55,10 +55,10 @@ extension Story {
   @Test func `keeps the whole clock in mind while it stands still and once it has stopped`() throws {
     var story = try started(.speed(floor: 0))
     story.find("p1", "c1", at: 150)
-    story.add(.huntPaused, at: .second(150))
-    story.add(.timeExtended(seconds: 100, endsAt: .second(300)))
+    story.add(.huntPaused(HuntPaused()), at: .second(150))
+    story.add(.timeExtended(TimeExtended(seconds: 100, endsAt: .second(300))))
     #expect(story.points("p1") == [75])
-    story.add(.huntEnded(by: .host), at: .second(400))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(400))
     // Made while the hunt ran, but sent after its end.
     story.find("p2", "c1", at: 120, recordedAt: 500)
     #expect(story.points("p1", "p2") == [75, 90])
@@ -107,7 +107,7 @@ extension Story {
     var story = try started(.first(bonus: [50, 25]))
     story.find("p1", "c1", at: 110)
     story.find("p2", "c1", at: 120)
-    story.add(.playerLeft("p1"), at: .second(130))
+    story.add(.playerLeft(PlayerLeft(player: "p1")), at: .second(130))
     #expect(story.points("p2") == [150])
   }
 
@@ -147,7 +147,7 @@ extension Story {
   @Test func `gives more again when somebody leaves`() throws {
     var story = try started(.dynamic(minimum: 20, decay: 2))
     for player in ["p1", "p2", "p3"] as [PlayerID] { story.find(player, "c1", at: 110) }
-    story.add(.playerLeft("p3"), at: .second(130))
+    story.add(.playerLeft(PlayerLeft(player: "p3")), at: .second(130))
     #expect(story.points("p1", "p2") == [80, 80])
   }
 

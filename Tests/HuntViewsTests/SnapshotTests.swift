@@ -34,7 +34,7 @@ import Testing
 
   @Test func `counts down to the end once it runs`() throws {
     var story = try planned()
-    story.add(.huntStarted(endsAt: .second(160)), at: .second(100))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
     let card = story.view.card(at: .second(130) + Span(milliseconds: 500))
     #expect(card.phase == .running)
     #expect(card.startsAt == .second(100))
@@ -45,14 +45,14 @@ import Testing
 
   @Test func `says when it did start, if the host was early`() throws {
     var story = try planned()
-    story.add(.huntStarted(endsAt: .second(110)), at: .second(50))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(110))), at: .second(50))
     #expect(story.view.card(at: .second(60)).startsAt == .second(50))
   }
 
   @Test func `stands still in a pause`() throws {
     var story = try planned()
-    story.add(.huntStarted(endsAt: .second(160)), at: .second(100))
-    story.add(.huntPaused, at: .second(120))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
+    story.add(.huntPaused(HuntPaused()), at: .second(120))
     for now in [Timestamp.second(120), .second(5_000)] {
       let card = story.view.card(at: now)
       #expect(card.phase == .paused)
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `says when it ended`() throws {
     var story = try planned()
-    story.add(.huntStarted(endsAt: .second(160)), at: .second(100))
-    story.add(.huntEnded(by: .host), at: .second(130))
+    story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
+    story.add(.huntEnded(HuntEnded(by: .host)), at: .second(130))
     let card = story.view.card(at: .second(140))
     #expect(card.phase == .ended)
     #expect(card.endsAt == .second(130))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `has no times without a clock`() throws {
-    let story = try Story(LobbyDetails(name: "Hunt"), .huntStarted(endsAt: nil))
+    let story = try Story(LobbyDetails(name: "Hunt"), .huntStarted(HuntStarted(endsAt: nil)))
     let card = story.view.card(at: .second(10))
     #expect(card.startsAt == .second(1))
     #expect(card.endsAt == nil)
@@ -84,7 +84,8 @@ import Testing
 @Suite struct LookingAtClues {
   private func story() throws -> Story {
     try Story(
-      LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .clueMoved("c2", before: "c1"), .joined("p1", "Ada"),
+      LobbyDetails(name: "Hunt"), .added("c1"), .added("c2"), .clueMoved(ClueMoved(clue: "c2", before: "c1")),
+      .joined("p1", "Ada"),
       .joined("p2", "Alan"))
   }
 
@@ -99,14 +100,14 @@ import Testing
 
   @Test func `shows them nothing if it was called off before the start`() throws {
     var story = try story()
-    story.add(.huntEnded(by: .host))
+    story.add(.huntEnded(HuntEnded(by: .host)))
     for viewer in viewers { #expect(story.view.clues(for: viewer, at: story.now).isEmpty) }
     #expect(story.view.clues(for: .host, at: story.now).map(\.state) == [.closed, .closed])
   }
 
   @Test func `shows all of them in order once it runs`() throws {
     var story = try story()
-    story.add(.huntStarted(endsAt: nil))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
     for viewer in viewers {
       let clues = story.view.clues(for: viewer, at: story.now)
       #expect(clues.map(\.id) == ["c2", "c1"])
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `marks what one has found, and says how many have`() throws {
     var story = try story()
-    story.add(.huntStarted(endsAt: nil))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
     story.find("p1", "c1", at: 20)
     story.find("p2", "c1", at: 30)
     story.find("p2", "c2", at: 40)
@@ -129,10 +130,10 @@ import Testing
 
   @Test func `shows them in a pause, and closed after the end`() throws {
     var story = try story()
-    story.add(.huntStarted(endsAt: nil))
-    story.add(.huntPaused)
+    story.add(.huntStarted(HuntStarted(endsAt: nil)))
+    story.add(.huntPaused(HuntPaused()))
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.state) == [.open, .open])
-    story.add(.huntEnded(by: .clock))
+    story.add(.huntEnded(HuntEnded(by: .clock)))
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.state) == [.closed, .closed])
   }
 }
@@ -143,8 +144,10 @@ import Testing
 
   private func story(_ clues: Clue...) throws -> Story {
     var story = try Story(LobbyDetails(name: "Hunt"), .joined("p1", "Ada"), .joined("p2", "Alan"))
-    for (index, clue) in clues.enumerated() { story.add(.clueAdded(ClueID(index + 1), clue, before: nil)) }
-    story.add(.huntStarted(endsAt: nil), at: .second(10))
+    for (index, clue) in clues.enumerated() {
+      story.add(.clueAdded(ClueAdded(id: ClueID(index + 1), clue: clue, before: nil)))
+    }
+    story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(10))
     return story
   }
 
@@ -201,8 +204,10 @@ import Testing
   private func story() throws -> Story {
     try Story(
       LobbyDetails(name: "Hunt", teams: ["Red"]), .joined("p1", "Ada", team: "t1"), .joined("p2", "Alan"),
-      .joined("p3", "Grace"), .playerLeft("p2"), .noticeSent("n1", text: "All", to: .all),
-      .noticeSent("n2", text: "Ada", to: .player("p1")), .noticeSent("n3", text: "Red", to: .team("t1")))
+      .joined("p3", "Grace"), .playerLeft(PlayerLeft(player: "p2")),
+      .noticeSent(NoticeSent(notice: "n1", text: "All", to: .all)),
+      .noticeSent(NoticeSent(notice: "n2", text: "Ada", to: .player("p1"))),
+      .noticeSent(NoticeSent(notice: "n3", text: "Red", to: .team("t1"))))
   }
 
   @Test func `says who one is`() throws {

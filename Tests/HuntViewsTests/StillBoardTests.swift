@@ -10,9 +10,9 @@ import Testing
   private func story(_ scoring: Scoring = .fixed) throws -> Story {
     var story = try Story(
       LobbyDetails(name: "Hunt", duration: 1_000, scoring: scoring), .added("c1"), .added("c2", points: 50),
-      .joined("p1", "Ada"), .joined("p2", "Bob"), .huntStarted(endsAt: .second(1_005)))
+      .joined("p1", "Ada"), .joined("p2", "Bob"), .huntStarted(HuntStarted(endsAt: .second(1_005))))
     story.find("p1", "c1", at: 10)
-    story.add(.boardFrozen(seq: 7))
+    story.add(.boardFrozen(BoardFrozen(seq: 7)))
     return story
   }
 
@@ -49,7 +49,7 @@ import Testing
     story.add(.points(of: "c2", 60))
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.clue.points) == [10, 50])
     #expect(story.view.clues(for: .host, at: story.now).map(\.clue.points) == [10, 60])
-    story.add(.boardRevealed(seq: story.view.seq))
+    story.add(.boardRevealed(BoardRevealed(seq: story.view.seq)))
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.clue.points) == [10, 60])
   }
 
@@ -76,10 +76,10 @@ import Testing
     var story = try story()
     story.add(.joined("p3", "Cy"))
     story.find("p3", "c2", at: 20)
-    story.add(.playerRenamed("p2", name: "Bobby"))
+    story.add(.playerRenamed(PlayerRenamed(player: "p2", name: "Bobby")))
     #expect(rows(story) == ["1 Ada 10 1", "2 Bobby 0 0", "3 Cy 0 0"])
     let seq = story.view.seq
-    story.add(.playerLeft("p1"))
+    story.add(.playerLeft(PlayerLeft(player: "p1")))
     #expect(rows(story) == ["1 Bobby 0 0", "2 Cy 0 0"])
     #expect(story.view.boardChanges(after: seq, for: .spectator).total == 2)
     #expect(story.view.boardChanges(after: 8, for: .spectator).rows.map(\.name) == ["Bobby", "Cy"])
@@ -91,14 +91,14 @@ import Testing
     story.add(.joined("p3", "Cy"))  // 10
     story.find("p3", "c2", at: 30)  // 11
     story.find("p1", "c2", at: 31)  // 12
-    story.add(.boardRevealed(seq: 9))
+    story.add(.boardRevealed(BoardRevealed(seq: 9)))
     #expect(rows(story) == ["1 Bob 50 1", "2 Ada 10 1", "3 Cy 0 0"])
     #expect(story.view.boardChanges(after: 12, for: .spectator).rows.map(\.name) == ["Bob"])
-    story.add(.boardRevealed(seq: 11))
+    story.add(.boardRevealed(BoardRevealed(seq: 11)))
     #expect(rows(story) == ["1 Bob 50 1", "2 Cy 50 1", "3 Ada 10 1"])
     // A client disconnected since the freeze gets both rows.
     #expect(story.view.boardChanges(after: 12, for: .spectator).rows.map(\.name) == ["Bob", "Cy"])
-    story.add(.boardRevealed(seq: 12))
+    story.add(.boardRevealed(BoardRevealed(seq: 12)))
     #expect(rows(story) == ["1 Ada 60 2", "2 Bob 50 1", "3 Cy 50 1"])
     #expect(rows(story) == rows(story, .host))
     #expect(!story.view.boardPage(after: 0, limit: 1, for: .spectator).frozen)
@@ -108,7 +108,7 @@ import Testing
   @Test func `is news by itself`() throws {
     var story = try story()
     for viewer in [Viewer.host, .spectator] { #expect(story.view.board(for: viewer).changedAt == 8) }
-    story.add(.boardRevealed(seq: 8))
+    story.add(.boardRevealed(BoardRevealed(seq: 8)))
     for viewer in [Viewer.host, .spectator] { #expect(story.view.board(for: viewer).changedAt == 9) }
   }
 
@@ -126,7 +126,8 @@ import Testing
       prefixes.append(current)
       for row in current.boardChanges(after: recorded.seq - 1, for: .spectator).rows { mirror[row.player] = row }
       switch recorded.event {
-      case .playerLeft(let player), .playerKicked(let player, _, _): mirror[player] = nil
+      case .playerLeft(let left): mirror[left.player] = nil
+      case .playerKicked(let kicked): mirror[kicked.player] = nil
       default: break
       }
 

@@ -143,7 +143,7 @@ import Wire
       let proof = try #require(try await host.result(slot)["proof"])
       let event = try await server.stored(host.lobby)[Int(try #require(proof["seq"]?.integer)) - 1]
       #expect(proof["head"] == .string(event.hash.description))
-      #expect(EventCodec.storedName(of: try EventCodec.decode(event)) == "hunt.ended")
+      #expect(try EventCodec.decode(event).kind.rawValue == "hunt.ended")
     }
   }
 }

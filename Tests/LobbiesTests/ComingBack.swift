@@ -16,10 +16,11 @@ import Wire
     let log = InMemoryLog()
     let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     let code = try #require(JoinCode(parsing: "7KQF"))
-    let created = LobbyEvent.lobbyCreated(LobbyDetails(name: "Long"), code: code, host: TokenHash(hex: ""))
+    let created = LobbyEvent.lobbyCreated(
+      LobbyCreated(details: LobbyDetails(name: "Long"), code: code, host: TokenHash(hex: "")))
     let said = (0..<lines).map { number -> LobbyEvent in
       let text = "line \(number + 1)" + String(repeating: ".", count: length)
-      return .chatSent(MessageID(number + 1), from: .host, name: "Host", text: text)
+      return .chatSent(ChatSent(message: MessageID(number + 1), from: .host, name: "Host", text: text))
     }
     let events = ([created] + said).map { EventCodec.encode($0, at: Timestamp(1_749_999_999_000)) }
     try await log.append(Append(to: StreamName(of: id), expected: 0, events: events, now: 0))

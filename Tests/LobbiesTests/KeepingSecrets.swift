@@ -181,7 +181,7 @@ import Wire
     let log = GatedLog()
     try await TestServer.run(on: log) { server in
       let id = server.lobbies.newLobbyID()
-      let broken = EventCodec.encode(.huntPaused, at: Timestamp(0))
+      let broken = EventCodec.encode(.huntPaused(HuntPaused()), at: Timestamp(0))
       try await log.append(.init(to: .init(of: id), expected: 0, events: [broken], now: 0))
       let client = server.client()
       #expect(await kind { try await client.ask(.peek, of: id) } == "internal")

@@ -70,7 +70,7 @@ import Testing
     let log = InMemoryLog()
     for (number, day) in days.enumerated() {
       let created = LobbyEvent.lobbyCreated(
-        LobbyDetails(name: "Lobby"), code: try #require(code), host: TokenHash(hex: ""))
+        LobbyCreated(details: LobbyDetails(name: "Lobby"), code: try #require(code), host: TokenHash(hex: "")))
       let moment = Timestamp(1_750_000_000_000) + .days(day)
       try await log.append(
         Append(
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `leaves a code to its holder when an older lobby is settled later`() async throws {
     let log = try await log(days: [0, 91])
-    let started = EventCodec.encode(.huntStarted(endsAt: nil), at: Timestamp(1_750_000_000_000) + .days(5))
+    let started = EventCodec.encode(.huntStarted(HuntStarted(endsAt: nil)), at: Timestamp(1_750_000_000_000) + .days(5))
     try await log.append(Append(to: StreamName("lobby/0"), expected: 1, events: [started], now: 0))
     _ = try await Rebuilding.rebuild(log, vault: nil)
     let name = LobbyClaims.name(of: try #require(code))

@@ -283,7 +283,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
     #expect(try await older.load().view.seq == count - 3)
 
     // The lobby then takes a different course.
-    let other = (1...5).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
+    let other = (1...5).map { LobbyEvent.noticeSent(NoticeSent(notice: NoticeID($0 + 100), text: "n", to: .all)) }
     let moment = try #require(stored.game.log.last).at
     try await older.log.append(
       Append(
@@ -314,7 +314,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
       try FileManager.default.moveItem(atPath: backup, toPath: path)
       // As if the operator had accepted the loss.
       try FileManager.default.removeItem(atPath: path + "-mark")
-      let other = (1...3).map { LobbyEvent.noticeSent(NoticeID($0 + 100), text: "n", to: .all) }
+      let other = (1...3).map { LobbyEvent.noticeSent(NoticeSent(notice: NoticeID($0 + 100), text: "n", to: .all)) }
       try await store(other.map { EventCodec.encode($0, at: Timestamp(game.last?.at ?? 0)) }, after: game.count - 3)
     }
   }

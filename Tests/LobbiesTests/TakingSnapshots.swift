@@ -17,8 +17,11 @@ import Wire
   private func log(events count: Int) async throws -> InMemoryLog {
     let log = InMemoryLog()
     let code = try #require(JoinCode(parsing: "7KQF"))
-    let created = LobbyEvent.lobbyCreated(LobbyDetails(name: "Long"), code: code, host: TokenHash(hex: ""))
-    let said = (1..<count).map { LobbyEvent.chatSent(MessageID($0), from: .host, name: "Host", text: "line \($0)") }
+    let created = LobbyEvent.lobbyCreated(
+      LobbyCreated(details: LobbyDetails(name: "Long"), code: code, host: TokenHash(hex: "")))
+    let said = (1..<count).map {
+      LobbyEvent.chatSent(ChatSent(message: MessageID($0), from: .host, name: "Host", text: "line \($0)"))
+    }
     let events = ([created] + said).map { EventCodec.encode($0, at: Timestamp(1_749_999_999_000)) }
     try await log.append(Append(to: Self.stream, expected: 0, events: events, now: 0))
     return log

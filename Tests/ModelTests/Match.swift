@@ -89,7 +89,7 @@ struct Match {
 
   /// The clue that a drip reveals at random.
   private func dripped(by event: LobbyEvent) -> ClueID? {
-    if case .clueRevealed(let id, nil) = event, plain.isDrip { id } else { nil }
+    if case .clueRevealed(let reveal) = event, reveal.player == nil, plain.isDrip { reveal.clue } else { nil }
   }
 
   private mutating func perform(_ command: LobbyCommand, now: Timestamp) -> String? {

@@ -7,10 +7,10 @@ extension PlainGame {
     var position: Int?
     for (index, happening) in happened.enumerated() {
       switch happening.event {
-      case .boardFrozen(let seq): position = seq
-      case .boardRevealed(let seq):
+      case .boardFrozen(let frozen): position = frozen.seq
+      case .boardRevealed(let revealed):
         // The board stays frozen until every event that changes points is revealed.
-        position = happened[seq..<index].contains { tellsOfPoints($0.event) } ? seq : nil
+        position = happened[revealed.seq..<index].contains { tellsOfPoints($0.event) } ? revealed.seq : nil
       default: break
       }
     }
@@ -26,7 +26,9 @@ extension PlainGame {
 
   func freeze() -> Verdict {
     let position = standsAt ?? seq
-    return done(unless: [phase == .open ? wrongPhase : nil], standsAt == nil ? [.boardFrozen(seq: seq)] : []) { _ in
+    return done(
+      unless: [phase == .open ? wrongPhase : nil], standsAt == nil ? [.boardFrozen(BoardFrozen(seq: seq))] : []
+    ) { _ in
       object(("seq", "\(position)"))
     }
   }
@@ -34,10 +36,10 @@ extension PlainGame {
   func reveal(upTo position: Int) -> Verdict {
     let position = standsAt == nil ? seq : min(position, seq)
     var after = self
-    after.record(.boardRevealed(seq: position), at: happened[seq - 1].at)
+    after.record(.boardRevealed(BoardRevealed(seq: position)), at: happened[seq - 1].at)
     return done(
       unless: [standsAt.map { position < $0 ? "invalid-params at" : nil } ?? nil],
-      after.standsAt == standsAt ? [] : [.boardRevealed(seq: position)]
+      after.standsAt == standsAt ? [] : [.boardRevealed(BoardRevealed(seq: position))]
     ) { _ in object(("seq", "\(position)")) }
   }
 

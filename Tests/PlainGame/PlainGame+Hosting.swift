@@ -81,21 +81,25 @@ extension PlainGame {
     case .update(let changes): return update(changes, now: now)
     case .addClue(let clue, let next):
       let id = ClueID(clueNumbersGiven + 1)
-      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(id, clue, before: next)]) { _ in
+      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(ClueAdded(id: id, clue: clue, before: next))]) {
+        _ in
         object(("clue", id.quoted))
       }
     case .updateClue(let id, let changes):
       let old = clue(id)
       let new = old?.changed(by: changes)
       return done(
-        unless: [afterTheEnd, missing(id)] + (new.map(problems) ?? []), old == new ? [] : [.clueUpdated(id, changes)])
+        unless: [afterTheEnd, missing(id)] + (new.map(problems) ?? []),
+        old == new ? [] : [.clueUpdated(ClueUpdated(clue: id, changes: changes))])
     case .removeClue(let id):
-      return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(id)])
+      return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(ClueRemoved(clue: id))])
     case .moveClue(let id, let next):
       var moved = self
-      moved.record(.clueMoved(id, before: next), at: now)
+      moved.record(.clueMoved(ClueMoved(clue: id, before: next)), at: now)
       let isMoved = id != next && moved.clues.map(\.id) != clues.map(\.id)
-      return done(unless: [afterTheEnd, missing(id), missing(next)], isMoved ? [.clueMoved(id, before: next)] : [])
+      return done(
+        unless: [afterTheEnd, missing(id), missing(next)],
+        isMoved ? [.clueMoved(ClueMoved(clue: id, before: next))] : [])
     default: preconditionFailure("\(command) plans nothing")
     }
   }
@@ -151,19 +155,19 @@ extension PlainGame {
     switch command {
     case .start:
       let end = details.duration.map { now + .seconds($0) }
-      return done(unless: [only(.open)], [.huntStarted(endsAt: end)], answer: phaseAnswer)
-    case .pause: return done(unless: [only(.running)], [.huntPaused], answer: phaseAnswer)
+      return done(unless: [only(.open)], [.huntStarted(HuntStarted(endsAt: end))], answer: phaseAnswer)
+    case .pause: return done(unless: [only(.running)], [.huntPaused(HuntPaused())], answer: phaseAnswer)
     case .resume:
-      return done(unless: [only(.paused)], [.huntResumed(endsAt: endsAt(now: now))], answer: phaseAnswer)
+      return done(unless: [only(.paused)], [.huntResumed(HuntResumed(endsAt: endsAt(now: now)))], answer: phaseAnswer)
     case .end:
-      return done(unless: [only(.open, .running, .paused)], [.huntEnded(by: ender)], answer: phaseAnswer)
+      return done(unless: [only(.open, .running, .paused)], [.huntEnded(HuntEnded(by: ender))], answer: phaseAnswer)
     case .extend(let seconds):
       guard let end = endsAt(now: now).map({ $0 + .seconds(seconds) }) else {
         return .refused([only(.running, .paused), "invalid-params seconds"].compactMap { $0 })
       }
       let outOfBounds = (1...604_800).contains(seconds) ? nil : "invalid-params seconds"
       return done(
-        unless: [only(.running, .paused), outOfBounds], [.timeExtended(seconds: seconds, endsAt: end)]
+        unless: [only(.running, .paused), outOfBounds], [.timeExtended(TimeExtended(seconds: seconds, endsAt: end))]
       ) { _ in object(("endsAt", "\(end.milliseconds)")) }
     default: preconditionFailure("\(command) is not about the course")
     }

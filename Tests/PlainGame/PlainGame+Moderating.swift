@@ -5,44 +5,44 @@ extension PlainGame {
   func kick(_ id: PlayerID, because reason: String?, keepOut: Bool) -> Verdict {
     done(
       unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
-      votesBack(of: id) + [.playerKicked(id, reason: reason, keepOut: keepOut)])
+      votesBack(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason, keepOut: keepOut))])
   }
 
   func admit(_ id: PlayerID) -> Verdict {
     guard let guest = guests.first(where: { $0.id == id }) else { return .refused(["player-not-found"]) }
-    return .done(guest.isKeptOut ? [.playerAdmitted(id)] : [])
+    return .done(guest.isKeptOut ? [.playerAdmitted(PlayerAdmitted(player: id))] : [])
   }
 
   func mute(_ id: PlayerID, because reason: String?) -> Verdict {
     guard let player = seated(id) else { return .refused(["player-not-found"]) }
-    return .done(player.isMuted ? [] : [.playerMuted(id, reason: reason)])
+    return .done(player.isMuted ? [] : [.playerMuted(PlayerMuted(player: id, reason: reason))])
   }
 
   func unmute(_ id: PlayerID, because reason: String?) -> Verdict {
     guard let player = seated(id) else { return .refused(["player-not-found"]) }
-    return .done(player.isMuted ? [.playerUnmuted(id, reason: reason)] : [])
+    return .done(player.isMuted ? [.playerUnmuted(PlayerUnmuted(player: id, reason: reason))] : [])
   }
 
   // MARK: Messages
 
   /// The messages that the host removed.
   var removed: Set<MessageID> {
-    Set(happened.compactMap { if case .chatRemoved(let id) = $0.event { id } else { nil } })
+    Set(happened.compactMap { if case .chatRemoved(let removed) = $0.event { removed.message } else { nil } })
   }
 
   func remove(_ id: MessageID) -> Verdict {
-    done(unless: [missing(id)], removed.contains(id) ? [] : [.chatRemoved(id)])
+    done(unless: [missing(id)], removed.contains(id) ? [] : [.chatRemoved(ChatRemoved(message: id))])
   }
 
   func report(_ id: MessageID, by player: PlayerID, because reason: String) -> Verdict {
     let isKnown = happened.contains {
-      if case .chatReported(id, by: player, _) = $0.event { true } else { false }
+      if case .chatReported(let report) = $0.event { report.message == id && report.player == player } else { false }
     }
     // A player cannot report a message they cannot see.
     let isSeen = said.contains { $0.id == id && isFor(.player(player), $0.to) } && !removed.contains(id)
     return done(
       unless: [objection(toSpeaking: player), missing(id), isSeen ? nil : "message-not-found"],
-      isKnown ? [] : [.chatReported(id, by: player, reason: reason)])
+      isKnown ? [] : [.chatReported(ChatReported(message: id, player: player, reason: reason))])
   }
 
   private func missing(_ id: MessageID) -> Refusal? { said.contains { $0.id == id } ? nil : "message-not-found" }

@@ -30,7 +30,7 @@ extension PlainGame {
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
         choice != nil && team == nil ? "invalid-params team" : nil,
-      ], [.playerJoined(id, name: name, team: team, token: token, device: device)]
+      ], [.playerJoined(PlayerJoined(player: id, name: name, team: team, token: token, device: device))]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 
@@ -57,13 +57,13 @@ extension PlainGame {
     guard let player = seated(id) else { return .refused(["unauthorized"]) }
     return done(
       unless: [phase == .ended ? wrongPhase : nil, isTaken(name, except: id) ? "name-taken" : nil],
-      name == player.name ? [] : [.playerRenamed(id, name: name, team: player.team)])
+      name == player.name ? [] : [.playerRenamed(PlayerRenamed(player: id, name: name, team: player.team))])
   }
 
   func leave(_ id: PlayerID) -> Verdict {
     done(
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
-      isSolo ? [.huntEnded(by: .player)] : votesBack(of: id) + [.playerLeft(id)])
+      isSolo ? [.huntEnded(HuntEnded(by: .player))] : votesBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 
   // MARK: Finding

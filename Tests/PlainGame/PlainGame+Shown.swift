@@ -23,11 +23,11 @@ extension PlainGame {
 
   func card(lobby: String, now: Timestamp) -> String {
     let details = details
-    guard case .lobbyCreated(_, let code, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(let created) = happened[0].event else { preconditionFailure("no lobby") }
     let isArchived = archivedFrom.map { $0 <= now } ?? false
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
-      ("lobby", lobby.json), ("code", isArchived ? nil : code.quoted), ("name", details.name.json),
+      ("lobby", lobby.json), ("code", isArchived ? nil : created.code.quoted), ("name", details.name.json),
       ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count)"),
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
@@ -229,7 +229,8 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
-      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved, .sheet: false
+      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+      case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed: false
       default: true
       }

@@ -17,11 +17,11 @@ extension PlainGame {
     var wishes: [Wish] = []
     for happening in happened {
       switch happening.event {
-      case .songRequested(let id, let sender, let title, let artist):
-        wishes.append(Wish(id: id, by: sender, title: title, artist: artist))
+      case .songRequested(let request):
+        wishes.append(Wish(id: request.song, by: request.from, title: request.title, artist: request.artist))
       case .songVoted(let cast):
         for index in wishes.indices where wishes[index].id == cast.song { wishes[index].votes[cast.voter] = cast.vote }
-      case .songRemoved(let id): wishes.removeAll { $0.id == id }
+      case .songRemoved(let removed): wishes.removeAll { $0.id == removed.song }
       default: break
       }
     }
@@ -33,7 +33,9 @@ extension PlainGame {
     if case .player(let id) = sender { objections.append(objection(toSpeaking: id)) }
     if wishes.count >= 1_000 { objections.append("invalid-params songs") }
     let id = SongID(happened.count { if case .songRequested = $0.event { true } else { false } } + 1)
-    return done(unless: objections, [.songRequested(id, from: sender, title: title, artist: artist)]) { _ in
+    return done(
+      unless: objections, [.songRequested(SongRequested(song: id, from: sender, title: title, artist: artist))]
+    ) { _ in
       object(("song", id.quoted))
     }
   }
@@ -51,7 +53,7 @@ extension PlainGame {
   }
 
   func remove(_ id: SongID) -> Verdict {
-    done(unless: [wishes.contains { $0.id == id } ? nil : "song-not-found"], [.songRemoved(id)])
+    done(unless: [wishes.contains { $0.id == id } ? nil : "song-not-found"], [.songRemoved(SongRemoved(song: id))])
   }
 
   /// The events that retract all of a leaving player's votes.

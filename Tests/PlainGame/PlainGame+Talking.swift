@@ -12,8 +12,8 @@ extension PlainGame {
 
   var said: [Said] {
     happened.compactMap {
-      guard case .chatSent(let id, let sender, let name, let text, let to) = $0.event else { return nil }
-      return Said(id: id, by: sender, name: name, text: text, to: to, at: $0.at)
+      guard case .chatSent(let sent) = $0.event else { return nil }
+      return Said(id: sent.message, by: sent.from, name: sent.name, text: sent.text, to: sent.to, at: $0.at)
     }
   }
 
@@ -27,8 +27,8 @@ extension PlainGame {
 
   var announced: [Announced] {
     happened.compactMap {
-      guard case .noticeSent(let id, let text, let clue, let to) = $0.event else { return nil }
-      return Announced(id: id, text: text, clue: clue, to: to, at: $0.at)
+      guard case .noticeSent(let sent) = $0.event else { return nil }
+      return Announced(id: sent.notice, text: sent.text, clue: sent.clue, to: sent.to, at: $0.at)
     }
   }
 
@@ -41,7 +41,7 @@ extension PlainGame {
       unless: [
         objection(to: recipient), isMissing ? "clue-not-found" : nil,
         isShown ? nil : "invalid-params clue",  // The notice would reveal a hidden clue.
-      ], [.noticeSent(id, text: text, clue: clue, to: recipient)]
+      ], [.noticeSent(NoticeSent(notice: id, text: text, clue: clue, to: recipient))]
     ) { _ in object(("notice", id.quoted)) }
   }
 
@@ -78,7 +78,7 @@ extension PlainGame {
     // The host has no team, and some players have none.
     objections.append(toTeam && recipient == .all ? "invalid-params to" : nil)
     return done(
-      unless: objections, [.chatSent(id, from: sender, name: name, text: text, to: recipient)]
+      unless: objections, [.chatSent(ChatSent(message: id, from: sender, name: name, text: text, to: recipient))]
     ) { _ in object(("message", id.quoted)) }
   }
 }

@@ -62,7 +62,8 @@ struct PlainGame {
   var createdAt: Timestamp { happened[0].at }
 
   private func readDetails() -> LobbyDetails {
-    guard case .lobbyCreated(var details, _, _, _, _) = happened[0].event else { preconditionFailure("no lobby") }
+    guard case .lobbyCreated(let created) = happened[0].event else { preconditionFailure("no lobby") }
+    var details = created.details
     for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
     return details
   }
@@ -77,17 +78,17 @@ struct PlainGame {
     func place(before next: ClueID?) -> Int { clues.firstIndex { $0.id == next } ?? clues.count }
     for happening in happened {
       switch happening.event {
-      case .clueAdded(let id, let clue, let next):
-        clues.insert(PlannedClue(id: id, clue: clue), at: place(before: next))
-      case .clueUpdated(let id, let changes):
-        for index in clues.indices where clues[index].id == id {
-          clues[index].clue = clues[index].clue.changed(by: changes)
+      case .clueAdded(let added):
+        clues.insert(PlannedClue(id: added.id, clue: added.clue), at: place(before: added.before))
+      case .clueUpdated(let updated):
+        for index in clues.indices where clues[index].id == updated.clue {
+          clues[index].clue = clues[index].clue.changed(by: updated.changes)
         }
-      case .clueRemoved(let id): clues.removeAll { $0.id == id }
-      case .clueMoved(let id, let next):
-        guard let from = clues.firstIndex(where: { $0.id == id }) else { break }
-        let moved = clues.remove(at: from)
-        clues.insert(moved, at: place(before: next))
+      case .clueRemoved(let removed): clues.removeAll { $0.id == removed.clue }
+      case .clueMoved(let moved):
+        guard let from = clues.firstIndex(where: { $0.id == moved.clue }) else { break }
+        let clue = clues.remove(at: from)
+        clues.insert(clue, at: place(before: moved.before))
       default: break
       }
     }
@@ -114,16 +115,18 @@ struct PlainGame {
     var guests: [Guest] = []
     for happening in happened {
       switch happening.event {
-      case .playerJoined(let id, let name, let team, _, _, let device):
-        guests.append(Guest(id: id, name: name, team: team, joinedAt: happening.at, device: device))
-      case .playerRenamed(let id, let name, _): guests[id.number - 1].name = name
-      case .playerLeft(let id): guests[id.number - 1].isSeated = false
-      case .playerKicked(let id, _, let keepOut):
-        guests[id.number - 1].isSeated = false
-        guests[id.number - 1].isKeptOut = keepOut
-      case .playerAdmitted(let id): guests[id.number - 1].isKeptOut = false
-      case .playerMuted(let id, _): guests[id.number - 1].isMuted = true
-      case .playerUnmuted(let id, _): guests[id.number - 1].isMuted = false
+      case .playerJoined(let joined):
+        guests.append(
+          Guest(
+            id: joined.player, name: joined.name, team: joined.team, joinedAt: happening.at, device: joined.device))
+      case .playerRenamed(let renamed): guests[renamed.player.number - 1].name = renamed.name
+      case .playerLeft(let left): guests[left.player.number - 1].isSeated = false
+      case .playerKicked(let kicked):
+        guests[kicked.player.number - 1].isSeated = false
+        guests[kicked.player.number - 1].isKeptOut = kicked.keepOut
+      case .playerAdmitted(let admitted): guests[admitted.player.number - 1].isKeptOut = false
+      case .playerMuted(let muted): guests[muted.player.number - 1].isMuted = true
+      case .playerUnmuted(let unmuted): guests[unmuted.player.number - 1].isMuted = false
       default: break
       }
     }
@@ -179,7 +182,7 @@ struct PlainGame {
     // After the start, only extensions change the duration.
     guard let duration = details.duration else { return nil }
     var seconds = duration
-    for case .timeExtended(let more, _) in happened.map(\.event) { seconds += more }
+    for case .timeExtended(let extended) in happened.map(\.event) { seconds += extended.seconds }
     return Int64(seconds) * 1_000
   }
 
@@ -205,12 +208,12 @@ struct PlainGame {
   /// The next automatic event and its own time, if it is due by `now`. Drips are left to chance.
   func nextByItself(until now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? {
     if phase == .open, let startsAt = details.startsAt, startsAt <= now {
-      return (.huntStarted(endsAt: details.duration.map { startsAt + .seconds($0) }), startsAt)
+      return (.huntStarted(HuntStarted(endsAt: details.duration.map { startsAt + .seconds($0) })), startsAt)
     }
     // The end of a running hunt does not depend on the moment of asking.
     let end = phase == .running ? endsAt(now: happened[seq - 1].at) : nil
     if let ghost = ghostsNext, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
-    if let end, end <= now { return (.huntEnded(by: .clock), end) }
+    if let end, end <= now { return (.huntEnded(HuntEnded(by: .clock)), end) }
     return nil
   }
 }

@@ -35,19 +35,21 @@ extension PlainGame {
     if phase == .ended { return amendment(by: events) }
     var after = self
     for event in events { after.record(event, at: now) }
-    if after.isAllFound { return [.huntEnded(by: .allFound)] }
+    if after.isAllFound { return [.huntEnded(HuntEnded(by: .allFound))] }
     guard startedAt != nil, phase != .ended, !events.isEmpty else { return [] }
     switch details.order {
     case .drip: return []
     case .free:
       // A clue added during the hunt is revealed to everyone.
-      return events.compactMap { if case .clueAdded(let id, _, _) = $0 { .clueRevealed(id, to: nil) } else { nil } }
+      return events.compactMap {
+        if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
+      }
     case .sequence:
       return after.seated.compactMap { player in
         guard seated(player.id) != nil, let next = after.next(for: player.id), !isRevealed(next, to: player.id) else {
           return nil
         }
-        return .clueRevealed(next, to: player.id)
+        return .clueRevealed(ClueRevealed(clue: next, player: player.id))
       }
     }
   }
@@ -65,7 +67,9 @@ extension PlainGame {
   // Drips choose clues and moments at random, so the model is told them and only checks that they are allowed.
 
   private var dripped: [(clue: ClueID, at: Timestamp)] {
-    happened.compactMap { if case .clueRevealed(let id, nil) = $0.event { (id, $0.at) } else { nil } }
+    happened.compactMap {
+      if case .clueRevealed(let revealed) = $0.event, revealed.player == nil { (revealed.clue, $0.at) } else { nil }
+    }
   }
 
   var isDrip: Bool { if case .drip = details.order { true } else { false } }

@@ -31,7 +31,7 @@ extension PlainGame {
   /// The events that amend the record when a find arrives after the end.
   func amendment(by events: [LobbyEvent]) -> [LobbyEvent] {
     let isFind = events.contains { if case .clueScanned = $0 { true } else { false } }
-    return isFind && (isSolo || isRanked) ? [.playAmended] : []
+    return isFind && (isSolo || isRanked) ? [.playAmended(PlayAmended())] : []
   }
 
   // MARK: The ghost
@@ -43,7 +43,7 @@ extension PlainGame {
     guard made < finds.count else { return nil }
     let (find, last) = (finds[made], happened[seq - 1].at)
     let moment = last + Span(milliseconds: find.after.milliseconds - elapsed(at: last))
-    return (.ghostScanned(find.clue, points: find.points, found: made + 1), moment)
+    return (.ghostScanned(GhostScanned(clue: find.clue, points: find.points, found: made + 1)), moment)
   }
 
   var shownPack: String? {

@@ -15,9 +15,11 @@ extension PlainGame {
     var rulings: [PlainRuling] = []
     for happening in happened {
       switch happening.event {
-      case .rulingApplied(let id, let ruling, let reason):
-        rulings.append(PlainRuling(id: id, ruling: ruling, reason: reason, at: happening.at, seq: happening.seq))
-      case .rulingRevoked(let id): rulings[id.number - 1].isRevoked = true
+      case .rulingApplied(let applied):
+        rulings.append(
+          PlainRuling(
+            id: applied.id, ruling: applied.ruling, reason: applied.reason, at: happening.at, seq: happening.seq))
+      case .rulingRevoked(let revoked): rulings[revoked.id.number - 1].isRevoked = true
       default: break
       }
     }
@@ -92,14 +94,17 @@ extension PlainGame {
 
   func rule(_ ruling: Ruling, because reason: String) -> Verdict {
     let id = RulingID(rulings.count + 1)
-    return done(unless: objection(to: ruling), [.rulingApplied(id, ruling, reason: reason)]) { after in
+    return done(unless: objection(to: ruling), [.rulingApplied(RulingApplied(id: id, ruling: ruling, reason: reason))])
+    { after in
       after.effect(since: self, id)
     }
   }
 
   func revoke(_ id: RulingID) -> Verdict {
     guard let ruling = rulings.first(where: { $0.id == id }) else { return .refused(["invalid-params ruling"]) }
-    return done(unless: [], ruling.isRevoked ? [] : [.rulingRevoked(id)]) { $0.effect(since: self, nil) }
+    return done(unless: [], ruling.isRevoked ? [] : [.rulingRevoked(RulingRevoked(id: id))]) {
+      $0.effect(since: self, nil)
+    }
   }
 }
 
@@ -141,8 +146,9 @@ extension PlainGame {
 
   var hintsTaken: [PlainHint] {
     happened.compactMap {
-      guard case .hintTaken(let player, let clue, let hint, let cost) = $0.event else { return nil }
-      return PlainHint(player: player, clue: clue, hint: hint, cost: cost, at: $0.at, seq: $0.seq)
+      guard case .hintTaken(let taken) = $0.event else { return nil }
+      return PlainHint(
+        player: taken.player, clue: taken.clue, hint: taken.hint, cost: taken.cost, at: $0.at, seq: $0.seq)
     }
   }
 
@@ -161,7 +167,7 @@ extension PlainGame {
       unless: [
         phase == .running || phase == .paused ? nil : wrongPhase, hints == nil ? "clue-not-found" : nil,
         isVoid(id) ? "invalid-params clue" : nil, hint == nil ? "invalid-params hint" : nil,
-      ], taken == nil ? [.hintTaken(player, id, hint: index, cost: cost)] : []
+      ], taken == nil ? [.hintTaken(HintTaken(player: player, clue: id, hint: index, cost: cost))] : []
     ) { game in
       let row = game.rows(for: .player(player)).first { $0.player == player }
       return object(("text", hint?.text.json), ("cost", "\(cost)"), ("points", "\(row?.points ?? 0)"))

@@ -32,7 +32,8 @@ func wireError<Value>(_ body: () throws(WireError) -> Value) -> WireError? {
 
 /// A lobby's view after these events, one per second from second 0 on.
 func view(_ details: LobbyDetails, _ events: [LobbyEvent]) throws -> LobbyView {
-  var view = try #require(LobbyView(.lobbyCreated(details, code: "7KQF", host: .host), at: .second(0)))
+  var view = try #require(
+    LobbyView(.lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host)), at: .second(0)))
   for (index, event) in events.enumerated() { view.apply(event, at: .second(index + 1), seq: index + 2) }
   return view
 }

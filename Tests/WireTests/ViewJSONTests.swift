@@ -13,16 +13,19 @@ private func game(upTo count: Int = 13) throws -> LobbyView {
     title: "The oak", text: "Behind the church", points: 10, location: Location(latitude: 51.5, longitude: -0.25),
     hints: [Hint(text: "Look up", cost: 2)])
   let events: [LobbyEvent] = [
-    .clueAdded("c1", oak, before: nil), .clueAdded("c2", Clue(title: "The well", points: 50), before: nil),
-    .playerJoined("p1", name: "Ada", team: "t2", token: .player),
-    .playerJoined("p2", name: "Zoë", team: nil, token: .player),
-    .noticeSent("n1", text: "Welcome", to: .all), .noticeSent("n2", text: "Hello Ada", to: .player("p1")),
-    .noticeSent("n3", text: "Hello Blue", to: .team("t2")), .huntStarted(endsAt: .second(608)),
-    .chatSent("m1", from: .host, name: "Grace", text: "Go!"),
-    .chatSent("m2", from: .player("p2"), name: "Zoë", text: "On my way"),
+    .clueAdded(ClueAdded(id: "c1", clue: oak, before: nil)),
+    .clueAdded(ClueAdded(id: "c2", clue: Clue(title: "The well", points: 50), before: nil)),
+    .playerJoined(PlayerJoined(player: "p1", name: "Ada", team: "t2", token: .player)),
+    .playerJoined(PlayerJoined(player: "p2", name: "Zoë", team: nil, token: .player)),
+    .noticeSent(NoticeSent(notice: "n1", text: "Welcome", to: .all)),
+    .noticeSent(NoticeSent(notice: "n2", text: "Hello Ada", to: .player("p1"))),
+    .noticeSent(NoticeSent(notice: "n3", text: "Hello Blue", to: .team("t2"))),
+    .huntStarted(HuntStarted(endsAt: .second(608))),
+    .chatSent(ChatSent(message: "m1", from: .host, name: "Grace", text: "Go!")),
+    .chatSent(ChatSent(message: "m2", from: .player("p2"), name: "Zoë", text: "On my way")),
     .clueScanned(Find(player: "p2", clue: "c1", at: .second(11))),
     .clueScanned(Find(player: "p2", clue: "c2", at: .second(12))),
-    .clueScanned(Find(player: "p1", clue: "c1", at: .second(13))), .huntEnded(by: .host),
+    .clueScanned(Find(player: "p1", clue: "c1", at: .second(13))), .huntEnded(HuntEnded(by: .host)),
   ]
   return try view(details, Array(events.prefix(count)))
 }
@@ -136,8 +139,8 @@ private func clues(found: Bool, hint: String = "") -> String {
       try view(
         LobbyDetails(name: "Hunt"),
         [
-          .clueAdded("c1", Clue(title: "Oak", points: 1), before: nil),
-          .huntEnded(by: .clock),
+          .clueAdded(ClueAdded(id: "c1", clue: Clue(title: "Oak", points: 1), before: nil)),
+          .huntEnded(HuntEnded(by: .clock)),
         ]
       ).results)
     let text = written { $0.object { $0.members(of: results, lobby: "01J") } }
@@ -162,8 +165,9 @@ private func clues(found: Bool, hint: String = "") -> String {
     let view = try view(
       LobbyDetails(name: "Hunt"),
       [
-        .clueAdded("c1", clue, before: nil), .playerJoined("p1", name: "Ada", team: nil, token: .player),
-        .huntStarted(endsAt: nil), .clueScanned(Find(player: "p1", clue: "c1", at: .second(4))),
+        .clueAdded(ClueAdded(id: "c1", clue: clue, before: nil)),
+        .playerJoined(PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player)),
+        .huntStarted(HuntStarted(endsAt: nil)), .clueScanned(Find(player: "p1", clue: "c1", at: .second(4))),
       ])
     for viewer in [.host, .player("p1", team: nil), .spectator] as [Viewer] {
       var text = written { $0.value(view.snapshot(for: viewer, at: .second(9)), lobby: "01J", code: "7KQF") }

@@ -26,13 +26,16 @@ import HuntViews
     let start = Timestamp(1_750_000_000_000)
     guard let code = JoinCode(parsing: "7KQF"),
       var view = LobbyView(
-        .lobbyCreated(LobbyDetails(name: "Board", capacity: players), code: code, host: hash), at: start)
+        .lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Board", capacity: players), code: code, host: hash)),
+        at: start)
     else { throw CannotStart() }
-    for clue in 1...clues { apply(.clueAdded(ClueID(clue), Clue(title: "\(clue)", points: clue * 10), before: nil)) }
-    for player in 1...players {
-      apply(.playerJoined(PlayerID(player), name: "Player \(player)", team: nil, token: hash))
+    for clue in 1...clues {
+      apply(.clueAdded(ClueAdded(id: ClueID(clue), clue: Clue(title: "\(clue)", points: clue * 10), before: nil)))
     }
-    apply(.huntStarted(endsAt: nil))
+    for player in 1...players {
+      apply(.playerJoined(PlayerJoined(player: PlayerID(player), name: "Player \(player)", team: nil, token: hash)))
+    }
+    apply(.huntStarted(HuntStarted(endsAt: nil)))
     return view
 
     func apply(_ event: LobbyEvent) { view.apply(event, at: start, seq: view.seq + 1) }

@@ -45,15 +45,16 @@ import SQLiteLog
     let stream = StreamName("lobby/" + String(format: "01JD%022d", index))
     let hash = TokenHash(hex: String(repeating: "0", count: 64))
     var events: [LobbyEvent] = [
-      .lobbyCreated(LobbyDetails(name: "Hunt \(index)"), code: code(of: index), host: hash)
+      .lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt \(index)"), code: code(of: index), host: hash))
     ]
     for clue in 1...clues {
       let task = Clue(title: "Clue \(clue)", text: "Look.", points: 10 * clue)
-      events.append(.clueAdded(ClueID(clue), task, before: nil))
+      events.append(.clueAdded(ClueAdded(id: ClueID(clue), clue: task, before: nil)))
     }
-    events.append(.huntStarted(endsAt: nil))
+    events.append(.huntStarted(HuntStarted(endsAt: nil)))
     for player in 1...players {
-      events.append(.playerJoined(PlayerID(player), name: "Player \(player)", team: nil, token: hash))
+      events.append(
+        .playerJoined(PlayerJoined(player: PlayerID(player), name: "Player \(player)", team: nil, token: hash)))
     }
     for find in 0..<players * clues where events.count < count {
       // An order that mixes players and clues, because 7 and 200 have no common divisor.

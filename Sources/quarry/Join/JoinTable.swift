@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// Runs one player's game: sends their input to the server, and prints what happens.

@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// A lobby as a watcher knows it: a snapshot plus all events since.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// Plays a replay on a terminal.

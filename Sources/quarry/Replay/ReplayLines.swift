@@ -1,4 +1,5 @@
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 /// What a replay prints without a screen: the lines that a watcher would have printed.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONCoding
+import Lobbies
 import QuarryClient
 
 struct WatchCommand: AsyncParsableCommand {

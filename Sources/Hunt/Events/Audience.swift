@@ -1,0 +1,38 @@
+/// Who may see an event.
+public enum Audience: Hashable, Sendable {
+  /// The host alone.
+  case host
+  /// Host, players and spectators.
+  case everyone
+  /// One player and the host.
+  case player(PlayerID)
+  /// The players of a team and the host.
+  case team(TeamID)
+  /// Players and spectators except one player, who sees more.
+  case allBut(PlayerID)
+
+  /// The audience of something sent to a recipient.
+  public init(to recipient: Recipient) {
+    switch recipient {
+    case .all: self = .everyone
+    case .player(let id): self = .player(id)
+    case .team(let id): self = .team(id)
+    }
+  }
+}
+
+/// The recipient of a notice or a chat line. The host sees all.
+public enum Recipient: Hashable, Sendable {
+  case all
+  case player(PlayerID)
+  case team(TeamID)
+}
+
+/// The sender of a chat line, song request or vote.
+public enum Sender: Hashable, Sendable {
+  case host
+  case player(PlayerID)
+
+  /// nil for the host.
+  public var player: PlayerID? { if case .player(let id) = self { id } else { nil } }
+}

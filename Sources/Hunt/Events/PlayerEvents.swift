@@ -1,0 +1,114 @@
+/// A player joined.
+public struct PlayerJoined: LobbyFact {
+  public var player: PlayerID
+  public var name: String
+  public var team: TeamID?
+  public var token: TokenHash
+  /// The player's account, if signed in: then the name belongs to it, and is deleted with it.
+  public var account: AccountID?
+  /// The device they joined from, if the client said so, by which the host can keep it out.
+  public var device: DeviceHash?
+
+  public init(
+    player: PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil,
+    device: DeviceHash? = nil
+  ) {
+    self.player = player
+    self.name = name
+    self.team = team
+    self.token = token
+    self.account = account
+    self.device = device
+  }
+
+  // No sender: the player's seat begins with it.
+  public var audience: Audience { .everyone }
+}
+
+/// A player changed their name, or lost it with their account.
+public struct PlayerRenamed: LobbyFact {
+  public var player: PlayerID
+  public var name: String
+  public var team: TeamID?
+
+  public init(player: PlayerID, name: String, team: TeamID? = nil) {
+    self.player = player
+    self.name = name
+    self.team = team
+  }
+
+  public var audience: Audience { .everyone }
+
+  public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? {
+    name == Lobby.deletedPlayer ? nil : (player, moment)
+  }
+}
+
+/// A player left.
+public struct PlayerLeft: LobbyFact {
+  public var player: PlayerID
+
+  public init(player: PlayerID) { self.player = player }
+
+  public var audience: Audience { .everyone }
+}
+
+/// The host removed a player.
+public struct PlayerKicked: LobbyFact {
+  public var player: PlayerID
+  public var reason: String?
+  /// Whether they cannot join again until the host admits them.
+  public var keepOut: Bool
+
+  public init(player: PlayerID, reason: String? = nil, keepOut: Bool = false) {
+    self.player = player
+    self.reason = reason
+    self.keepOut = keepOut
+  }
+
+  public var audience: Audience { .everyone }
+}
+
+/// A player who was kept out may join again.
+public struct PlayerAdmitted: LobbyFact {
+  public var player: PlayerID
+
+  public init(player: PlayerID) { self.player = player }
+
+  public var audience: Audience { .host }
+  public static var mayChangeResults: Bool { false }
+}
+
+/// The host muted a player.
+public struct PlayerMuted: LobbyFact {
+  public var player: PlayerID
+  public var reason: String?
+
+  public init(player: PlayerID, reason: String? = nil) {
+    self.player = player
+    self.reason = reason
+  }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+}
+
+/// The host let a muted player chat again.
+public struct PlayerUnmuted: LobbyFact {
+  public var player: PlayerID
+  public var reason: String?
+
+  public init(player: PlayerID, reason: String? = nil) {
+    self.player = player
+    self.reason = reason
+  }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+}
+
+/// The stored hash of a client's own device id: recognises the device, but reveals nothing about it.
+public struct DeviceHash: Hashable, Sendable {
+  public let hex: String
+  public init(hex: String) { self.hex = hex }
+}

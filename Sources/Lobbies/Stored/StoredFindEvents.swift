@@ -1,0 +1,64 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+extension Find: StoredFact {
+  static var kind: EventKind { .clueScanned }
+  var hasSecret: Bool { reason != nil }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
+      at: try fields.optionalTimestamp("at") ?? moment, isLate: try fields.optionalBool("late") ?? false,
+      isAccepted: try fields.optionalBool("accepted") ?? false, reason: try fields.optionalString("reason"))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    // Only the finder and the host may know why the host accepted it.
+    if reader == .seal { return json.member("reason", ifPresent: reason) }
+    json.member("player", player)
+    json.member("clue", clue)
+    if isLate { json.member("late", true) }
+    if at != moment { json.member("at", at) }
+    if isAccepted { json.member("accepted", true) }
+    if reader == .host { json.member("reason", ifPresent: reason) }
+  }
+
+  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host || viewer.player == player }
+}
+
+extension ClaimedFind: StoredFact {
+  static var kind: EventKind { .clueClaimed }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
+      at: try fields.timestamp("at"))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("player", player)
+    json.member("clue", clue)
+    json.member("at", at)
+  }
+}
+
+extension HintTaken: StoredFact {
+  static var kind: EventKind { .hintTaken }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
+      hint: try fields.integer("hint"), cost: try fields.integer("cost"))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("player", player)
+    json.member("clue", clue)
+    json.member("hint", hint)
+    json.member("cost", cost)
+  }
+}

@@ -1,0 +1,117 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+extension LobbyCreated: StoredFact {
+  static var kind: EventKind { .lobbyCreated }
+  var hasSecret: Bool { true }
+  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["host": ""] }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    guard let code = JoinCode(parsing: try fields.string("code")) else {
+      throw fields.problem("code", "is no join code")
+    }
+    var details = try LobbyDetails(fields)
+    details.contact = try fields.optionalSealedContact()
+    details.pack = try fields.optionalPackPlay()
+    self.init(
+      details: details, code: code, host: TokenHash(hex: try fields.string("host")),
+      codes: try CodeSource.list(fields), account: try fields.optionalPerson())
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    if reader == .seal {
+      json.member("host", host.hex)
+      if let contact = details.contact { json.member(sealed: contact) }
+    } else {
+      json.member("code", code.text)
+      json.members(of: details, forHost: reader != .everyone)
+    }
+    if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
+  }
+
+  /// Nobody needs the hashes of tokens.
+  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+}
+
+extension LobbyChanges: StoredFact {
+  static var kind: EventKind { .lobbyUpdated }
+  static var isRewritten: Bool { true }
+  /// Only the host may know where the sheet goes, even sealed.
+  var hasSecret: Bool { contact != nil }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    try self.init(fields)
+    contact = try fields.clearable("contact") { fields throws(WireError) in try fields.optionalSealedContact() }
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    if reader != .seal { json.members(of: self, forHost: reader != .everyone) }
+    guard let contact else { return }
+    if reader == .seal { json.member(sealed: contact) }
+    // Only whether there is one: no push contains an address.
+    if reader == .host { json.member("email", contact != nil) }
+  }
+
+  /// Addresses never leave the server in a log; sealed names are useless outside it.
+  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+}
+
+extension LobbyClaimed: StoredFact {
+  static var kind: EventKind { .lobbyClaimed }
+  var hasSecret: Bool { account != nil }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(account: try fields.optionalString("account").map { AccountID($0) })
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    if reader == .seal || reader == .host { json.member("account", ifPresent: account?.rawValue) }
+  }
+
+  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+}
+
+extension Fields {
+  /// The account whose name is sealed in the event.
+  func optionalPerson() throws(WireError) -> AccountID? {
+    guard let person = try optionalFields("person") else { return nil }
+    return AccountID(try person.string("account"))
+  }
+}
+
+extension JSONWriter {
+  mutating func members(of details: LobbyDetails, forHost: Bool) {
+    member("name", details.name)
+    member("description", details.description)
+    member("author", details.author)
+    member("capacity", details.capacity)
+    member("order", details.order)
+    member("teams", strings: details.teams)
+    member("startsAt", ifPresent: details.startsAt)
+    guard forHost else { return member("pack", ifPresent: details.pack) }
+    member("duration", ifPresent: details.duration)
+    dripMember(of: details.order)
+    member("scoring", details.scoring)
+    member("settings", details.settings)
+    member("pack", wholeIfPresent: details.pack)
+  }
+
+  fileprivate mutating func members(of changes: LobbyChanges, forHost: Bool) {
+    member("name", ifPresent: changes.name)
+    member("description", ifPresent: changes.description)
+    member("author", ifPresent: changes.author)
+    member("capacity", ifPresent: changes.capacity)
+    if let order = changes.order { member("order", order) }
+    if let teams = changes.teams { member("teams", strings: teams) }
+    member("startsAt", ifChanged: changes.startsAt)
+    guard forHost else { return }
+    if let duration = changes.duration {
+      if let duration { member("duration", duration) } else { nullMember("duration") }
+    }
+    if let order = changes.order { dripMember(of: order) }
+    if let scoring = changes.scoring { member("scoring", scoring) }
+    if let settings = changes.settings { member("settings", settings) }
+  }
+}
