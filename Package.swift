@@ -196,8 +196,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "JSONCoding", "QRCode",
-        "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
+        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
+        "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

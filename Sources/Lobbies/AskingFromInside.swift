@@ -1,6 +1,7 @@
 import Accounts
 import EventLog
 public import Hunt
+import HuntViews
 import NIOCore
 import Wire
 
@@ -8,9 +9,9 @@ extension Lobbies {
   /// Sends a lobby a request of the server's own.
   /// - Parameter role: the role to act in; nil for nobody.
   /// - Returns: the answer, once the events it rests on are on disk.
-  func ask(_ ask: LobbyRequest.Ask, of lobby: LobbyID, as role: Seat.Role? = .host) async throws -> Result<
-    [UInt8], WireError
-  > {
+  func ask(
+    _ content: LobbyRequest.Content, of lobby: LobbyID, as role: Seat.Role? = .host
+  ) async throws -> Result<LobbyResult, WireError> {
     let (eventLoop, box) = switchboards[0]
     return try await eventLoop.flatSubmit {
       let asker = Asker(eventLoop: eventLoop)
@@ -18,7 +19,7 @@ extension Lobbies {
       let ticket = Ticket(peer: switchboard.reference(to: asker), slot: 0)
       switchboard.send(
         LobbyRequest(
-          lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, ask: ask,
+          lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, content,
           ticket: ticket))
       return asker.promise.futureResult
     }.get()
@@ -38,13 +39,20 @@ extension Lobbies {
   }
 
   /// Returns the data for a letter with the codes; nil if the lobby no longer exists.
-  public func sheet(of lobby: LobbyID) async throws -> [UInt8]? {
-    switch try await ask(.sheet, of: lobby) {
-    case .success(let sheet): return sheet
+  public func sheet(of lobby: LobbyID) async throws -> CodeSheet? {
+    switch try await ask(.hostQuery(.sheet), of: lobby) {
+    case .success(.sheet(let sheet)): return sheet
+    case .success: return nil
     case .failure(let error):
-      guard error.kind == WireError.noSuchLobby.kind else { throw error }
+      guard error.errorKind == .lobbyNotFound else { throw error }
       return nil
     }
+  }
+
+  /// What people see of a lobby before joining, and its join code; nil if the lobby no longer exists.
+  func card(of lobby: LobbyID) async throws -> (card: Card, code: String?)? {
+    guard case .card(let card, _, let code) = try? await ask(.peek, of: lobby, as: nil).get() else { return nil }
+    return (card, code)
   }
 
   /// Reports to a lobby what became of its sheet.
@@ -53,14 +61,14 @@ extension Lobbies {
     case .success: break
     case .failure(let error):
       // The lobby to be told is gone.
-      guard error.kind == WireError.noSuchLobby.kind || error.kind == "wrong-phase" else { throw error }
+      guard [.lobbyNotFound, .wrongPhase].contains(error.errorKind) else { throw error }
     }
   }
 }
 
 /// Takes the place of a connection.
 private final class Asker: Peer {
-  let promise: EventLoopPromise<Result<[UInt8], WireError>>
+  let promise: EventLoopPromise<Result<LobbyResult, WireError>>
 
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 

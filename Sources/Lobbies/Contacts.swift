@@ -57,7 +57,7 @@ extension LobbyShard {
   /// - Returns: the earliest time that a proof with a time may claim; nil for any other request.
   func hear(_ request: LobbyRequest, from seat: Seat?, on lobby: LiveLobby, at now: Timestamp) -> Timestamp? {
     guard case .player(let id)? = seat?.role else { return nil }
-    guard request.ask.madeAt != nil else {
+    guard request.content.madeAt != nil else {
       lobby.contacts.note(id, lobby.view.lobby.player(id), at: now, connectedAt: request.connectedAt)
       return nil
     }
@@ -74,15 +74,13 @@ extension LobbyShard {
   }
 }
 
-extension LobbyRequest.Ask {
+extension LobbyRequest.Content {
   /// The time that a proof claims, if any.
   var madeAt: Timestamp? {
-    switch self {
+    guard case .player(let command) = self else { return nil }
+    return switch command {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
-    case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .hint,
-      .chat, .report, .requestSong, .vote, .sendSheet, .peek, .clueList, .sheet, .reports, .lateList, .explain,
-      .preview, .players, .view, .board, .history, .results, .log, .watch, .missed:
-      nil
+    case .rename, .leave, .hint, .report: nil
     }
   }
 }

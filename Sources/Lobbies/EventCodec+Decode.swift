@@ -67,7 +67,7 @@ extension EventCodec {
     return event
   }
 
-  /// The fields of both parts, with the name unsealed.
+  /// The fields of both parts, with the name untold.
   private static func fields(of stored: StoredEvent, names people: People) throws -> Fields {
     let data = try Fields(parsing: stored.data)
     guard let secret = stored.secret else { return data }

@@ -31,7 +31,7 @@ final class LiveLobby {
   /// Bytes staged since the lobby was loaded.
   private(set) var bytesStaged = 0
   /// Events not yet encoded for the watchers.
-  var unsealed: [ToldEvent] = []
+  var untold: [ToldEvent] = []
   /// As of the last event that is.
   var positions: FeedPositions
 
@@ -62,12 +62,12 @@ final class LiveLobby {
   var codeHeldUntil: Int64??
 
   /// The delayed view for spectators, once somebody has asked for it.
-  var lag: Lag?
-  var lagTimer: Scheduled<Void>?
-  var lagTimerAt: Timestamp?
+  var delayed: DelayedView?
+  var delayTimer: Scheduled<Void>?
+  var delayTimerAt: Timestamp?
   var isReadingComing = false
   /// The signed results as of an event on disk.
-  var signedResults: (seq: Int, answer: [UInt8])?
+  var signedResults: SignedResults?
 
   /// Letters caused by this turn's staged events.
   private var letters: [Letter] = []
@@ -148,7 +148,7 @@ final class LiveLobby {
 
   func cancelTimers() {
     timer?.cancel()
-    lagTimer?.cancel()
+    delayTimer?.cancel()
   }
 
   /// The join code; nil once the lobby is archived.
@@ -183,7 +183,7 @@ final class LiveLobby {
         Letter(sheet: requested.sheet, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
     }
     // The audience is decided now: the board may be frozen or revealed before this turn ends.
-    unsealed.append(ToldEvent(shown, during: view.lobby.standstill))
+    untold.append(ToldEvent(shown, during: view.lobby.standstill))
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

@@ -39,10 +39,10 @@ struct LobbyLoader: Sendable {
   }
 
   /// Loads the lobby as of a moment; nil if it does not exist.
-  func lag(of id: LobbyID, until moment: Timestamp) async throws -> LoadedLag? {
+  func delayedView(of id: LobbyID, until moment: Timestamp) async throws -> LoadedDelayedView? {
     let fold = LagFold(id: id, moment: moment)
     try await readAll(id, into: fold)
-    return fold.lag
+    return fold.delayed
   }
 
   /// Loads the code sources of a lobby's clues, in its host's order; nil if the token is not its host's.
@@ -180,7 +180,7 @@ private final class LagFold: RestoringFold {
   }
 
   var seq: Int { loaded?.view.seq ?? 0 }
-  var lag: LoadedLag? { loaded.map { LoadedLag(view: $0.view, positions: $0.positions) } }
+  var delayed: LoadedDelayedView? { loaded.map { LoadedDelayedView(view: $0.view, positions: $0.positions) } }
 
   func restore(_ lobby: LoadedLobby) {
     if lobby.lastEventAt <= moment { loaded = lobby }

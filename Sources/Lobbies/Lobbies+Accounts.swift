@@ -25,9 +25,8 @@ extension Lobbies {
   }
 
   private func listed(_ lobby: LobbyID) async throws -> HostedLobby {
-    let card = try JSONParser.parse(try await ask(.peek, of: lobby, as: nil).get(), from: .stored)
-    guard let phase = Phase(rawValue: card["phase"]?.string ?? "") else { throw WireError.noSuchLobby }
-    return HostedLobby(lobby: lobby, code: card["code"]?.string, name: card["name"]?.string ?? "", phase: phase)
+    guard let (card, code) = try await card(of: lobby) else { throw WireError.noSuchLobby }
+    return HostedLobby(lobby: lobby, code: code, name: card.name, phase: card.phase)
   }
 
   /// Removes an account's names from all lobbies, once its key is erased. Tries all lobbies, then throws if any failed:
@@ -59,18 +58,16 @@ extension Lobbies {
 
   /// The address that a lobby keeps for its sheets; nil if it has none.
   private func sheetsGoTo(of lobby: LobbyID) async throws -> EmailAddress? {
-    guard let sheet = try await sheet(of: lobby),
-      let contact = try Fields(parsing: sheet).optionalSealedContact(), case .sealed(let sealed) = contact.address
-    else { return nil }
+    guard case .sealed(let sealed)? = try await sheet(of: lobby)?.contact?.address else { return nil }
     return try await open(sealed, of: lobby)
   }
 
   private func deeds(of seat: (lobby: LobbyID, player: PlayerID)) async throws -> JSONValue {
     let trace = PlayerTrace(of: seat.player)
     let events = try await loader.events(of: seat.lobby, after: 0, limit: .max) { trace.follows($0.event) }
-    let card = try? JSONParser.parse(try await ask(.peek, of: seat.lobby, as: nil).get(), from: .stored)
+    let name = try await card(of: seat.lobby)?.card.name ?? ""
     return [
-      "lobby": .string(seat.lobby.rawValue), "name": card?["name"] ?? "", "player": .string(seat.player.description),
+      "lobby": .string(seat.lobby.rawValue), "name": .string(name), "player": .string(seat.player.description),
       "events": .array(
         try events.map { event in
           let data = EventCodec.pushed(event.event, stored: event.data, at: event.at, as: .full)

@@ -4,18 +4,8 @@ import Wire
 
 /// The owners of lobbies, and whose names appear in them.
 extension LobbyShard {
-  func changeOwnership(
-    _ request: LobbyRequest, _ seat: Seat?, on lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) {
-    if case .forget(let account) = request.ask {
-      try forget(account, request, on: lobby, at: now)
-    } else {
-      try claim(request, as: try host(seat), on: lobby, at: now)
-    }
-  }
-
   /// Makes the signed-in host the owner of the lobby.
-  private func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+  func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let person = request.person else { throw .noAccount }
     lobby.people[person.account] = person.key
     try perform(.claim(person.account), as: seat, request, on: lobby, at: now)
@@ -23,16 +13,16 @@ extension LobbyShard {
 
   /// Removes a person's names from a lobby once their key is erased: events read from the log no longer have any. Drops
   /// what was read before, so that neither returning clients nor past views show it.
-  private func forget(
+  func forget(
     _ account: AccountID, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     lobby.forgetNames(of: account)
-    pasts.views.forget(lobby.id)
+    past.forget(lobby.id)
     let hadContact = lobby.view.lobby.account == account && lobby.view.lobby.details.contact != nil
     let keys = hadContact ? try sealed(nil, of: lobby.id).keys : []
     try perform(.forget(account), keys: keys, as: Seat(lobby: lobby.id, role: .host), request, on: lobby, at: now)
-    guard lobby.lag != nil else { return }
-    lobby.lag = nil
-    if lobby.isDelayed { readLag(of: lobby, for: nil, at: now) }
+    guard lobby.delayed != nil else { return }
+    lobby.delayed = nil
+    if lobby.isDelayed { delayed.read(of: lobby, for: nil, at: now, on: self) }
   }
 }

@@ -14,7 +14,7 @@ extension LobbyShard {
   ) throws(WireError) -> Seat? {
     let seat = try seat(of: request, on: lobby, at: now)
     guard let account = request.person?.account, lobby.view.lobby.account == account,
-      seat == nil || request.ask.isForHost
+      seat == nil || request.content.isForHost
     else { return seat }
     return Seat(lobby: lobby.id, role: .host)
   }
@@ -34,7 +34,7 @@ extension LobbyShard {
     case .token(let token):
       guard token.seat.lobby == lobby.id else {
         // A repeated create request shows the token of the earlier lobby.
-        if case .createAgain = request.ask { return nil }
+        if case .creation(.createAgain) = request.content { return nil }
         throw .otherLobby
       }
       let hash: TokenHash? =

@@ -9,7 +9,7 @@ extension LobbyShard {
   func run(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
     lobby.lastUsed = now
     settle(lobby, at: now)
-    advanceLag(of: lobby, at: now)
+    delayed.advance(lobby, at: now, on: self)
     let before = lobby.bytesStaged
     let seat = carryOut(request, on: lobby, at: now)
     charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
@@ -29,23 +29,22 @@ extension LobbyShard {
     do throws(WireError) {
       seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
-      if let seat, let key = request.key, request.ask.isCommandOfSeat {
+      if let seat, let key = request.key, request.content.isCommandOfSeat {
         // First of all: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
-        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success($0)) }) { return seat }
+        if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success(.written($0))) }) {
+          return seat
+        }
       }
       if let gone = seat, isGone(gone, from: lobby) {
         // A connection that had a seat may still do what needs none, such as joining again.
-        guard !request.ask.needsSeat, case .seat = request.credential else { throw .unknownToken }
+        guard !request.content.needsSeat, case .seat = request.credential else { throw .unknownToken }
         seat = nil
       }
-      if seat == nil, request.ask.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
+      if seat == nil, request.content.needsSeat { throw request.isFromSomebody ? .noSeat : .noToken }
       let earliest = hear(request, from: seat, on: lobby, at: now)
-      switch request.ask {
-      case .create, .play: throw .unavailable  // The id was generated for this request alone.
-      case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
-      case .playAgain(let creator, let ghost):
-        playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
+      switch request.content {
+      case .creation(let creation): createAgain(creation, request, on: lobby, at: now)
       case .join(let name, let team, let device, let joiner):
         join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
@@ -55,34 +54,22 @@ extension LobbyShard {
         } else {
           try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
         }
-      case .claim, .forget: try changeOwnership(request, seat, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
-      case .rename(let name):
-        let (seat, player) = try self.player(seat)
-        try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
-      case .leave:
-        let (seat, player) = try self.player(seat)
-        try perform(.leave(player), as: seat, request, on: lobby, at: now)
-      case .scan(let text, _, let position):
-        let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
-        try prove(request, by: seat, since: earliest, on: lobby, at: now) {
-          .scan($0, clue: clue, at: $1, from: position)
-        }
-      case .answer(let clue, let answer, _, let position):
-        try prove(request, by: seat, since: earliest, on: lobby, at: now) {
-          .answer($0, clue, answer, at: $1, from: position)
-        }
-      case .visit(let clue, _, let position):
-        try prove(request, by: seat, since: earliest, on: lobby, at: now) { .visit($0, clue, at: $1, from: position) }
-      case .hint(let clue, let hint):
-        let (seat, player) = try self.player(seat)
-        try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
-      case .chat, .report, .requestSong, .vote: try talk(request, by: seat, on: lobby, at: now)
-      case .attach, .peek, .clueList, .sheet, .reports, .lateList, .explain, .preview, .players, .view, .board,
-        .history,
-        .results, .log, .watch, .missed:
-        try read(request, seat: seat, on: lobby, at: now)
+      case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
+      case .forget(let account): try forget(account, request, on: lobby, at: now)
+      case .player(let command):
+        try perform(command, by: try player(seat), since: earliest, request, on: lobby, at: now)
+      case .talk(let talk):
+        guard let seat else { throw .noToken }
+        try perform(talk, by: seat, request, on: lobby, at: now)
+      case .attach: try attach(request, seat, on: lobby, at: now)
+      case .peek: peek(request, on: lobby, at: now)
+      case .hostQuery(let query):
+        _ = try host(seat)
+        try read(query, request, on: lobby, at: now)
+      case .explain(let player): try explain(player, request, to: seat, on: lobby, at: now)
+      case .view(let query): try read(query, request, seat: seat, on: lobby, at: now)
       }
     } catch {
       // Based on a state that may never reach the disk; in that case the request is decided again.
@@ -91,24 +78,46 @@ extension LobbyShard {
     return seat
   }
 
-  /// Handles messages and songs.
-  private func talk(
-    _ request: LobbyRequest, by seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+  private func perform(
+    _ command: LobbyRequest.PlayerCommand, by sender: (Seat, PlayerID), since earliest: Timestamp?,
+    _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
-    guard let seat else { throw .noToken }
-    switch request.ask {
+    let (seat, player) = sender
+    switch command {
+    case .rename(let name): try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
+    case .leave: try perform(.leave(player), as: seat, request, on: lobby, at: now)
+    case .hint(let clue, let hint):
+      try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
+    case .report(let message, let reason):
+      try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
+    case .scan(let text, let madeAt, let position):
+      let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
+      try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
+        .scan(player, clue: clue, at: $0, from: position)
+      }
+    case .answer(let clue, let answer, let madeAt, let position):
+      try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
+        .answer(player, clue, answer, at: $0, from: position)
+      }
+    case .visit(let clue, let madeAt, let position):
+      try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
+        .visit(player, clue, at: $0, from: position)
+      }
+    }
+  }
+
+  private func perform(
+    _ talk: LobbyRequest.Talk, by seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    switch talk {
     case .chat(let text, let toTeam):
       let command = LobbyCommand.chat(seat.sender, text, toTeam: toTeam)
       try speak(command, text.value, as: seat, request, on: lobby, at: now)
-    case .report(let message, let reason):
-      let (seat, player) = try self.player(seat)
-      try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
     case .requestSong(let title, let artist):
       let command = LobbyCommand.requestSong(seat.sender, title: title, artist: artist)
       try speak(command, title.value + artist.value, as: seat, request, on: lobby, at: now)
     case .vote(let song, let vote):
       try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
-    default: preconditionFailure("\(request.ask) is no talk")
     }
   }
 
@@ -124,7 +133,7 @@ extension LobbyShard {
 
   /// Answers a request that changed nothing.
   func reply(
-    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil,
+    _ request: LobbyRequest, _ outcome: Result<LobbyResult, WireError>, seat: Seat? = nil, share: RoomShare? = nil,
     on lobby: LiveLobby, at now: Timestamp
   ) {
     let delivery = Delivery.answer(request.ticket, LobbyAnswer(outcome, seat: seat, share: share))
@@ -151,10 +160,9 @@ extension LobbyShard {
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, on: lobby, at: now)
     if !decision.events.isEmpty { lobby.stage(keys, now: now) }
-    let result = Answers.result(of: decision, by: seat, effect: effect, in: lobby.view, at: now)
-    let isChange = !decision.events.isEmpty
+    let result = LobbyResult(of: decision, by: seat, effect: effect, in: lobby.view)
     finish(
-      request, LobbyAnswer(.success(result)), receipt: receipt, kept: result, isChange: isChange, on: lobby, at: now)
+      request, result, receipt: receipt, isChange: !decision.events.isEmpty, on: lobby, at: now)
     return decision.answer
   }
 
@@ -205,15 +213,21 @@ extension LobbyShard {
   }
 
   /// Answers a request whose events, if any, are staged.
-  /// - Parameter kept: the answer for the receipt, without secrets.
+  /// - Parameter kept: the result for the receipt, without secrets; nil if that is the result itself.
   private func finish(
-    _ request: LobbyRequest, _ answer: LobbyAnswer, receipt: ReceiptName?, kept: [UInt8], isChange: Bool,
-    on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, _ result: LobbyResult, seat: Seat? = nil, replacesSeat: Bool = false,
+    receipt: ReceiptName?, kept: LobbyResult? = nil, isChange: Bool, on lobby: LiveLobby, at now: Timestamp
   ) {
+    var result = result
     if let receipt {
-      lobby.stage(receipt, answer, kept: kept, now: now)
+      let stored = (kept ?? result).json
+      // Already written, so nobody needs to write it again.
+      if kept == nil { result = .written(stored) }
+      lobby.stage(
+        receipt, LobbyAnswer(.success(result), seat: seat, replacesSeat: replacesSeat), kept: stored, now: now)
       touch(lobby)
     }
+    let answer = LobbyAnswer(.success(result), seat: seat, replacesSeat: replacesSeat)
     // A request that changed nothing can be repeated; one that did is refused if it cannot be stored.
     let retry = isChange || receipt != nil ? nil : request
     release(
@@ -221,12 +235,13 @@ extension LobbyShard {
   }
 
   /// Performs a scan, an answer or a visit. Senders with too many wrong guesses must wait.
-  /// - Parameter earliest: the earliest time that a proof with a time may claim (`hear`).
+  /// - Parameters:
+  ///   - madeAt: the time that the proof claims.
+  ///   - earliest: the earliest time that it may claim (`hear`).
   private func prove(
-    _ request: LobbyRequest, by seat: Seat?, since earliest: Timestamp?, on lobby: LiveLobby, at now: Timestamp,
-    command: (PlayerID, Timestamp?) -> LobbyCommand
+    _ request: LobbyRequest, by seat: Seat, _ player: PlayerID, madeAt: Timestamp?, since earliest: Timestamp?,
+    on lobby: LiveLobby, at now: Timestamp, command: (Timestamp?) -> LobbyCommand
   ) throws(WireError) {
-    let (seat, player) = try self.player(seat)
     if context.rateLimits,
       let wait = lobby.guesses.wait(
         player, account: lobby.view.lobby.player(player)?.account, from: request.origin, at: context.effects.uptime())
@@ -234,13 +249,13 @@ extension LobbyShard {
       if let origin = request.origin { context.refusedGuesses.note(.answers, from: origin.address) }
       throw .rateLimited(retryAfter: wait)
     }
-    var madeAt = request.ask.madeAt
+    var madeAt = madeAt
     if let claimed = madeAt, let earliest, claimed < earliest {
       // A proof claimed for a time before the clue was revealed is answered as such.
-      let decision = try? decide(command(player, claimed), on: lobby, at: now)
+      let decision = try? decide(command(claimed), on: lobby, at: now)
       if decision?.answer != .scan(.locked, clue: nil) { madeAt = earliest }
     }
-    let answer = try perform(command(player, madeAt), as: seat, request, on: lobby, at: now)
+    let answer = try perform(command(madeAt), as: seat, request, on: lobby, at: now)
     if case .scan(let outcome, _) = answer, outcome.isWrongGuess {
       lobby.guesses.note(
         player, lobby.view.lobby.player(player), from: request.origin, at: context.effects.uptime())
@@ -324,11 +339,13 @@ extension LobbyShard {
       record(decision.events, on: lobby, at: now)
       lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)
       let seq = lobby.view.seq
-      var answer = LobbyAnswer(
-        .success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
-      if case .seat(let old) = request.credential, old.lobby == id { answer.replacesSeat = isGone(old, from: lobby) }
-      let kept = Answers.joined(id, player: player, seq: seq, token: nil)
-      finish(request, answer, receipt: receipt, kept: kept, isChange: true, on: lobby, at: now)
+      let isReturning =
+        if case .seat(let old) = request.credential { old.lobby == id && isGone(old, from: lobby) } else { false }
+      finish(
+        request, .joined(JoinedPlayer(lobby: id, player: player, token: token, seq: seq)), seat: seat,
+        replacesSeat: isReturning, receipt: receipt,
+        kept: .joined(JoinedPlayer(lobby: id, player: player, token: nil, seq: seq)), isChange: true, on: lobby, at: now
+      )
     } catch {
       reply(request, .failure(error), on: lobby, at: now)
     }
@@ -344,6 +361,7 @@ extension LobbyShard {
     let seat = Seat(lobby: id, role: .player(player))
     guard let secret = secretOf(seat) else { return nil }
     let token = SeatToken(seat: seat, secret: secret)
-    return LobbyAnswer(.success(Answers.joined(id, player: player, seq: seq, token: token)), seat: seat)
+    return LobbyAnswer(
+      .success(.joined(JoinedPlayer(lobby: id, player: player, token: token, seq: seq))), seat: seat)
   }
 }

@@ -7,11 +7,12 @@ extension LobbyShard {
   /// Starts what a request creates, under an id generated for it.
   /// - Returns: false if the request creates nothing.
   func create(_ request: LobbyRequest, at now: Timestamp) -> Bool {
-    if request.ask.isCreation, let wait = request.origin?.wait(at: context.effects.uptime()) {
+    guard case .creation(let creation) = request.content, creation.isNew else { return false }
+    if let wait = request.origin?.wait(at: context.effects.uptime()) {
       answer(request, .failure(.rateLimited(retryAfter: wait)))
       return true
     }
-    switch request.ask {
+    switch creation {
     case .create(let details, let clues, .hosts(let earlier), let creator):
       create(request, details, clues, codesOf: earlier, creator: creator)
     case .create(_, _, .again(let earlier), let creator): create(request, again: earlier, creator: creator)
@@ -21,9 +22,20 @@ extension LobbyShard {
     case .create(let details, let clues, nil, let creator):
       create(request, details, clues, creator: creator, at: now)
     case .play(let play, let creator): begin(play, request, creator: creator, at: now)
-    default: return false
+    case .createAgain, .playAgain: return false
     }
     return true
+  }
+
+  /// Answers a request whose lobby exists: only a repeat of the one that created it gets its answer.
+  func createAgain(_ creation: LobbyRequest.Creation, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
+    switch creation {
+    // The id was generated for this request alone.
+    case .create, .play: reply(request, .failure(.unavailable), on: lobby, at: now)
+    case .createAgain(let creator): createdAgain(request, creator: creator, on: lobby, at: now)
+    case .playAgain(let creator, let ghost):
+      playedAgain(request, creator: creator, against: ghost, on: lobby, at: now)
+    }
   }
 
   // MARK: With a host
@@ -86,7 +98,8 @@ extension LobbyShard {
       }
       guard case .created(let ids) = decision.answer else { return }
       let answer = Created(
-        seat: seat, token: token, write: { Answers.created(request.lobby, code: code, clues: ids, token: $0) })
+        seat: seat, token: token,
+        result: { .created(CreatedLobby(lobby: request.lobby, code: code, clues: ids, token: $0)) })
       create(request, decision, keys: keys, answer, creator: creator, at: now)
     } catch {
       self.answer(request, .failure(error))
@@ -94,13 +107,14 @@ extension LobbyShard {
   }
 
   /// Answers for the lobby that a request with the same key created before.
-  func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
+  private func createdAgain(_ request: LobbyRequest, creator: String, on lobby: LiveLobby, at now: Timestamp) {
     let seat = Seat(lobby: lobby.id, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
     let id = lobby.id
     let isKnown = answerAgain(request, LobbyClaims.creationReceipt(by: creator), on: lobby, at: now) { kept in
       guard let (code, clues) = Self.kept(kept) else { return nil }
-      return LobbyAnswer(.success(Answers.created(id, code: code, clues: clues, token: token)), seat: seat)
+      return LobbyAnswer(
+        .success(.created(CreatedLobby(lobby: id, code: code, clues: clues, token: token))), seat: seat)
     }
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
   }
@@ -124,8 +138,9 @@ extension LobbyShard {
       }
       guard case .played(_, let clues) = decision.answer else { return }
       let answer = Created(seat: seat, token: token) { [play] token in
-        Answers.played(
-          request.lobby, code: code, clues: clues, token: token, ghost: play.ghost, ranking: play.ranking)
+        .played(
+          BegunPlay(
+            lobby: request.lobby, code: code, clues: clues, token: token, ghost: play.ghost, ranking: play.ranking))
       }
       create(request, decision, keys: [], answer, creator: creator, at: now)
     } catch {
@@ -135,7 +150,7 @@ extension LobbyShard {
 
   /// Answers for the play that a request with the same key began before.
   /// - Parameter ghost: the current name of the runner whom the player races against.
-  func playedAgain(
+  private func playedAgain(
     _ request: LobbyRequest, creator: String, against ghost: String?, on lobby: LiveLobby, at now: Timestamp
   ) {
     let seat = Seat(lobby: lobby.id, role: .player(PlayerID(1)))
@@ -145,9 +160,9 @@ extension LobbyShard {
       guard let (code, clues) = Self.kept(kept) else { return nil }
       var shown = SoloPlay.Ghost(kept: kept)
       shown?.name = ghost
-      let answer = Answers.played(
-        id, code: code, clues: clues, token: token, ghost: shown, ranking: PackRanking(kept: kept))
-      return LobbyAnswer(.success(answer), seat: seat)
+      let play = BegunPlay(
+        lobby: id, code: code, clues: clues, token: token, ghost: shown, ranking: PackRanking(kept: kept))
+      return LobbyAnswer(.success(.played(play)), seat: seat)
     }
     if !isKnown { reply(request, .failure(.unavailable), on: lobby, at: now) }
   }
@@ -158,8 +173,8 @@ extension LobbyShard {
   private struct Created {
     let seat: Seat
     let token: SeatToken
-    /// Encodes the answer with the token, or without it for the log, which keeps none.
-    let write: (SeatToken?) -> [UInt8]
+    /// The result with the token, or without it for the log, which keeps none.
+    let result: (SeatToken?) -> LobbyResult
   }
 
   private func create(
@@ -176,10 +191,10 @@ extension LobbyShard {
     record(Array(decision.events.dropFirst()), on: lobby, at: now)
     lobby.stage(keys, now: now)
     touch(lobby)
-    let answer = LobbyAnswer(.success(created.write(created.token)), seat: created.seat)
+    let answer = LobbyAnswer(.success(created.result(created.token)), seat: created.seat)
     if let creator {
       lobby.stage(.hold(LobbyClaims.creation(by: creator), until: nil), now: now)
-      lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.write(nil), now: now)
+      lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.result(nil).json, now: now)
     }
     charge(lobby.bytesStaged, to: created.seat, request, on: lobby)
     // If the join code is taken, the request is repeated with another one.

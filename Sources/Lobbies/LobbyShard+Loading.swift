@@ -32,8 +32,8 @@ extension LobbyShard {
       // First, what fell due while the lobby was not loaded, at its own time.
       settle(lobby, at: now)
       touch(lobby)
-      resumeBoards(of: lobby)
-      if lobby.isDelayed, watchers[id]?.has(.spectators) == true { readLag(of: lobby, for: nil, at: now) }
+      feed.resumeBoards(of: lobby, on: self)
+      if lobby.isDelayed, feed.isWatched(id, by: .spectators) { delayed.read(of: lobby, for: nil, at: now, on: self) }
       for request in waiting { route(request, at: now) }
     case .success(nil):
       for request in waiting {
@@ -54,7 +54,7 @@ extension LobbyShard {
 
   /// Loads a lobby again soon if somebody watches it, after a failure.
   func loadForWatchers(of id: LobbyID) {
-    guard watchers[id]?.isEmpty == false else { return }
+    guard feed.isWatched(id) else { return }
     eventLoop.scheduleTask(in: .seconds(1)) {
       self.assumeIsolated { shard in
         if shard.lobbies[id] == nil { shard.load(id, for: []) }
@@ -112,12 +112,12 @@ extension LobbyShard {
     let idle = texts > Limits.clueBytesInMemory ? Limits.idleLongLobby : Limits.idleLobby
     for (id, entry) in lobbies {
       guard case .live(let lobby) = entry, lobby.lastUsed + idle <= now, lobby.isOnDisk,
-        lobby.held.isEmpty, watchers[id]?.isEmpty ?? true
+        lobby.held.isEmpty, !feed.isWatched(id)
       else { continue }
-      keepIfWorthIt(lobby)
+      snapshots.saveIfWorthIt(lobby, on: self)
       lobby.cancelTimers()
       lobbies[id] = nil
-      watchers[id] = nil
+      feed.forget(id)
     }
   }
 }

@@ -43,8 +43,8 @@ extension LobbyShard {
     share: RoomShare?, of lobby: LiveLobby, at now: Timestamp
   ) {
     // This turn's events so far go to current watchers; this one gets them with what it missed.
-    seal(lobby)
-    guard let shown = shown(to: viewer, for: request, of: lobby, at: now) else { return }
+    feed.tellWatchers(of: lobby, on: self)
+    guard let shown = delayed.shown(to: viewer, for: request, of: lobby, at: now, on: self) else { return }
     let end = shown.view.seq
     let part = FeedEncoder.missed(
       events.prefix { $0.seq <= end }, after: missed.previous, by: viewer, topics: missed.topics, lobby: lobby.id,

@@ -1,7 +1,6 @@
 import EventLog
 import Hunt
 import HuntViews
-import JSONCoding
 import Wire
 
 /// What anybody can verify after the hunt: signed results and the log they follow from.
@@ -16,7 +15,7 @@ extension LobbyShard {
     let view = shown.view
     try checkEnd(of: view, for: viewer)
     if let signed = lobby.signedResults, signed.seq == view.resultsSeq {
-      return reply(request, .success(signed.answer), share: share, on: lobby, at: now)
+      return reply(request, .success(.results(signed)), share: share, on: lobby, at: now)
     }
     guard view.resultsSeq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     guard view.resultsSeq == lobby.view.resultsSeq else { return signPast(view, of: lobby, for: request, share: share) }
@@ -39,11 +38,11 @@ extension LobbyShard {
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)
       let awaiting = shard.resultsAwaited.removeValue(forKey: id) ?? []
-      guard let results, let answer else {
+      guard results != nil, let answer else {
         for request in awaiting { shard.answer(request, .failure(.unavailable)) }
         return
       }
-      if case .live(let lobby) = shard.lobbies[id] { lobby.signedResults = (results.seq, answer) }
+      if case .live(let lobby) = shard.lobbies[id] { lobby.signedResults = answer }
       // Meanwhile the sender may have lost permission, and a late find may have changed the results.
       let now = shard.context.effects.now()
       for request in awaiting { shard.route(request, at: now) }
@@ -56,12 +55,12 @@ extension LobbyShard {
     let stream = lobby.stream
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)
-      shard.answer(request, answer.map { .success($0) } ?? .failure(.unavailable), share: share)
+      shard.answer(request, answer.map { .success(.results($0)) } ?? .failure(.unavailable), share: share)
     }
   }
 
   /// nil if the log cannot be read.
-  private func signed(_ results: UnsignedResults?, of stream: StreamName) async -> [UInt8]? {
+  private func signed(_ results: UnsignedResults?, of stream: StreamName) async -> SignedResults? {
     guard let results else { return nil }
     let last = try? await context.log.read(stream, after: results.seq - 1, limit: 1).first
     return last.flatMap { results.signed(by: context.signer, epoch: context.log.epoch, head: $0.hash) }
@@ -90,14 +89,8 @@ extension LobbyShard {
             || EventCodec.decode(event).showsSecret(to: viewer, removed: removed)
           return Export.object(isShown ? event : event.withoutSecret, withPosition: false)
         }
-        let result = JSONWriter.bytes {
-          $0.object {
-            $0.member("epoch", log.epoch)
-            $0.member("events", array: lines) { $0.raw($1) }
-            $0.member("last", last)
-          }
-        }
-        shard.answer(request, .success(result), share: share)
+        let page = LogPage(epoch: log.epoch, stream: stream.rawValue, events: lines, last: last)
+        shard.answer(request, .success(.log(page)), share: share)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }

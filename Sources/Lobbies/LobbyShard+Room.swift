@@ -38,11 +38,23 @@ extension LobbyShard {
 
 extension LiveLobby {
   /// Estimates the size of an answer without making it; 0 for answers that are always short.
-  func bytes(of ask: LobbyRequest.Ask) -> Int {
+  func bytes(of content: LobbyRequest.Content) -> Int {
     let lobby = view.lobby
-    switch ask {
-    case .clueList: return clueBytes
-    case .view, .watch:
+    switch content {
+    case .hostQuery(.clueList), .hostQuery(.sheet): return clueBytes
+    case .hostQuery(.lateList): return Limits.pageBytes / 16
+    case .hostQuery(.reports): return lobby.reports.reduce(0) { $0 + $1.reason.utf8.count + 200 }
+    case .hostQuery(.preview): return 100 * lobby.playerCount
+    case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
+    case .view(let query): return bytes(of: query)
+    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: return 0
+    }
+  }
+
+  private func bytes(of query: LobbyRequest.ViewQuery) -> Int {
+    let lobby = view.lobby
+    switch query {
+    case .snapshot, .watch:
       let talk = view.chat.suffix(Limits.snapshotChat).reduce(0) { $0 + $1.text.utf8.count + 200 }
       let notices = view.notices.suffix(Limits.snapshotNotices).reduce(0) { $0 + $1.text.utf8.count + 200 }
       let rows = 100 * lobby.playerCount + 200 * min(lobby.playerCount, Limits.snapshotRows)
@@ -54,15 +66,8 @@ extension LiveLobby {
       return isAtHand ? events.reduce(0) { $0 + $1.size + 100 } : Limits.pageBytes
     case .log: return Limits.pageBytes
     case .missed: return Limits.missedBytes
-    case .lateList: return Limits.pageBytes / 16
     case .players(_, let limit, _): return 150 * min(limit, lobby.players.count)
     case .results: return 200 * (lobby.clueOrder.count + min(lobby.playerCount, Limits.snapshotRows))
-    case .reports: return lobby.reports.reduce(0) { $0 + $1.reason.utf8.count + 200 }
-    case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
-    case .preview: return 100 * lobby.playerCount
-    case .attach, .create, .createAgain, .play, .playAgain, .join, .host, .claim, .forget, .rename, .leave, .scan,
-      .answer, .visit, .hint, .chat, .report, .requestSong, .vote, .sendSheet, .sheet, .peek:
-      return 0
     }
   }
 

@@ -55,9 +55,8 @@ actor LobbyShard {
   private var eventsUnderWay = 0
   private var bytesUnderWay = 0
   var lobbies: [LobbyID: Entry] = [:]
-  /// The watchers of each lobby, even while it is reloaded.
-  var watchers: [LobbyID: Watchers] = [:]
-  /// Lobbies with something staged or unsealed in this turn.
+  let feed = LobbyFeed()
+  /// Lobbies with something staged or untold in this turn.
   private var dirty: [LiveLobby] = []
   private var appending: [Int: (lobbies: [LiveLobby], events: Int, bytes: Int)] = [:]
   private var lastAppend = 0
@@ -65,12 +64,11 @@ actor LobbyShard {
   private var reads: [Int: Task<Void, Never>] = [:]
   private var lastRead = 0
   private var sweeper: RepeatedTask?
-  var snapshots = SnapshotQueue()
+  let snapshots: SnapshotKeeper
   /// Requests that wait for results being signed.
   var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
-  var pasts = PastReads()
-  /// Requests that wait for a lag to be read.
-  var lagWaiting: [LobbyID: [LobbyRequest]] = [:]
+  let past = PastReader()
+  let delayed = DelayedViews()
 
   enum Entry {
     case live(LiveLobby)
@@ -80,6 +78,7 @@ actor LobbyShard {
   init(eventLoop: any EventLoop, context: ShardContext) {
     self.eventLoop = eventLoop
     self.context = context
+    snapshots = SnapshotKeeper(context)
   }
 
   /// The index of a lobby's shard, which never changes.
@@ -97,13 +96,13 @@ actor LobbyShard {
   }
 
   nonisolated func unwatch(_ subscription: Subscription) {
-    onLoop { $0.watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop) }
+    onLoop { $0.feed.remove(subscription) }
   }
 
   nonisolated func sendMissedBoard(of lobby: LobbyID, since seq: Int, to peer: PeerReference, of group: FeedGroup) {
     onLoop { shard in
       guard case .live(let live) = shard.lobbies[lobby] else { return }
-      shard.stageMissedBoard(of: live, since: seq, to: peer, of: group)
+      shard.feed.stageMissedBoard(of: live, since: seq, to: peer, of: group, on: shard)
       shard.finishTurn(at: shard.context.effects.now())
     }
   }
@@ -143,8 +142,8 @@ actor LobbyShard {
   /// Waits for reads under way. Requests must have stopped before.
   func shutdown() async {
     sweeper?.cancel()
-    snapshots.waiting.removeAll()
-    pasts.waiting.removeAll()
+    snapshots.stop()
+    past.stop()
     for case .live(let lobby) in lobbies.values { lobby.cancelTimers() }
     while let read = reads.values.first { await read.value }
     await bell?.takeDown()
@@ -238,8 +237,8 @@ actor LobbyShard {
     var appended: [LiveLobby] = []
     var letters: [Append] = []
     for lobby in dirty where !lobby.isDead {
-      seal(lobby)
-      advanceLag(of: lobby, at: now)
+      feed.tellWatchers(of: lobby, on: self)
+      delayed.advance(lobby, at: now, on: self)
       stageCodeClaim(of: lobby, at: now)
       setTimer(of: lobby, at: now)
       if let append = lobby.takeStaged() {
@@ -247,7 +246,7 @@ actor LobbyShard {
         appended.append(lobby)
       }
       letters += write(lobby.takeLetters())
-      keepIfDue(lobby)
+      snapshots.captureIfDue(lobby, on: self)
     }
     dirty.removeAll(keepingCapacity: true)
     if !appends.isEmpty {
@@ -285,7 +284,7 @@ actor LobbyShard {
         // The join code belongs to the lobby from its first append on.
         if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
         lobby.wrote(appended)
-        keepCaptured(of: lobby)
+        snapshots.saveCaptured(of: lobby, on: self)
       case .failure(let failure): fail(lobby, failure)
       }
       let isStored = (try? outcome.get()) != nil
@@ -310,7 +309,7 @@ actor LobbyShard {
     guard !lobby.isDead else { return }
     lobby.isDead = true
     lobby.cancelTimers()
-    dropCaptured(of: lobby)
+    snapshots.dropCaptured(of: lobby)
     lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
     lobbies[lobby.id] = .loading(waiting: [])
     if !lobby.isCodeTaken {
@@ -324,7 +323,7 @@ actor LobbyShard {
     var ticket = held.retry?.ticket
     if case .deliver(_, let deliveries) = held.what {
       for case .subscribe(let subscription) in deliveries {
-        watchers[lobby.id]?.remove(subscription.key, loop: subscription.peer.loop)
+        feed.remove(subscription)
       }
       if case .answer(let answered, _) = deliveries.first { ticket = answered }
     }
@@ -360,8 +359,8 @@ actor LobbyShard {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
-      if case .board(_, let group, let board) = delivery { watchers[lobby]?.boards[group]?.sentSeq = board.seq }
-      for loop in watchers[lobby]?.loops ?? [] { send([delivery], to: loop) }
+      if case .board(_, let group, let board) = delivery { feed.noteSent(board, of: lobby, to: group) }
+      for loop in feed.loops(of: lobby) { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
     }
   }
@@ -370,7 +369,7 @@ actor LobbyShard {
 
   /// - Parameter share: the room taken for the answer.
   func answer(
-    _ request: LobbyRequest, _ outcome: Result<[UInt8], WireError>, seat: Seat? = nil, share: RoomShare? = nil
+    _ request: LobbyRequest, _ outcome: Result<LobbyResult, WireError>, seat: Seat? = nil, share: RoomShare? = nil
   ) {
     send([.answer(request.ticket, LobbyAnswer(outcome, seat: seat, share: share))], to: request.ticket.peer.loop)
   }
@@ -393,6 +392,7 @@ extension LobbyRequest {
   /// Whether to try again after a failed append. For creating a lobby, only a new join code helps.
   fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
     guard attempts < 20 else { return false }
-    return ask.isCreation ? isCodeTaken : true
+    if case .creation(let creation) = content, creation.isNew { return isCodeTaken }
+    return true
   }
 }

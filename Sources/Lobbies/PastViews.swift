@@ -69,11 +69,12 @@ struct PastViews {
   private mutating func forget(_ index: Int) { events -= kept.remove(at: index).past.weight }
 }
 
-/// Queued queries about the past. A shard folds one past view at a time, so that many queries for the same view share
-/// one fold, and all queries together need no more memory.
-struct PastReads {
-  struct Question: Sendable {
+/// Answers queries about the past. Folds one past view at a time, so that many queries for the same view share one
+/// fold, and all queries together need no more memory.
+final class PastReader {
+  private struct Question: Sendable {
     let request: LobbyRequest
+    let query: LobbyRequest.ViewQuery
     let viewer: Viewer
     /// The number of the last event to include.
     let seq: Int
@@ -83,68 +84,74 @@ struct PastReads {
     let removed: BitSet
   }
 
-  var views = PastViews()
-  var waiting: Deque<Question> = []
-  var isReading = false
-}
+  private var views = PastViews()
+  private var waiting: Deque<Question> = []
+  private var isReading = false
 
-extension LobbyShard {
+  /// Forgets a lobby's views, because names in them may no longer be shown.
+  func forget(_ lobby: LobbyID) { views.forget(lobby) }
+
+  func stop() { waiting.removeAll() }
+
   /// Answers with the lobby as of an event.
   ///
   /// Waits only until that event is on disk: waiting until nothing is under way could take for ever in a busy lobby.
-  func readPast(_ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby, now: Timestamp) {
+  func read(
+    _ query: LobbyRequest.ViewQuery, _ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby,
+    now: Timestamp, on shard: isolated LobbyShard
+  ) {
     guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
-    guard pasts.waiting.count < Limits.requestsWaiting else { return answer(request, .failure(.unavailable)) }
-    pasts.waiting.append(
-      .init(
-        request: request, viewer: viewer, seq: seq, code: lobby.code(at: now),
+    guard waiting.count < Limits.requestsWaiting else { return shard.answer(request, .failure(.unavailable)) }
+    waiting.append(
+      Question(
+        request: request, query: query, viewer: viewer, seq: seq, code: lobby.code(at: now),
         removed: lobby.view.lobby.removedMessages))
-    readNextPast()
+    readNext(on: shard)
   }
 
-  private func readNextPast() {
-    while !pasts.isReading, let question = pasts.waiting.popFirst() {
-      let lobby = question.request.lobby
-      let nearest = pasts.views.nearest(of: lobby, upTo: question.seq)
+  private func readNext(on shard: isolated LobbyShard) {
+    while !isReading, let question = waiting.popFirst() {
+      let nearest = views.nearest(of: question.request.lobby, upTo: question.seq)
       if let nearest, nearest.seq == question.seq {
-        answer(question, from: nearest)
+        answer(question, from: nearest, on: shard)
       } else {
-        read(question, from: nearest)
+        read(question, from: nearest, on: shard)
       }
     }
   }
 
-  private func read(_ question: PastReads.Question, from nearest: PastView?) {
-    pasts.isReading = true
-    let loader = context.loader
+  private func read(_ question: Question, from nearest: PastView?, on shard: isolated LobbyShard) {
+    isReading = true
+    let loader = shard.context.loader
     let lobby = question.request.lobby
-    whileReading { shard in
+    shard.whileReading { shard in
+      let past = shard.past
       do {
         let views = try await loader.views(of: lobby, upTo: question.seq, from: nearest)
-        for past in views { shard.pasts.views.keep(past, of: lobby) }
-        if let past = views.last {
-          shard.answer(question, from: past)
+        for view in views { past.views.keep(view, of: lobby) }
+        if let view = views.last {
+          past.answer(question, from: view, on: shard)
         } else {
           shard.answer(question.request, .failure(.noSuchLobby))
         }
       } catch {
         shard.answer(question.request, .failure(.unavailable))
       }
-      shard.pasts.isReading = false
-      shard.readNextPast()
+      past.isReading = false
+      past.readNext(on: shard)
     }
   }
 
   /// Answers with what was shown then; clocks show their time then.
-  private func answer(_ question: PastReads.Question, from past: PastView) {
+  private func answer(_ question: Question, from view: PastView, on shard: isolated LobbyShard) {
     let request = question.request
     // Taken only now, not while queued. If there is no room, the view stays cached until there is.
     var length = Limits.pageBytes
-    if case .live(let lobby) = lobbies[request.lobby] { length = lobby.bytes(of: request.ask) }
-    guard case .entered(let share) = enter(length, request) else { return }
-    let bytes = Answers.shown(
-      past.view, for: question.viewer, at: past.at, asked: request.ask, lobby: request.lobby, code: question.code,
+    if case .live(let lobby) = shard.lobbies[request.lobby] { length = lobby.bytes(of: request.content) }
+    guard case .entered(let share) = shard.enter(length, request) else { return }
+    let result = view.view.shown(
+      question.query, to: question.viewer, at: view.at, lobby: request.lobby, code: question.code,
       removed: question.removed)
-    answer(request, .success(bytes), share: share)
+    shard.answer(request, .success(result), share: share)
   }
 }

@@ -97,7 +97,7 @@ struct UnsignedResults: Sendable {
   }
 
   /// Returns the results with their proof.
-  func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> [UInt8]? {
+  func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> SignedResults? {
     let statement = ResultsStatement(
       lobby: lobby.rawValue, epoch: epoch, seq: seq, head: head.description, results: hash)
     guard let signature = signer.signature(of: statement) else { return nil }
@@ -110,6 +110,6 @@ struct UnsignedResults: Sendable {
         $0.member("signature", signature)
       }
     }
-    return json.dropLast() + Array(#","proof":"#.utf8) + proof + [UInt8(ascii: "}")]
+    return SignedResults(seq: seq, json: json.dropLast() + Array(#","proof":"#.utf8) + proof + [UInt8(ascii: "}")])
   }
 }

@@ -290,7 +290,7 @@ public final class Switchboard {
     let missed = LobbyRequest.Missed(
       number: lastMissed, group: key.group, topics: key.topics, seq: missing.seq, previous: missing.previous,
       boardSeq: watch.boardSeq)
-    send(missing.request.asking(.missed(missed), ticket: Ticket(peer: peer, slot: -lastMissed)))
+    send(missing.request.asking(.view(.missed(missed)), ticket: Ticket(peer: peer, slot: -lastMissed)))
   }
 
   private func push(_ missed: MissedEvents, touching touched: inout [any Peer]) {

@@ -1,6 +1,5 @@
 import Dispatch
 import Hunt
-import JSONCoding
 import Lobbies
 import QRSheet
 import Wire
@@ -56,19 +55,16 @@ actor LetterWriter {
   }
 
   private func writeSheet(_ waiting: WaitingLetter, of lobby: LobbyID) async throws -> Written {
-    guard let json = try await lobbies.sheet(of: lobby) else { return .pointless }
-    let details = try JSONParser.parse(json, from: .stored)
+    guard let contents = try await lobbies.sheet(of: lobby) else { return .pointless }
     var language = waiting.letter.language
     var recipient = waiting.letter.recipient
-    if recipient == nil, let contact = try Fields(parsing: json).optionalSealedContact(),
-      case .sealed(let email) = contact.address
-    {
+    if recipient == nil, let contact = contents.contact, case .sealed(let email) = contact.address {
       recipient = try await outbox.address(email, of: lobby)
       language = contact.language
     }
     guard let recipient else { return .pointless }
-    let (name, code) = (details["name"]?.string ?? "", details["code"]?.string ?? "")
-    guard let sheet = try? self.sheet(name, code, details, in: language) else { return .failed(.noCodes) }
+    let (name, code) = (contents.name, contents.code.text)
+    guard let sheet = try? self.sheet(contents, in: language) else { return .failed(.noCodes) }
     let places = [
       "hunt": name, "code": code, "count": "\(sheet.entries.count)", "join": "\(publicURL)/join/\(code)",
       "server": server,
@@ -94,11 +90,14 @@ actor LetterWriter {
   }
 
   private func sheet(
-    _ name: String, _ code: String, _ clues: JSONValue, in language: LetterLanguage
+    _ contents: CodeSheet, in language: LetterLanguage
   ) throws(SheetProblem) -> Sheet {
     try Sheet(
-      title: name, entries: try Sheet.Entry.entries(ofClueList: clues),
-      joinAddress: Sheet.joinAddress(publicURL: publicURL, code: code),
+      title: contents.name,
+      entries: contents.clues.codes.map {
+        Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
+      },
+      joinAddress: Sheet.joinAddress(publicURL: publicURL, code: contents.code.text),
       options: try SheetOptions(language: language == .german ? .german : .english))
   }
 

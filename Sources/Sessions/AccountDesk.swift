@@ -48,41 +48,49 @@ struct AccountDesk: Sendable {
   ///   - key: makes it safe to ask again.
   ///   - address: where it comes from.
   func carryOut(
-    _ ask: AccountAsk, by member: Member?, key: String?, from address: String
+    _ request: AccountRequest, by member: Member?, key: String?, from address: String
   ) async throws(WireError) -> Done {
-    if ask.isForAnybody { return try await carryOutForAnybody(ask, key: key, from: address) }
-    guard let signedIn = member?.signedIn else { throw .noAccount }
-    switch ask {
-    case .get: return Done(result: try await profile(of: signedIn))
-    case .sessions:
-      let sessions = try await answering { () async throws(AccountRejection) in
-        try await accounts.sessions(of: signedIn)
-      }
-      return Done(result: Self.list(sessions))
-    case .export:
-      return Done(result: try await takeout(of: signedIn))
-    default: break
+    switch request {
+    case .open(let request): return try await carryOut(request, key: key, from: address)
+    case .own(let request):
+      guard let signedIn = member?.signedIn else { throw .noAccount }
+      return Done(result: try await carryOut(request, by: signedIn, key: key))
     }
+  }
+
+  private func carryOut(
+    _ request: AccountRequest.Own, by signedIn: SignedIn, key: String?
+  ) async throws(WireError) -> [UInt8] {
+    if case .query(let query) = request { return try await answer(query, to: signedIn) }
     try await answering { () async throws(AccountRejection) in
-      switch ask {
+      switch request {
+      case .query: break
       case .logout(let everywhere): try await accounts.logout(signedIn, everywhere: everywhere)
       case .update(let changes, let password, let current):
         try await accounts.update(signedIn, changes, newPassword: password, currentPassword: current, key: key)
       case .revoke(let session): try await accounts.revoke(session, by: signedIn)
       case .requestVerification: try await accounts.requestVerification(signedIn)
       case .delete(let password): try await accounts.delete(signedIn, password: password)
-      case .register, .login, .requestReset, .reset, .verify, .get, .sessions, .export:
-        preconditionFailure("\(ask) is answered above")
       }
     }
-    return Done(result: Self.nothing)
+    return Self.nothing
   }
 
-  private func carryOutForAnybody(
-    _ ask: AccountAsk, key: String?, from address: String
+  private func answer(_ query: AccountRequest.OwnQuery, to signedIn: SignedIn) async throws(WireError) -> [UInt8] {
+    switch query {
+    case .get: return try await profile(of: signedIn)
+    case .sessions:
+      return Self.list(
+        try await answering { () async throws(AccountRejection) in try await accounts.sessions(of: signedIn) })
+    case .export: return try await takeout(of: signedIn)
+    }
+  }
+
+  private func carryOut(
+    _ request: AccountRequest.Open, key: String?, from address: String
   ) async throws(WireError) -> Done {
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
-      switch ask {
+      switch request {
       case .register(let registration):
         // A key as short as "1" is somebody else's, too, but not together with the username.
         let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
@@ -92,8 +100,6 @@ struct AccountDesk: Sendable {
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
       case .requestReset(let email): try await accounts.requestReset(email: email, from: address)
       case .verify(let token): try await accounts.verify(token: token, key: key)
-      case .logout, .get, .update, .sessions, .revoke, .requestVerification, .delete, .export:
-        preconditionFailure("\(ask) is for those who are signed in")
       }
       return nil
     }

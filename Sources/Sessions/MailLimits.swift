@@ -39,11 +39,11 @@ extension Plan {
   var letter: PlannedLetter? {
     let contact: Contact?
     switch self {
-    case .ask(.sendSheet(let recipient, _)): return PlannedLetter(recipient: recipient)
-    case .ask(.host(.update(let changes))): contact = changes.contact ?? nil
+    case .lobby(.sendSheet(let recipient, _)): return PlannedLetter(recipient: recipient)
+    case .lobby(.host(.update(let changes))): contact = changes.contact ?? nil
     case .create(let details, _, _): contact = details.contact
-    case .play(let wish): contact = wish.contact
-    case .ask, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .claim: contact = nil
+    case .play(let play): contact = play.contact
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .claim: contact = nil
     }
     guard case .plain(let address)? = contact?.address else { return nil }
     return PlannedLetter(recipient: address)

@@ -1,5 +1,6 @@
 public import Lobbies
 public import NIOCore
+public import Wire
 
 extension SessionService {
   /// Does what one message asks, for a transport that carries answers and no pushes.
@@ -26,6 +27,31 @@ extension SessionService {
       // The session holds its transport weakly, and is itself held by what it has asked.
       return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
     }.get()
+  }
+}
+
+extension SessionService {
+  /// Carries out one request that was made here, such as for a download.
+  /// - Returns: the result as a value, and the room that a long one takes.
+  /// - Throws: `WireError` if the request is refused.
+  public func call(
+    _ request: Request, token: String?, address: String, webOrigin: String?, on eventLoop: any EventLoop
+  ) async throws -> (MethodResult, RoomShare?) {
+    let (outcome, share) = try await eventLoop.flatSubmit {
+      guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
+        preconditionFailure("A request came in on an event loop that has no lobbies")
+      }
+      let answer = eventLoop.makePromise(of: (Result<MethodResult, WireError>, RoomShare?).self)
+      let transport = OneMessage(eventLoop: eventLoop)
+      let session = Session(
+        service: self, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address,
+        token: token, webOrigin: webOrigin, caller: answer)
+      session.receive(request)
+      session.inputClosed()
+      session.flush()
+      return answer.futureResult.assumeIsolated().always { _ in transport.end() }.nonisolated()
+    }.get()
+    return (try outcome.get(), share)
   }
 }
 

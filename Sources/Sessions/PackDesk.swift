@@ -5,7 +5,7 @@ import Lobbies
 import Packs
 import Wire
 
-/// Does what is asked about packs. Nothing here runs on an event loop.
+/// Carries out requests about packs. Nothing here runs on an event loop.
 struct PackDesk: Sendable {
   let packs: Packs
   let plays: Plays
@@ -27,55 +27,61 @@ struct PackDesk: Sendable {
   ///   - address: where it comes from.
   /// - Returns: the result.
   func carryOut(
-    _ ask: PackAsk, by account: AccountID?, key: String?, from address: String
-  ) async throws(WireError) -> [UInt8] {
-    switch ask {
-    case .search, .board: try searches.count(address)
-    case .create, .update, .delete, .get, .mine, .export, .take, .versions: break
+    _ request: PackRequest, by account: AccountID?, key: String?, from address: String
+  ) async throws(WireError) -> MethodResult {
+    switch request {
+    case .open(let request):
+      switch request {
+      case .search, .board: try searches.count(address)
+      case .get, .versions: break
+      }
+      return .json(try await answer(request, to: account))
+    case .own(let own):
+      guard let account else { throw .noAccount }
+      if request.isChange { try changes.count(account.rawValue) }
+      return try await carryOut(own, by: account, key: key)
     }
-    if ask.isForAnybody { return try await answerAnybody(ask, account) }
-    guard let account else { throw .noAccount }
-    if ask.isChange { try changes.count(account.rawValue) }
-    return try await answering { () async throws(PackRejection) in
-      switch ask {
+  }
+
+  private func carryOut(
+    _ request: PackRequest.Own, by account: AccountID, key: String?
+  ) async throws(WireError) -> MethodResult {
+    try await answering { () async throws(PackRejection) in
+      switch request {
       case .create(let fields):
         let content = try PackContent(fields)
         try checkPhotos(content.clues)
-        return Self.stored(try await packs.create(content, by: account, key: key), version: 1)
+        return .json(Self.stored(try await packs.create(content, by: account, key: key), version: 1))
       case .take(let file, let format, nil, let given):
         let content = try PackContent(file: file, as: format, given)
         try checkPhotos(content.clues)
-        return Self.stored(try await packs.create(content, by: account, key: key), version: 1)
+        return .json(Self.stored(try await packs.create(content, by: account, key: key), version: 1))
       case .take(let file, let format, let (pack, version)?, let given):
         let changes = try PackChanges(file: file, as: format, given)
         try checkPhotos(changes.clues ?? [])
-        return Self.stored(
-          pack, version: try await packs.update(pack, readAt: version, changes, by: account, key: key))
+        return .json(
+          Self.stored(
+            pack, version: try await packs.update(pack, readAt: version, changes, by: account, key: key)))
       case .update(let pack, let version, let fields):
         let changes = try PackChanges(fields)
         try checkPhotos(changes.clues ?? [])
         let now = try await packs.update(pack, readAt: version, changes, by: account, key: key)
-        return JSONWriter.bytes { $0.object { $0.member("version", now) } }
+        return .json(JSONWriter.bytes { $0.object { $0.member("version", now) } })
       case .delete(let pack):
         try await packs.delete(pack, by: account, key: key)
-        return emptyResult
-      case .mine: return try await list(try await packs.mine(account), next: nil, for: account)
+        return .nothing
+      case .mine:
+        return .json(try await list(try await packs.mine(account), next: nil, for: account))
       case .export(let pack, let format):
         let (text, name) = try await packs.export(pack, as: format, by: account)
-        return JSONWriter.bytes(capacity: text.utf8.count * 2) {
-          $0.object {
-            $0.member("file", text)
-            $0.member("name", name)
-          }
-        }
-      case .get, .search, .board, .versions: preconditionFailure("\(ask) is answered above")
+        return .packFile(text: text, name: name)
       }
     }
   }
 
-  private func answerAnybody(_ ask: PackAsk, _ account: AccountID?) async throws(WireError) -> [UInt8] {
+  private func answer(_ request: PackRequest.Open, to account: AccountID?) async throws(WireError) -> [UInt8] {
     try await answering { () async throws(PackRejection) in
-      switch ask {
+      switch request {
       case .get(let pack, let version):
         return try await whole(try await packs.edition(of: pack, version: version, for: account), for: account)
       case .search(let query):
@@ -97,8 +103,6 @@ struct PackDesk: Sendable {
             $0.member("gone", array: gone) { $0.value($1.rawValue) }
           }
         }
-      case .create, .update, .delete, .mine, .export, .take:
-        preconditionFailure("\(ask) is for those who are signed in")
       }
     }
   }

@@ -1,7 +1,7 @@
 import Accounts
 public import Hunt
 import Lobbies
-import Wire
+public import Wire
 
 extension Plan {
   /// A photo that a clue is to show, and the parameter that names it.
@@ -16,11 +16,11 @@ extension Plan {
   var photos: [ShownPhoto]? {
     let named: [(field: String, text: String?)]
     switch self {
-    case .ask(.host(.addClue(let clue, before: _))): named = [("photo", clue.photo)]
-    case .ask(.host(.updateClue(_, let changes))): named = [("photo", changes.photo ?? nil)]
+    case .lobby(.host(.addClue(let clue, before: _))): named = [("photo", clue.photo)]
+    case .lobby(.host(.updateClue(_, let changes))): named = [("photo", changes.photo ?? nil)]
     case .create(_, let clues, codes: _):
       named = clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
-    case .ask, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
     }
     let photos = named.compactMap { field, text in
       text.flatMap { PhotoName(parsing: $0) }.map { ShownPhoto(field: field, name: $0) }
@@ -33,11 +33,19 @@ extension SessionService {
   /// The lobby to which somebody may send photos with an account's token: one that they host.
   /// - Returns: nil if the token is none of an account.
   public func hostedLobby(_ lobby: String, token: String) async throws -> LobbyID? {
-    guard let token = AccountToken(parsing: token) else { return nil }
-    let account = try await desk.member(with: token).signedIn.account
+    guard AccountToken(parsing: token) != nil else { return nil }
+    let account = try await account(withToken: token)
     guard let id = LobbyID(parsing: lobby) else { throw WireError.noSuchLobby }
     guard try await lobbies.lobbies(hostedBy: account).contains(id) else { throw WireError.hostOnly }
     return id
+  }
+
+  /// The account that a token signs in.
+  public func account(withToken token: String) async throws(WireError) -> AccountID {
+    guard let token = AccountToken(parsing: token) else {
+      throw SeatToken(parsing: token) == nil ? .unknownToken : .noAccount
+    }
+    return try await desk.member(with: token).signedIn.account
   }
 
   /// Counts bytes that were stored for an address, outside of the log.

@@ -4,34 +4,36 @@ import Lobbies
 import Packs
 import Wire
 
-/// What a request is about to do, once its parameters are read.
+/// What a request does, with its parameters read.
 enum Plan {
-  /// What the server is.
   case serverInfo
-  /// What time it is.
   case ping
-  /// Asked of the lobby that the request names, or else of the one whose seat it has.
-  case ask(LobbyRequest.Ask)
+  /// For the lobby that the request names, or else the one of the seat.
+  case lobby(LobbyRequest.Content)
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
   case join(PlayerName, team: TeamChoice?, device: DeviceName?)
   case attach
   case detach
-  case account(AccountAsk)
-  case pack(PackAsk)
-  case play(PackWish)
-  /// The lobby of this host's token becomes the account's.
+  case account(AccountRequest)
+  case pack(PackRequest)
+  case play(PlayRequest)
+  /// Makes the account the owner of the lobby of this host's token.
   case claim(SeatToken)
   case unwatch
 
   /// Whether the lobby itself hears of it.
-  var isAskedOfLobby: Bool {
+  var isForLobby: Bool {
     switch self {
-    case .ask, .attach, .join, .create, .play, .claim: true
+    case .lobby, .attach, .join, .create, .play, .claim: true
     case .serverInfo, .ping, .detach, .account, .pack, .unwatch: false
     }
   }
 }
 
 extension Plan {
-  static func host(_ command: LobbyCommand) -> Plan { .ask(.host(command)) }
+  static func host(_ command: LobbyCommand) -> Plan { .lobby(.host(command)) }
+  static func player(_ command: LobbyRequest.PlayerCommand) -> Plan { .lobby(.player(command)) }
+  static func talk(_ talk: LobbyRequest.Talk) -> Plan { .lobby(.talk(talk)) }
+  static func hostQuery(_ query: LobbyRequest.HostQuery) -> Plan { .lobby(.hostQuery(query)) }
+  static func view(_ query: LobbyRequest.ViewQuery) -> Plan { .lobby(.view(query)) }
 }

@@ -16,7 +16,7 @@ struct RefusedSignIns: Sendable {
   }
 
   func note(_ method: String, _ error: WireError, from address: String) {
-    guard error.kind == "bad-credentials" || (method == "session.attach" && error.kind == "unauthorized"),
+    guard error.errorKind == .badCredentials || (method == "session.attach" && error.errorKind == .unauthorized),
       told.wait(for: address) == nil
     else { return }
     told.note(address)

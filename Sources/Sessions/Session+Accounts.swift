@@ -18,22 +18,22 @@ extension Session {
     }
   }
 
-  /// Does what is asked of an account.
-  func carryOut(_ ask: AccountAsk, _ call: Call, _ slot: Int) throws(WireError) {
-    guard ask.isForAnybody || call.member != nil else { throw .noAccount }
+  /// Carries out requests about an account.
+  func carryOut(_ request: AccountRequest, _ call: Call, _ slot: Int) throws(WireError) {
+    if case .own = request, call.member == nil { throw .noAccount }
     var share: RoomShare?
-    if case .export = ask {
+    if case .own(.query(.export)) = request {
       share = service.lobbies.room.enter(Limits.packAnswer, for: address)
       if share == nil { throw .tooManyLongAnswers }
     }
-    isSigningOut = ask.signsOut
+    isSigningOut = request.signsOut
     let account = call.member?.signedIn.account
     lookUp(slot: slot) {
       [desk = service.desk, origins = service.lobbies.origins, origin] () -> Result<AccountDesk.Done, WireError> in
       do {
         return .success(
-          try await origins.storing(for: account, from: origin, needsRoom: ask.storesText) {
-            try await desk.carryOut(ask, by: call.member, key: call.key, from: origin.address)
+          try await origins.storing(for: account, from: origin, needsRoom: request.storesText) {
+            try await desk.carryOut(request, by: call.member, key: call.key, from: origin.address)
           })
       } catch {
         return .failure(error as? WireError ?? .unavailable)
@@ -41,7 +41,7 @@ extension Session {
     } then: { [share] session, done in
       session.isSigningOut = false
       if let member = try? done.get().member { session.signIn(member) }
-      session.receive(LobbyAnswer(done.map(\.result), share: share), slot: slot)
+      session.finish(slot, done.map { .json($0.result) }, share: share)
     }
   }
 
@@ -56,7 +56,7 @@ extension Session {
         $0.member("username", member.username)
       }
     }
-    answer(slot, .success(result))
+    answer(slot, .success(.json(result)))
   }
 
   /// The lobby of a host's token becomes the account's.
@@ -64,7 +64,7 @@ extension Session {
     guard let member = call.member else { throw .noAccount }
     switchboard.send(
       LobbyRequest(
-        lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, ask: .claim,
+        lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,
         ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin))
   }
 

@@ -3,29 +3,13 @@ import Lobbies
 import NIOCore
 import Wire
 
-/// What requests ask for, once they are read.
+/// Carries out requests whose parameters are read.
 extension Session {
   func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     switch plan {
-    case .serverInfo: answer(slot, .success(service.info.info()))
-    case .ping: answer(slot, .success(service.info.ping()))
-    case .ask(let ask):
-      if ask.mayBeLong {
-        guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
-        barrier = (slot, .nothing)
-      }
-      if case .watch = ask {
-        guard transport?.canPush == true else { throw .noPushes }
-        if let member = call.member { try rely(on: member) }
-        barrier = (slot, .watch)
-        watchAsked = nil
-      }
-      if case .leave = ask, call.isBySeatOfConnection { barrier = (slot, .leave) }
-      if case .clueList = ask {
-        try send(.clueList(origin: webOrigin), call, slot: slot)
-      } else {
-        try send(ask, call, slot: slot)
-      }
+    case .serverInfo: answer(slot, .success(.json(service.info.info())))
+    case .ping: answer(slot, .success(.json(service.info.ping())))
+    case .lobby(let content): try send(content, call, slot)
     case .create(let details, let clues, let codes):
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
@@ -39,17 +23,17 @@ extension Session {
       guard case .seat = call.token else { return try attach(call, slot) }
       barrier = (slot, .bind(nil))
       try send(.attach, call, slot: slot)
-    case .account(let ask): try carryOut(ask, call, slot)
-    case .pack(let ask): try carryOut(ask, call, slot)
-    case .play(let wish): try carryOut(wish, call, slot)
+    case .account(let request): try carryOut(request, call, slot)
+    case .pack(let request): try carryOut(request, call, slot)
+    case .play(let play): try carryOut(play, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
     case .detach:
       detach()
       signOff()
-      answer(slot, .success(emptyResult))
+      answer(slot, .success(.nothing))
     case .unwatch:
       try unwatch(call)
-      answer(slot, .success(emptyResult))
+      answer(slot, .success(.nothing))
     }
   }
 
@@ -72,22 +56,43 @@ extension Session {
     }
   }
 
-  private func send(_ ask: LobbyRequest.Ask, _ call: Call, slot: Int) throws(WireError) {
-    switch try call.target(orElse: ask.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
-    case .lobby(let lobby): send(ask, call, to: lobby, code: nil, slot: slot)
+  private func send(_ content: LobbyRequest.Content, _ call: Call, _ slot: Int) throws(WireError) {
+    var content = content
+    if content.mayBeLong {
+      guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
+      barrier = (slot, .nothing)
+    }
+    switch content {
+    case .view(.watch):
+      guard transport?.canPush == true else { throw .noPushes }
+      if let member = call.member { try rely(on: member) }
+      barrier = (slot, .watch)
+      watchAsked = nil
+    case .player(.leave): if call.isBySeatOfConnection { barrier = (slot, .leave) }
+    case .hostQuery(.clueList): content = .hostQuery(.clueList(origin: webOrigin))
+    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery, .explain,
+      .view:
+      break
+    }
+    try send(content, call, slot: slot)
+  }
+
+  private func send(_ content: LobbyRequest.Content, _ call: Call, slot: Int) throws(WireError) {
+    switch try call.target(orElse: content.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
+    case .lobby(let lobby): send(content, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
       try checkWrongCodes()
       if let lobby = service.lobbies.known(code) {
-        send(ask, call, to: lobby, code: code, slot: slot)
+        send(content, call, to: lobby, code: code, slot: slot)
       } else {
         lookUp(slot: slot) { [lobbies = service.lobbies] in
           try await lobbies.find(code)
         } then: { session, lobby in
           guard let lobby else {
             session.noteWrongCode()
-            return session.receive(LobbyAnswer(.failure(.noLobby(code: code.text))), slot: slot)
+            return session.finish(slot, .failure(.noLobby(code: code.text)))
           }
-          session.send(ask, call, to: lobby, code: code, slot: slot)
+          session.send(content, call, to: lobby, code: code, slot: slot)
         }
       }
     case .noLobby(let code):
@@ -97,11 +102,11 @@ extension Session {
     }
   }
 
-  func send(_ ask: LobbyRequest.Ask, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
-    if case .watch = ask {
+  func send(_ content: LobbyRequest.Content, _ call: Call, to lobby: LobbyID, code: JoinCode?, slot: Int) {
+    if case .view(.watch) = content {
       guard watched.keys.contains(lobby) || watched.count < Limits.watched else {
         let problem = "is one too many: a connection watches at most \(Limits.watched)"
-        return receive(LobbyAnswer(.failure(.invalidParams("lobby", problem))), slot: slot)
+        return finish(slot, .failure(.invalidParams("lobby", problem)))
       }
       watchAsked = lobby
       if case .token(let token) = call.credential { watcherAsked = token.seat } else { watcherAsked = nil }
@@ -111,9 +116,9 @@ extension Session {
     }
     switchboard.send(
       LobbyRequest(
-        lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, ask: ask,
+        lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, content,
         connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
-        guest: ask.mayBeLong ? address : nil))
+        guest: content.mayBeLong ? address : nil))
   }
 
   private func create(
@@ -125,17 +130,17 @@ extension Session {
     let creator = call.anonymousKey(address: address, name: details.name)
     let lobbies = service.lobbies
     guard let creator else {
-      let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: nil)
-      return send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+      let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: nil)
+      return send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
     lookUp(slot: slot) {
       try await lobbies.find(creator: creator)
     } then: { [details] session, lobby in
       if let lobby {
-        session.send(.createAgain(creator: creator), call, to: lobby, code: nil, slot: slot)
+        session.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
       } else {
-        let create = LobbyRequest.Ask.create(details, clues: clues, codes: codes, creator: creator)
-        session.send(create, call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+        let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: creator)
+        session.send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
       }
     }
   }
@@ -151,7 +156,7 @@ extension Session {
       switch result {
       case .success(let found): goOn(self, found)
       case .failure(let error):
-        self.receive(LobbyAnswer(.failure(error as? WireError ?? .unavailable)), slot: slot)
+        self.finish(slot, .failure(error as? WireError ?? .unavailable))
       }
       self.startWaiting()
       self.flush()

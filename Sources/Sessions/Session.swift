@@ -22,6 +22,8 @@ public final class Session: Peer {
   /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
   /// the server has no public address.
   let webOrigin: String?
+  /// Takes the result of the session's one request as a value; nil for requests that are answered in writing.
+  private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
   private let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
@@ -82,10 +84,21 @@ public final class Session: Peer {
     case nothing
   }
 
-  public init(
+  public convenience init(
     service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
     address: String, token: String? = nil, webOrigin: String? = nil
   ) {
+    self.init(
+      service: service, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address,
+      token: token, webOrigin: webOrigin, caller: nil)
+  }
+
+  init(
+    service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
+    address: String, token: String?, webOrigin: String?,
+    caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
+  ) {
+    self.caller = caller
     self.service = service
     self.switchboard = switchboard
     self.eventLoop = eventLoop
@@ -104,6 +117,9 @@ public final class Session: Peer {
 
   /// One message as it came: a line without its end, or a WebSocket message.
   public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes), size: bytes.count) }
+
+  /// A request that was made here, not received.
+  func receive(_ request: Request) { receive(.single(.success(request)), size: 0) }
 
   /// A message that is no message: too long, or not even a line.
   public func receive(unreadable error: WireError) {
@@ -190,7 +206,7 @@ public final class Session: Peer {
     do throws(WireError) {
       let plan = try Methods.plan(request)
       let call = try Call(request, token: token, seat: seat, member: member)
-      if !plan.isAskedOfLobby { noteContact() }
+      if !plan.isForLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {
         identify(token, of: plan, call, slot: slot)
@@ -223,12 +239,28 @@ public final class Session: Peer {
   }
 
   public func receive(_ answer: LobbyAnswer, slot: Int) {
-    self.answer(slot, answer.outcome, share: answer.share)
-    if let barrier, barrier.slot == slot {
-      pass(barrier.change, answer)
-      self.barrier = nil
-      startWaiting()
+    finish(
+      slot, answer.outcome.map(MethodResult.lobby), seat: answer.seat, replacesSeat: answer.replacesSeat,
+      share: answer.share)
+  }
+
+  /// Answers a request and starts those that waited for it.
+  /// - Parameters:
+  ///   - seat: the seat to bind the connection to.
+  ///   - replacesSeat: whether to bind it even if the connection has a seat.
+  func finish(
+    _ slot: Int, _ outcome: Result<MethodResult, WireError>, seat: Seat? = nil, replacesSeat: Bool = false,
+    share: RoomShare? = nil
+  ) {
+    answer(slot, outcome, share: share)
+    guard let barrier, barrier.slot == slot else { return }
+    if case .success = outcome {
+      pass(barrier.change, seat: seat, replacesSeat: replacesSeat)
+    } else if case .watch = barrier.change, let asked = watchAsked, !wasWatched {
+      watched[asked] = nil
     }
+    self.barrier = nil
+    startWaiting()
   }
 
   func startWaiting() {
@@ -238,16 +270,16 @@ public final class Session: Peer {
   /// What waits for the socket waits in order.
   private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
-  private func pass(_ change: Change, _ answer: LobbyAnswer) {
-    switch (change, answer.outcome) {
-    case (.bind(let member), .success):
-      guard seat == nil || answer.replacesSeat else { break }
-      seat = answer.seat
-      seatOf = answer.seat?.role == .host ? member?.signedIn : nil
-    case (.leave, .success): detach()
-    case (.watch, .success): watcher = watcherAsked
-    case (.watch, .failure): if let asked = watchAsked, !wasWatched { watched[asked] = nil }
-    case (.bind, .failure), (.leave, .failure), (.nothing, _): break
+  /// Applies what a successful request changes about the connection.
+  private func pass(_ change: Change, seat new: Seat?, replacesSeat: Bool) {
+    switch change {
+    case .bind(let member):
+      guard seat == nil || replacesSeat else { break }
+      seat = new
+      seatOf = new?.role == .host ? member?.signedIn : nil
+    case .leave: detach()
+    case .watch: watcher = watcherAsked
+    case .nothing: break
     }
   }
 
@@ -272,7 +304,7 @@ public final class Session: Peer {
 
   /// It has no seat any more, or what it missed cannot be read: it finds out when it watches again.
   public func lose(_ error: WireError) {
-    let isSeatGone = error.kind == "kicked" || error.kind == "unauthorized" || error.kind == "forbidden"
+    let isSeatGone = [.kicked, .unauthorized, .forbidden].contains(error.errorKind)
     end(.bye(isSeatGone ? .kicked : .slow))
   }
 
@@ -308,15 +340,26 @@ public final class Session: Peer {
 
   /// Keeps an answer; it is written at the next flush, or before the next push.
   /// - Parameter share: the room that it takes, if it is long.
-  func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) {
+  func answer(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare? = nil) {
     hasUnflushed = true
-    guard let method = exchanges.answer(slot, outcome, share: share) else { return }
+    guard let method = take(slot, outcome, share: share) else { return }
     switch outcome {
     case .success: counts.note(method, "ok")
     case .failure(let error):
-      counts.note(error.kind == "method-not-found" ? "unknown" : method, error.kind)
+      counts.note(error.errorKind == .methodNotFound ? "unknown" : method, error.kind)
       service.refusedSignIns.note(method, error, from: address)
     }
+  }
+
+  /// Writes the answer, unless the caller takes it as a value.
+  private func take(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare?) -> String? {
+    if let caller {
+      caller.succeed((outcome, share))
+      return exchanges.answer(slot, .success([]))
+    }
+    let written = outcome.map(\.json)
+    if let share, case .success(let json) = written { share.settle(json.count) }
+    return exchanges.answer(slot, written, share: share)
   }
 
   /// Writes all answers that are due as one.
@@ -361,5 +404,3 @@ public final class Session: Peer {
     closed()
   }
 }
-
-let emptyResult = Array("{}".utf8)

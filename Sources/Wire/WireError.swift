@@ -3,18 +3,21 @@ public import JSONCoding
 
 /// An error as clients see it: a number, a stable name (`kind`), a sentence for people, and what else a program may need.
 public struct WireError: Error, Equatable, Sendable {
-  public let code: Int
-  public let kind: String
+  public let errorKind: ErrorKind
   public let message: String
   /// Members of `data` besides `kind`.
   public let details: [JSONObject.Member]
 
   private init(_ kind: ErrorKind, _ message: String, _ details: [JSONObject.Member] = []) {
-    code = kind.code
-    self.kind = kind.rawValue
+    errorKind = kind
     self.message = message
     self.details = details
   }
+
+  public var code: Int { errorKind.code }
+  public var kind: String { errorKind.rawValue }
+  /// Milliseconds after which to try again, if that may help.
+  public var retryAfter: Int64? { details.first { $0.name == "retryAfter" }?.value.integer }
 
   /// As clients get it.
   public var json: JSONObject {

@@ -32,7 +32,7 @@ private struct TwoFiles {
     guard let results = view.results else { return nil }
     let signed = UnsignedResults(of: view, in: Self.lobby)?
       .signed(by: signer, epoch: log.epoch, head: stored[results.seq - 1].hash)
-    self.results = try #require(signed)
+    self.results = try #require(signed).json
     self.log = stored.reduce(Export.header(epoch: log.epoch, stream: stream, events: stored.count)) {
       $0 + Export.object(withSecrets ? $1 : $1.withoutSecret, withPosition: false) + [UInt8(ascii: "\n")]
     }

@@ -57,12 +57,12 @@ import Wire
       await log.waits()
       let reader = server.client()
       let reads = [
-        reader.send(.peek, of: host.lobby), reader.send(.view(at: nil), of: host.lobby),
-        reader.send(.board(after: 0, limit: 10, at: nil), of: host.lobby),
-        reader.send(.history(after: 0, limit: 10), of: host.lobby),
-        reader.send(.watch(since: nil, topics: .all), of: host.lobby),
+        reader.send(.peek, of: host.lobby), reader.send(.view(.snapshot(at: nil)), of: host.lobby),
+        reader.send(.view(.board(after: 0, limit: 10, at: nil)), of: host.lobby),
+        reader.send(.view(.history(after: 0, limit: 10)), of: host.lobby),
+        reader.send(.view(.watch(since: nil, topics: .all)), of: host.lobby),
         // Refused, because of a state that may not last.
-        reader.send(.results, of: host.lobby),
+        reader.send(.view(.results), of: host.lobby),
       ]
       try await server.settle()
       #expect(reader.peer.now.answers.isEmpty)
@@ -108,9 +108,9 @@ import Wire
       try host.say("under way")
       await log.waits()
       let reader = server.client()
-      let reads: [LobbyRequest.Ask] = [
-        .view(at: 3), .board(after: 0, limit: 10, at: 3), .history(after: 0, limit: 10),
-        .watch(since: .init(epoch: log.epoch, seq: 2), topics: .all),
+      let reads: [LobbyRequest.Content] = [
+        .view(.snapshot(at: 3)), .view(.board(after: 0, limit: 10, at: 3)), .view(.history(after: 0, limit: 10)),
+        .view(.watch(since: .init(epoch: log.epoch, seq: 2), topics: .all)),
       ]
       let slots = reads.map { reader.send($0, of: host.lobby) }
       for slot in slots.dropLast() { _ = try await reader.result(slot) }
@@ -134,7 +134,7 @@ import Wire
       try await host.command(.start)
       log.hold()
       host.send(.host(.end))
-      let slot = host.send(.results)
+      let slot = host.send(.view(.results))
       try host.say("see you")
       await log.waits()
       try await server.settle()

@@ -14,17 +14,17 @@ import Wire
       let host = try await server.host()
       let ada = try await server.join("Ada", host.lobby)
       try await host.command(.start)
-      let scan = LobbyRequest.Ask.scan(text: ada.qrText(of: 1), at: nil)
+      let scan = LobbyRequest.Content.player(.scan(text: ada.qrText(of: 1), at: nil))
       let first = try await ada.bytes(scan, key: "s")
       try await ada.find(2)
       let count = try await server.stored(host.lobby).count
       #expect(first.contains(#""outcome":"found","clue":"c1","points":10,"total":10"#))
       #expect(try await ada.bytes(scan, key: "s") == first)
       // Only the key counts, not the request sent with it.
-      #expect(try await ada.bytes(.scan(text: "rubbish", at: nil), key: "s") == first)
-      #expect(try await ada.bytes(.chat(try ChatText(parsing: "x")), key: "s") == first)
+      #expect(try await ada.bytes(.player(.scan(text: "rubbish", at: nil)), key: "s") == first)
+      #expect(try await ada.bytes(.talk(.chat(try ChatText(parsing: "x"))), key: "s") == first)
 
-      let line = LobbyRequest.Ask.chat(try ChatText(parsing: "hello"))
+      let line = LobbyRequest.Content.talk(.chat(try ChatText(parsing: "hello")))
       let sent = try await ada.bytes(line, key: "c")
       #expect(try await ada.bytes(line, key: "c") == sent)
       #expect(try await server.stored(host.lobby).count == count + 1)
@@ -62,10 +62,11 @@ import Wire
     try await TestServer.run { server in
       let client = server.client()
       let id = server.lobbies.newLobbyID()
-      let created = try await client.bytes(.create(LobbyDetails(name: "n"), clues: .three, creator: "c"), of: id)
+      let created = try await client.bytes(
+        .creation(.create(LobbyDetails(name: "n"), clues: .three, creator: "c")), of: id)
       #expect(try await server.lobbies.find(creator: "c") == id)
-      #expect(try await client.bytes(.createAgain(creator: "c"), of: id) == created)
-      let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "j")
+      #expect(try await client.bytes(.creation(.createAgain(creator: "c")), of: id) == created)
+      let join = LobbyRequest.Content.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "j")
       let joined = try await client.bytes(join, of: id)
       #expect(try await client.bytes(join, of: id) == joined)
 
@@ -73,7 +74,7 @@ import Wire
         let token = try #require(try JSONParser.parse(Array(answer.utf8))["token"]?.string)
         #expect(await kind { try await server.client(token: token, in: id).ask(.attach) } == nil)
       }
-      let other = LobbyRequest.Ask.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "other")
+      let other = LobbyRequest.Content.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "other")
       #expect(await kind { try await client.ask(other, of: id) } == "name-taken")
       #expect(try await server.stored(id).count == 5)
     }
@@ -86,8 +87,8 @@ import Wire
       let client = server.client()
       let id = server.lobbies.newLobbyID()
       let slots = [
-        client.send(.create(LobbyDetails(name: "n"), clues: [], creator: "c"), of: id),
-        client.send(.createAgain(creator: "c"), of: id),
+        client.send(.creation(.create(LobbyDetails(name: "n"), clues: [], creator: "c")), of: id),
+        client.send(.creation(.createAgain(creator: "c")), of: id),
       ]
       await log.waits()
       log.open()
@@ -125,15 +126,15 @@ import Wire
       let token = try #require(try JSONParser.parse(Array(answer.utf8))["token"]?.string)
       return server.client(token: token, in: lobby)
     }
-    let create = LobbyRequest.Ask.create(LobbyDetails(name: "n"), clues: .three, creator: "c")
-    let created = try await server.client().bytes(isNew ? create : .createAgain(creator: "c"), of: lobby)
-    let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "j")
+    let create = LobbyRequest.Content.creation(.create(LobbyDetails(name: "n"), clues: .three, creator: "c"))
+    let created = try await server.client().bytes(isNew ? create : .creation(.createAgain(creator: "c")), of: lobby)
+    let join = LobbyRequest.Content.join(try PlayerName(parsing: "Ada"), team: nil, joiner: "j")
     let joined = try await server.client().bytes(join, of: lobby)
     let (host, ada) = (try client(created), try client(joined))
     return [
       created, joined, try await host.bytes(.host(.start), key: "start"),
-      try await ada.bytes(.scan(text: ada.qrText(of: 1), at: nil), key: "scan"),
-      try await ada.bytes(.chat(try ChatText(parsing: "hi")), key: "chat"),
+      try await ada.bytes(.player(.scan(text: ada.qrText(of: 1), at: nil)), key: "scan"),
+      try await ada.bytes(.talk(.chat(try ChatText(parsing: "hi"))), key: "chat"),
     ]
   }
 
@@ -157,10 +158,10 @@ import Wire
       #expect(await kind { try await ada.chat("one more", key: "new") } == "rate-limited")
       #expect(try await ada.chat("0", key: "c0")["message"] == "m1")
       for code in 0..<Limits.wrongGuesses.count {
-        try await ada.ask(.scan(text: "wrong \(code)", at: nil), key: "s\(code)")
+        try await ada.ask(.player(.scan(text: "wrong \(code)", at: nil)), key: "s\(code)")
       }
       #expect(await kind { try await ada.find(1, key: "new") } == "rate-limited")
-      #expect(try await ada.ask(.scan(text: "wrong 0", at: nil), key: "s0")["outcome"] == "not-a-clue")
+      #expect(try await ada.ask(.player(.scan(text: "wrong 0", at: nil)), key: "s0")["outcome"] == "not-a-clue")
     }
   }
 
@@ -168,9 +169,9 @@ import Wire
     try await TestServer.run { server in
       let host = try await server.host()
       let ada = try await server.join("Ada", host.lobby)
-      #expect(try await ada.ask(.leave, key: "bye") == [:])
-      #expect(try await ada.ask(.leave, key: "bye") == [:])
-      #expect(await kind { try await ada.ask(.leave) } == "unauthorized")
+      #expect(try await ada.ask(.player(.leave), key: "bye") == [:])
+      #expect(try await ada.ask(.player(.leave), key: "bye") == [:])
+      #expect(await kind { try await ada.ask(.player(.leave)) } == "unauthorized")
       #expect(await kind { try await ada.chat("still here?", key: "bye 2") } == "unauthorized")
     }
   }

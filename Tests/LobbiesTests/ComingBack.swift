@@ -99,7 +99,7 @@ import Wire
   ) async throws {
     let (log, lobby) = try await log(lines: 3_000, length: 400)
     try await TestServer.run(on: log, threads: threads, rateLimits: false) { server in
-      let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
+      let join = LobbyRequest.Content.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
       let token = try #require(try await server.client().ask(join, of: lobby)["token"]?.string)
       let talker = server.client(token: token, in: lobby)
       let client = server.client(token: token, in: lobby, loop: threads - 1)
@@ -164,7 +164,7 @@ import Wire
     let (log, lobby) = try await log(lines: 1_500)
     try await TestServer.run(on: log, threads: threads, rateLimits: false) { server in
       var random = SeededGenerator(seed: seed)
-      let join = LobbyRequest.Ask.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
+      let join = LobbyRequest.Content.join(try PlayerName(parsing: "Talker"), team: nil, joiner: nil)
       let token = try #require(try await server.client().ask(join, of: lobby)["token"]?.string)
       let talker = server.client(token: token, in: lobby)
       var newest = 1_502
@@ -173,7 +173,7 @@ import Wire
         let since = Int.random(in: 1...newest, using: &random)
         let lines = Int.random(in: 1...60, using: &random)
         for _ in 0..<lines { try talker.say("before") }
-        let slot = client.send(.watch(since: .init(epoch: log.epoch, seq: since), topics: .all), of: lobby)
+        let slot = client.send(.view(.watch(since: .init(epoch: log.epoch, seq: since), topics: .all)), of: lobby)
         for _ in 0..<lines { try talker.say("behind") }
         newest += 2 * lines
         let events = await client.peer.events(upTo: newest)

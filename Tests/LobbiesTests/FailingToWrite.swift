@@ -62,7 +62,7 @@ import Wire
       try await ada.watch()
       log.hold()
       // The clue is found already, so only a receipt is stored.
-      let scan = ada.send(.scan(text: ada.qrText(of: 1), at: nil), key: "again")
+      let scan = ada.send(.player(.scan(text: ada.qrText(of: 1), at: nil)), key: "again")
       await log.waits(for: 1)
       let line = try host.say("stored")
       await log.waits(for: 2)
@@ -87,10 +87,11 @@ import Wire
       try host.say("never")
       await log.waits()
       // The name is taken only by a player whose join will fail.
-      let rename = ada.send(.rename(try PlayerName(parsing: "bob")))
-      let reads: [LobbyRequest.Ask] = [
-        .peek, .view(at: nil), .view(at: 6), .history(after: 0, limit: 10), .board(after: 0, limit: 10, at: 6), .attach,
-        .watch(since: nil, topics: .all),
+      let rename = ada.send(.player(.rename(try PlayerName(parsing: "bob"))))
+      let reads: [LobbyRequest.Content] = [
+        .peek, .view(.snapshot(at: nil)), .view(.snapshot(at: 6)), .view(.history(after: 0, limit: 10)),
+        .view(.board(after: 0, limit: 10, at: 6)), .attach,
+        .view(.watch(since: nil, topics: .all)),
       ]
       let slots = reads.map { ada.send($0) }
       try await server.settle()
@@ -134,7 +135,7 @@ import Wire
       log.hold()
       let id = server.lobbies.newLobbyID()
       let client = server.client()
-      let slot = client.send(.create(LobbyDetails(name: "n"), clues: .three, creator: "c"), of: id)
+      let slot = client.send(.creation(.create(LobbyDetails(name: "n"), clues: .three, creator: "c")), of: id)
       await log.waits()
       log.refuse()
       #expect(await kind { try await client.result(slot) } == "unavailable")

@@ -41,7 +41,9 @@ import Wire
       let client = server.client()
       let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
       #expect(
-        await kind { try await client.ask(.create(LobbyDetails(name: "n"), clues: [], creator: nil), of: id) }
+        await kind {
+          try await client.ask(.creation(.create(LobbyDetails(name: "n"), clues: [], creator: nil)), of: id)
+        }
           == "unavailable")
       #expect(await kind { try await client.ask(.peek, of: id) } == "lobby-not-found")
     }
@@ -70,7 +72,7 @@ import Wire
       #expect(await kind { try await host.ask(.peek, code: code) } == "lobby-not-found")
       let freed = try await server.lobbies.find(code)
       #expect(freed == nil)
-      #expect(try await host.ask(.results)["rows"] == [])
+      #expect(try await host.ask(.view(.results))["rows"] == [])
       #expect(await kind { try await host.chat("anybody?") } == "wrong-phase")
     }
   }

@@ -33,18 +33,21 @@ import Wire
     func spectator() -> TestClient { TestClient(server: server, loop: 0, lobby: host.lobby) }
   }
 
-  private static let everything: [LobbyRequest.Ask] = [
-    .peek, .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000), .results,
+  private static let everything: [LobbyRequest.Content] = [
+    .peek, .view(.snapshot(at: nil)), .view(.board(after: 0, limit: 1_000, at: nil)),
+    .view(.history(after: 0, limit: 1_000)), .view(.results),
   ]
 
   /// Asks for everything, now and at every moment since the freeze.
   private func askEverything(_ client: TestClient, _ finale: Finale, newest seq: Int) async throws {
     var asks = Self.everything
     for at in finale.position...seq {
-      asks += [.view(at: at), .board(after: 0, limit: 10, at: at), .history(after: at, limit: 10)]
+      asks += [
+        .view(.snapshot(at: at)), .view(.board(after: 0, limit: 10, at: at)), .view(.history(after: at, limit: 10)),
+      ]
     }
     for since in [nil, 1, finale.position, seq - 1] {
-      asks.append(.watch(since: since.map { .init(epoch: finale.server.log.epoch, seq: $0) }, topics: .all))
+      asks.append(.view(.watch(since: since.map { .init(epoch: finale.server.log.epoch, seq: $0) }, topics: .all)))
     }
     for ask in asks { _ = await kind { try await client.ask(ask) } }
   }
@@ -79,7 +82,7 @@ import Wire
       try expectNoTrace(ofFindsBy: ["p2"], in: bobs)
       #expect(bobs.contains(#""player":"p3","clue":"c2""#))
       // The host sees everything.
-      let hosts = try await host.bytes(.board(after: 0, limit: 10, at: nil))
+      let hosts = try await host.bytes(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(hosts.contains(#"{"rank":1,"player":"p2","#))
     }
   }
@@ -106,7 +109,7 @@ import Wire
       #expect(found.text == #"{"outcome":"found","clue":"c6","points":1006,"total":0,"rank":2,"found":1,"of":6}"#)
       let again = try await finale.ada.find(6)
       #expect(again.text == #"{"outcome":"found","clue":"c6","points":1006,"total":1001,"rank":1,"found":2,"of":6}"#)
-      let view = try await finale.bob.ask(.view(at: nil))
+      let view = try await finale.bob.ask(.view(.snapshot(at: nil)))
       #expect(view["clues"]?.array?.last?["found"] == true && view["clues"]?.array?.last?["foundBy"] == 0)
       #expect(view["board"]?["me"]?["points"] == 0 && view["board"]?["frozen"] == true)
     }
@@ -117,11 +120,11 @@ import Wire
       let finale = try await Finale(on: server)
       try await finale.bob.find(2)
       try await finale.host.command(.end)
-      #expect(await kind { try await finale.ada.ask(.results) } == "wrong-phase")
-      #expect(await kind { try await finale.spectator().ask(.results) } == "wrong-phase")
-      #expect(await kind { try await finale.host.ask(.results) } == nil)
+      #expect(await kind { try await finale.ada.ask(.view(.results)) } == "wrong-phase")
+      #expect(await kind { try await finale.spectator().ask(.view(.results)) } == "wrong-phase")
+      #expect(await kind { try await finale.host.ask(.view(.results)) } == nil)
       try await finale.host.command(.reveal(at: nil))
-      let results = try await finale.ada.ask(.results)
+      let results = try await finale.ada.ask(.view(.results))
       #expect(results["rows"]?.array?.first?["player"] == "p2")
     }
   }
@@ -148,7 +151,7 @@ import Wire
       let types = await spectator.peer.events(upTo: step + 3).map(\.type)
       #expect(types == ["board.revealed", "board.revealed"])
       // Once revealed, events appear in the history.
-      let history = try await spectator.ask(.history(after: finale.position, limit: 100))
+      let history = try await spectator.ask(.view(.history(after: finale.position, limit: 100)))
       #expect(
         history["events"]?.array?.map { $0["type"]?.string }
           == ["board.frozen", "clue.scanned", "clue.scanned", "board.revealed", "board.revealed"])
@@ -191,13 +194,14 @@ import Wire
       seats = [finale.host, finale.ada, finale.bob, finale.spectator()].map { ($0.lobby, $0.token) }
       for seat in seats {
         views.append(
-          try await TestClient(server: server, loop: 0, lobby: seat.lobby, token: seat.token).bytes(.view(at: nil)))
+          try await TestClient(server: server, loop: 0, lobby: seat.lobby, token: seat.token).bytes(
+            .view(.snapshot(at: nil))))
       }
     }
     try await TestServer.run(on: log, clock: clock) { server in
       for (seat, view) in zip(seats, views) {
         let client = TestClient(server: server, loop: 0, lobby: seat.lobby, token: seat.token)
-        let again = try await client.bytes(.view(at: nil))
+        let again = try await client.bytes(.view(.snapshot(at: nil)))
         #expect(again == view)
       }
     }
@@ -212,7 +216,7 @@ import Wire
       server.lobbies.shards[0].onLoop { $0.unloadIdle() }
       try await server.settle()
       #expect(try await log.snapshot(of: StreamName(of: finale.host.lobby)) == nil)
-      let board = try await finale.ada.ask(.board(after: 0, limit: 10, at: nil))
+      let board = try await finale.ada.ask(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(board["frozen"] == true)
     }
   }

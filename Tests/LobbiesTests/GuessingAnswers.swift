@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  private static func answer(_ text: String) throws -> LobbyRequest.Ask {
-    .answer(ClueID(1), .text(try Answer(parsing: text)))
+  private static func answer(_ text: String) throws -> LobbyRequest.Content {
+    .player(.answer(ClueID(1), .text(try Answer(parsing: text))))
   }
 
   @Test func `tells how it went and how one stands`() async throws {
@@ -34,7 +34,7 @@ import Testing
       let away = Position.fix(latitude: 53.5470, longitude: 9.9661, accuracy: 10)
       let wrong = try await ada.bytes(try Self.answer("elm"))
       let right = try await ada.bytes(try Self.answer(" OAK"))
-      let far = try await ada.bytes(.visit(ClueID(3), from: away))
+      let far = try await ada.bytes(.player(.visit(ClueID(3), from: away)))
       #expect(wrong == #"{"outcome":"wrong-answer","clue":"c1","points":0,"total":0,"rank":1,"found":0,"of":3}"#)
       #expect(right == #"{"outcome":"found","clue":"c1","points":10,"total":10,"rank":1,"found":1,"of":3}"#)
       #expect(
@@ -46,7 +46,7 @@ import Testing
     try await Self.play { _, ada in
       for number in 0..<5 {
         try await ada.ask(try Self.answer("elm \(number)"))
-        try await ada.ask(.scan(text: "wrong \(number)", at: nil))
+        try await ada.ask(.player(.scan(text: "wrong \(number)", at: nil)))
       }
       #expect(await kind { try await ada.ask(try Self.answer("oak")) } == "rate-limited")
       #expect(await kind { try await ada.find(2) } == "rate-limited")
@@ -56,8 +56,8 @@ import Testing
   @Test func `counts no guess that gave nothing away`() async throws {
     try await Self.play { host, ada in
       for _ in 0..<12 {
-        try await ada.ask(.visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0)))
-        #expect(await kind { try await ada.ask(.answer(ClueID(1), .number(1))) } == "invalid-params")
+        try await ada.ask(.player(.visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0))))
+        #expect(await kind { try await ada.ask(.player(.answer(ClueID(1), .number(1)))) } == "invalid-params")
       }
       try await host.command(.pause)
       for _ in 0..<12 { #expect(await kind { try await ada.ask(try Self.answer("elm")) } == "wrong-phase") }
@@ -80,7 +80,9 @@ import Testing
 
   @Test func `is for players`() async throws {
     try await Self.play { host, ada in
-      for ask in [try Self.answer("oak"), .visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0))] {
+      for ask in [
+        try Self.answer("oak"), .player(.visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0))),
+      ] {
         #expect(await kind { try await host.ask(ask) } == "forbidden")
         #expect(await kind { try await ada.server.client().ask(ask, of: host.lobby) } == "unauthorized")
       }
@@ -89,7 +91,8 @@ import Testing
 
   @Test func `keeps where players are to nobody, least of all the log`() async throws {
     try await Self.play { host, ada in
-      try await ada.ask(.visit(ClueID(3), from: .fix(latitude: 53.546123, longitude: 9.966123, accuracy: 12.125)))
+      try await ada.ask(
+        .player(.visit(ClueID(3), from: .fix(latitude: 53.546123, longitude: 9.966123, accuracy: 12.125))))
       for event in try await host.server.stored(host.lobby) {
         let data = String(decoding: event.data + (event.secret ?? []), as: UTF8.self)
         for trace in ["53.546123", "9.966123", "12.125"] { #expect(!data.contains(trace)) }
@@ -102,8 +105,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct GuessingTogether {
   private static let clues = [Clue(title: "Number", points: 10, proof: .codeword(accepts: ["0777"]))]
 
-  private static func guess(_ text: String) throws -> LobbyRequest.Ask {
-    .answer(ClueID(1), .text(try Answer(parsing: text)))
+  private static func guess(_ text: String) throws -> LobbyRequest.Content {
+    .player(.answer(ClueID(1), .text(try Answer(parsing: text))))
   }
 
   private static func play(
@@ -140,11 +143,11 @@ import Testing
     try await Self.play { server, host in
       var player = try await server.join("Eve", host.lobby)
       for number in 0..<5 { try await player.ask(try Self.guess("a\(number)")) }
-      try await player.ask(.leave)
+      try await player.ask(.player(.leave))
       player = try await server.join("EVE", host.lobby)
       for number in 0..<5 { try await player.ask(try Self.guess("b\(number)")) }
       #expect(await kind { try await player.ask(try Self.guess("c")) } == "rate-limited")
-      try await player.ask(.leave)
+      try await player.ask(.player(.leave))
       player = try await server.join("eve", host.lobby)
       #expect(await kind { try await player.ask(try Self.guess("0777")) } == "rate-limited")
       let other = try await server.join("Bob", host.lobby)
@@ -179,7 +182,7 @@ import Testing
       details.settings.slowMode = 30
       let host = try await server.host(details)
       let ada = try await server.join("Ada", host.lobby)
-      let line = LobbyRequest.Ask.chat(try ChatText(parsing: "Hello"))
+      let line = LobbyRequest.Content.talk(.chat(try ChatText(parsing: "Hello")))
       try await ada.ask(line)
       clock.advance(.seconds(seconds))
       #expect(await kind { try await ada.ask(line) } == "rate-limited")

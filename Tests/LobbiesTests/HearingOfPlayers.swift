@@ -27,7 +27,7 @@ import Wire
   private static func counted(_ clue: Int, claimed moment: Timestamp, by client: TestClient) async throws -> Timestamp?
   {
     let code = QRToken(of: .lobby(client.lobby, ClueID(clue)), key: .test).text
-    let outcome = try await client.ask(.scan(text: code, at: moment))
+    let outcome = try await client.ask(.player(.scan(text: code, at: moment)))
     guard outcome["outcome"] == "found" else { return nil }
     let stored = try await client.server.stored(client.lobby)
     guard let last = stored.last, case .clueScanned(let find) = try EventCodec.decode(last) else { return nil }
@@ -38,7 +38,7 @@ import Wire
     try await Self.play { server, _, ada in
       let start = server.clock.now
       server.clock.advance(.seconds(100))
-      try await ada.ask(.board(after: 0, limit: 1, at: nil))
+      try await ada.ask(.view(.board(after: 0, limit: 1, at: nil)))
       let heard = server.clock.now
       server.clock.advance(.seconds(50))
       #expect(try await Self.counted(1, claimed: start + .seconds(1), by: ada) == heard)
@@ -50,20 +50,20 @@ import Wire
   @Test func `believes a phone that comes back on a new connection, whatever it says first`() async throws {
     try await Self.play { server, _, ada in
       server.clock.advance(.seconds(100))
-      try await ada.ask(.board(after: 0, limit: 1, at: nil))
+      try await ada.ask(.view(.board(after: 0, limit: 1, at: nil)))
       let heard = server.clock.now
       server.clock.advance(.seconds(200))
       var back = ada
       back.connectedAt = server.clock.now
       try await back.ask(.attach)
-      try await back.ask(.view(at: nil))
+      try await back.ask(.view(.snapshot(at: nil)))
       server.clock.advance(.seconds(30))
       #expect(try await Self.counted(1, claimed: heard + .seconds(90), by: back) == heard + .seconds(90))
       // But the find cannot predate the contact before the gap.
       #expect(try await Self.counted(2, claimed: heard - .seconds(50), by: back) == heard)
       // After a minute, the phone counts as back online.
       server.clock.advance(.seconds(40))
-      try await back.ask(.board(after: 0, limit: 1, at: nil))
+      try await back.ask(.view(.board(after: 0, limit: 1, at: nil)))
       #expect(try await Self.counted(3, claimed: heard + .seconds(90), by: back) == server.clock.now)
     }
   }
@@ -75,7 +75,7 @@ import Wire
         server.clock.advance(.seconds(30))
         var another = ada
         another.connectedAt = server.clock.now
-        try await another.ask(.board(after: 0, limit: 1, at: nil))
+        try await another.ask(.view(.board(after: 0, limit: 1, at: nil)))
       }
       var last = ada
       last.connectedAt = server.clock.now
@@ -90,7 +90,7 @@ import Wire
       alone.connectedAt = nil
       let start = server.clock.now
       server.clock.advance(.seconds(100))
-      try await alone.ask(.board(after: 0, limit: 1, at: nil))
+      try await alone.ask(.view(.board(after: 0, limit: 1, at: nil)))
       #expect(try await Self.counted(1, claimed: start, by: alone) == server.clock.now)
     }
   }
@@ -100,10 +100,10 @@ import Wire
     var kept: (token: String, lobby: LobbyID, chatted: Timestamp)?
     try await Self.play(on: log) { server, _, ada in
       server.clock.advance(.seconds(100))
-      try await ada.ask(.chat("Hello"))
+      try await ada.ask(.talk(.chat("Hello")))
       kept = (try #require(ada.token), ada.lobby, server.clock.now)
       server.clock.advance(.seconds(100))
-      try await ada.ask(.board(after: 0, limit: 1, at: nil))
+      try await ada.ask(.view(.board(after: 0, limit: 1, at: nil)))
     }
     let (token, lobby, chatted) = try #require(kept)
     let clock = TestClock()
@@ -127,22 +127,22 @@ import Wire
       let start = server.clock.now
       server.clock.advance(.seconds(10))
       let code = QRToken(of: .lobby(host.lobby, ClueID(1)), key: .test).text
-      try await bob.ask(.scan(text: code, at: nil))
+      try await bob.ask(.player(.scan(text: code, at: nil)))
       server.clock.advance(.seconds(10))
       try await host.ask(.host(.end))
-      let before = try await host.ask(.results)
-      let outcome = try await ada.ask(.scan(text: code, at: start))
+      let before = try await host.ask(.view(.results))
+      let outcome = try await ada.ask(.player(.scan(text: code, at: start)))
       #expect(outcome["outcome"] == "pending" && outcome["points"] == 0 && outcome["clue"] == "c1")
-      #expect(try await host.ask(.results) == before)
+      #expect(try await host.ask(.view(.results)) == before)
       let waiting: JSONValue = [
         "player": "p1", "clue": "c1", "at": .integer(start.milliseconds),
         "arrivedAt": .integer(server.clock.now.milliseconds),
       ]
-      #expect(try await host.ask(.lateList) == ["finds": [waiting]])
-      await #expect(throws: WireError.self) { try await bob.ask(.lateList) }
+      #expect(try await host.ask(.hostQuery(.lateList)) == ["finds": [waiting]])
+      await #expect(throws: WireError.self) { try await bob.ask(.hostQuery(.lateList)) }
       try await host.ask(.host(.accept("c1", by: "p1", at: start)))
-      #expect(try await host.ask(.lateList) == ["finds": []])
-      #expect(try await host.ask(.results)["rows"]?[0]?["player"] == "p1")
+      #expect(try await host.ask(.hostQuery(.lateList)) == ["finds": []])
+      #expect(try await host.ask(.view(.results))["rows"]?[0]?["player"] == "p1")
     }
   }
 }

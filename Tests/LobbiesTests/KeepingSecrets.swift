@@ -57,22 +57,27 @@ import Wire
       .updateClue(ClueID(1), ClueChanges()), .moveClue(ClueID(1), before: nil),
       .announce(try NoticeText(parsing: "n"), to: .all), .addClue(Clue(title: "t", points: 1), before: nil),
     ]
-    var asks: [LobbyRequest.Ask] = commands.map { .host($0) }
+    var asks: [LobbyRequest.Content] = commands.map { .host($0) }
     asks += [
-      .attach, .createAgain(creator: "?"), .create(LobbyDetails(name: "again"), clues: [], creator: nil),
-      .rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)")),
-      .answer(ClueID(5), .text(try Answer(parsing: "WRONG")), at: nil), .answer(ClueID(5), .number(1), at: nil),
-      .answer(ClueID(6), .number(9), at: nil), .answer(ClueID(8), .text(try Answer(parsing: "none")), at: nil),
-      .answer(ClueID(8), .number(1), at: nil), .answer(ClueID(1), .number(1), at: nil),
-      .visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0)),
-      .scan(text: client.qrText(of: 5), at: nil),
-      .scan(text: "rubbish", at: nil), .scan(text: "AAAA-AAAA-AAAA", at: nil), .chat(try ChatText(parsing: "hello")),
-      .peek, .clueList(), .view(at: nil), .board(after: 0, limit: 1_000, at: nil), .history(after: 0, limit: 1_000),
-      .results,
+      .attach, .creation(.createAgain(creator: "?")),
+      .creation(.create(LobbyDetails(name: "again"), clues: [], creator: nil)),
+      .player(.rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)"))),
+      .player(.answer(ClueID(5), .text(try Answer(parsing: "WRONG")), at: nil)),
+      .player(.answer(ClueID(5), .number(1), at: nil)),
+      .player(.answer(ClueID(6), .number(9), at: nil)),
+      .player(.answer(ClueID(8), .text(try Answer(parsing: "none")), at: nil)),
+      .player(.answer(ClueID(8), .number(1), at: nil)), .player(.answer(ClueID(1), .number(1), at: nil)),
+      .player(.visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0))),
+      .player(.scan(text: client.qrText(of: 5), at: nil)),
+      .player(.scan(text: "rubbish", at: nil)), .player(.scan(text: "AAAA-AAAA-AAAA", at: nil)),
+      .talk(.chat(try ChatText(parsing: "hello"))),
+      .peek, .hostQuery(.clueList()), .view(.snapshot(at: nil)), .view(.board(after: 0, limit: 1_000, at: nil)),
+      .view(.history(after: 0, limit: 1_000)),
+      .view(.results),
     ]
-    asks += (1...seq).flatMap { [.view(at: $0), .board(after: 0, limit: 10, at: $0)] }
+    asks += (1...seq).flatMap { [.view(.snapshot(at: $0)), .view(.board(after: 0, limit: 10, at: $0))] }
     asks += [nil, 1].map { since in
-      .watch(since: since.map { .init(epoch: client.server.log.epoch, seq: $0) }, topics: .all)
+      .view(.watch(since: since.map { .init(epoch: client.server.log.epoch, seq: $0) }, topics: .all))
     }
     for ask in asks { _ = await kind { try await client.ask(ask) } }
   }
@@ -103,7 +108,7 @@ import Wire
 
       try await host.command(.start)
       try await ada.find(2)
-      let found = try await ada.ask(.answer(ClueID(5), .text(try Answer(parsing: "codeword-mark"))))
+      let found = try await ada.ask(.player(.answer(ClueID(5), .text(try Answer(parsing: "codeword-mark")))))
       #expect(found["outcome"] == "found")
       try await host.command(.pause)
       try await Self.askEverythingOfAll(everybody, host)
@@ -119,7 +124,7 @@ import Wire
       #expect(adas.contains("FOR-ADA-MARK") && adas.contains("TEXT-1-MARK"))
       for question in Self.questions { #expect(adas.contains(question)) }
       // Clues from before the start stay hidden: players see a clue only as of its reveal.
-      let before = try await ada.ask(.view(at: 5))
+      let before = try await ada.ask(.view(.snapshot(at: 5)))
       #expect(before["clues"] == [])
       for client in everybody { #expect(!client.peer.now.bytes.isEmpty) }
     }
@@ -138,7 +143,9 @@ import Wire
       let host = try await server.host(clues: Self.clues)
       try await host.watch(since: 1)
       let ada = try await server.join("Ada", host.lobby)
-      for ask in [LobbyRequest.Ask.clueList(), .view(at: nil), .history(after: 0, limit: 100)] {
+      for ask in [
+        LobbyRequest.Content.hostQuery(.clueList()), .view(.snapshot(at: nil)), .view(.history(after: 0, limit: 100)),
+      ] {
         try await host.ask(ask)
       }
       await host.peer.events(upTo: 6)
@@ -166,14 +173,14 @@ import Wire
       ]
       for (token, refusal) in attempts {
         let client = server.client(token: token, in: host.lobby)
-        for ask in [LobbyRequest.Ask.clueList(), .attach, .peek, .host(.start), .leave] {
+        for ask in [LobbyRequest.Content.hostQuery(.clueList()), .attach, .peek, .host(.start), .player(.leave)] {
           #expect(await kind { try await client.ask(ask) } == refusal)
         }
       }
-      #expect(await kind { try await ada.ask(.clueList()) } == "forbidden")
+      #expect(await kind { try await ada.ask(.hostQuery(.clueList())) } == "forbidden")
       #expect(await kind { try await ada.command(.start) } == "forbidden")
       #expect(await kind { try await host.find(1) } == "forbidden")
-      #expect(await kind { try await server.client().ask(.clueList(), of: host.lobby) } == "unauthorized")
+      #expect(await kind { try await server.client().ask(.hostQuery(.clueList()), of: host.lobby) } == "unauthorized")
     }
   }
 

@@ -27,7 +27,7 @@ import Wire
         let events = try await server.stored(host.lobby).suffix(3)
         #expect(events.map(\.type) == ["hunt.started", "hunt.ended", "chat.sent"])
         #expect(events.map(\.at) == [startsAt, startsAt + .seconds(600), clock.now].map(\.milliseconds))
-        #expect(try await ada.ask(.results)["endedAt"] == .integer((startsAt + .seconds(600)).milliseconds))
+        #expect(try await ada.ask(.view(.results))["endedAt"] == .integer((startsAt + .seconds(600)).milliseconds))
         // A scan made in time by an offline phone still counts.
         #expect(try await ada.find(1, at: startsAt + .seconds(5))["outcome"] == "found")
         #expect(try await ada.find(2, at: startsAt + .seconds(601))["outcome"] == "late")

@@ -21,7 +21,7 @@ import Wire
       let other = try await server.host().lobby
       let phone = server.client(ada, in: lobby)
       #expect(try await phone.command(.start)["phase"]?.string == "running")
-      #expect(try await phone.ask(.clueList())["clues"]?.array?.count == 3)
+      #expect(try await phone.ask(.hostQuery(.clueList()))["clues"]?.array?.count == 3)
       #expect(await kind { try await server.client(bob, in: lobby).command(.end) } == "forbidden")
       #expect(await kind { try await phone.ask(.host(.start), of: other) } == "forbidden")
     }
@@ -99,11 +99,11 @@ import Wire
     }
     for name in ["Bob", "ada-host", "Ada L."] { #expect(!text.contains(name), "\(name) is kept readable") }
     try await TestServer.run(on: log, people: people) { server in
-      let view = try await server.client().ask(.view(at: nil), of: lobby)
+      let view = try await server.client().ask(.view(.snapshot(at: nil)), of: lobby)
       #expect(view["card"]?["author"]?.string == "Ada L.")
       #expect(view["players"]?.array?.first?["name"]?.string == "Bobby")
       #expect(view["chat"]?.array?.compactMap { $0["name"]?.string } == ["Bobby", "ada-host"])
-      let history = try await server.client().ask(.history(after: 0, limit: 100), of: lobby)
+      let history = try await server.client().ask(.view(.history(after: 0, limit: 100)), of: lobby)
       #expect(history.text.contains("Bob B."))
     }
   }
@@ -113,7 +113,7 @@ import Wire
     let log = InMemoryLog()
     try await TestServer.run(on: log, people: people) { server in
       let lobby = try await server.host().lobby
-      let ask = LobbyRequest.Ask.join(try PlayerName(parsing: "Bob B."), team: nil, joiner: "account-2-key")
+      let ask = LobbyRequest.Content.join(try PlayerName(parsing: "Bob B."), team: nil, joiner: "account-2-key")
       let first = try await server.client(bob).ask(ask, of: lobby)
       #expect(try await server.client(bob).ask(ask, of: lobby) == first)
     }
@@ -139,13 +139,14 @@ import Wire
     var lobby = LobbyID("")
     func check(_ server: TestServer) async throws {
       let client = server.client()
-      let view = try await client.ask(.view(at: nil), of: lobby)
+      let view = try await client.ask(.view(.snapshot(at: nil)), of: lobby)
       #expect(view["card"]?["author"]?.string == "deleted host")
       let row = try #require(view["board"]?["rows"]?.array?.first)
       #expect(row["name"]?.string == "deleted player")
       #expect(row["points"]?.integer == 10)
       for ask in [
-        LobbyRequest.Ask.history(after: 0, limit: 100), .view(at: 8), .log(after: 0, limit: 100), .view(at: nil),
+        LobbyRequest.Content.view(.history(after: 0, limit: 100)), .view(.snapshot(at: 8)),
+        .view(.log(after: 0, limit: 100)), .view(.snapshot(at: nil)),
       ] {
         let answer = try await server.client(token: hostToken, in: lobby).ask(ask)
         for name in ["Bobby", "ada-host"] { #expect(!answer.text.contains(name), "\(name) is in \(ask)") }
@@ -155,7 +156,7 @@ import Wire
     try await TestServer.run(on: log, people: people) { server in
       let (host, player) = try await played(on: server, ada: ada, bob: bob)
       (lobby, hostToken) = (host.lobby, host.token ?? "")
-      _ = try await host.ask(.view(at: 8))
+      _ = try await host.ask(.view(.snapshot(at: 8)))
       guard isLoaded else { return }
       let watcher = server.client()
       try await watcher.watch(of: lobby)
@@ -178,7 +179,7 @@ import Wire
     for person in [ada, bob] { people.erase(person) }
     try await TestServer.run(on: log, people: people) { server in
       if isLoaded { return try await check(server) }
-      let view = try await server.client().ask(.view(at: nil), of: lobby)
+      let view = try await server.client().ask(.view(.snapshot(at: nil)), of: lobby)
       #expect(view["board"]?["rows"]?.array?.first?["name"]?.string == "deleted player")
       #expect(!view.text.contains("ada-host"))
     }

@@ -21,16 +21,16 @@ import Wire
       try await ada.chat("hello")
       try await host.announce("for Ada", to: .player(PlayerID(1)))
       let before = [
-        try await host.bytes(.view(at: nil)), try await ada.bytes(.view(at: nil)),
-        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList()),
+        try await host.bytes(.view(.snapshot(at: nil))), try await ada.bytes(.view(.snapshot(at: nil))),
+        try await ada.bytes(.view(.history(after: 0, limit: 100))), try await host.bytes(.hostQuery(.clueList())),
       ]
       server.clock.advance(Limits.idleLobby)
       await shard(of: server).unloadIdle()
       #expect(await shard(of: server).loaded.isEmpty)
       server.clock.set(server.clock.now - Limits.idleLobby)
       let after = [
-        try await host.bytes(.view(at: nil)), try await ada.bytes(.view(at: nil)),
-        try await ada.bytes(.history(after: 0, limit: 100)), try await host.bytes(.clueList()),
+        try await host.bytes(.view(.snapshot(at: nil))), try await ada.bytes(.view(.snapshot(at: nil))),
+        try await ada.bytes(.view(.history(after: 0, limit: 100))), try await host.bytes(.hostQuery(.clueList())),
       ]
       #expect(after == before)
       #expect(try await ada.find(2, key: "f")["outcome"] == "found")
@@ -83,7 +83,7 @@ import Wire
       try host.say("wait")
       await log.waits()
       let watcher = server.client()
-      watcher.send(.watch(since: nil, topics: .all), of: host.lobby)
+      watcher.send(.view(.watch(since: nil, topics: .all)), of: host.lobby)
       try await server.settle()
       watcher.disconnect()
       log.open()

@@ -61,12 +61,13 @@ private struct PlayedGame {
           let client =
             seat.map { server.client(seat: $0) } ?? TestClient(server: server, loop: 0, lobby: played.id)
           let code: String? = view.lobby.isArchived(at: clock.now) ? nil : view.lobby.code.text
-          for ask in [LobbyRequest.Ask.view(at: seq), .board(after: 0, limit: 100, at: seq)] {
+          for ask in [LobbyRequest.ViewQuery.snapshot(at: seq), .board(after: 0, limit: 100, at: seq)] {
             // Messages removed later stay hidden in the past.
-            let expected = Answers.shown(
-              view, for: played.viewer(seat), at: moment, asked: ask, lobby: played.id, code: code,
-              removed: played.game.lobby.removedMessages)
-            let answer = try await client.bytes(ask)
+            let expected = view.shown(
+              ask, to: played.viewer(seat), at: moment, lobby: played.id, code: code,
+              removed: played.game.lobby.removedMessages
+            ).json
+            let answer = try await client.bytes(.view(ask))
             #expect(answer == String(decoding: expected, as: UTF8.self), "at \(seq)")
           }
         }
@@ -103,7 +104,7 @@ private struct PlayedGame {
     try await TestServer.run(on: played.log, threads: 2, clock: clock) { server in
       let clients = (0..<4).map { TestClient(server: server, loop: $0 % 2, lobby: played.id) }
       let moments = (1..<60).map { ($0 * 37) % (played.events.count - 1) + 1 }
-      let slots = clients.map { client in moments.map { client.send(.board(after: 0, limit: 5, at: $0)) } }
+      let slots = clients.map { client in moments.map { client.send(.view(.board(after: 0, limit: 5, at: $0))) } }
       for (client, slots) in zip(clients, slots) {
         for (slot, moment) in zip(slots, moments) {
           let answer = try await client.result(slot)

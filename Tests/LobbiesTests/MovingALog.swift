@@ -26,10 +26,11 @@ import Wire
     let seats: [Seat?] =
       [nil, Seat(lobby: Self.id, role: .host)]
       + game.lobby.seatedPlayers.map { Seat(lobby: Self.id, role: .player($0.id)) }
-    let asks: [LobbyRequest.Ask] = [
-      .view(at: nil), .view(at: random.integer(1...game.log.count)), .board(after: 0, limit: 1_000, at: nil),
-      .board(after: 1, limit: 2, at: random.integer(1...game.log.count)),
-      .history(after: random.integer(0...game.log.count), limit: 1_000), .peek,
+    let asks: [LobbyRequest.Content] = [
+      .view(.snapshot(at: nil)), .view(.snapshot(at: random.integer(1...game.log.count))),
+      .view(.board(after: 0, limit: 1_000, at: nil)),
+      .view(.board(after: 1, limit: 2, at: random.integer(1...game.log.count))),
+      .view(.history(after: random.integer(0...game.log.count), limit: 1_000)), .peek,
     ]
     let before = try await everything(of: log, seats, asks, at: game.now)
     for isOnDisk in [false, true] {
@@ -42,7 +43,7 @@ import Wire
 
   /// Each seat's answer to each request.
   private func everything(
-    of log: any EventLog, _ seats: [Seat?], _ asks: [LobbyRequest.Ask], at now: Timestamp
+    of log: any EventLog, _ seats: [Seat?], _ asks: [LobbyRequest.Content], at now: Timestamp
   ) async throws -> [String] {
     var answers: [String] = []
     try await TestServer.run(on: log, clock: TestClock(now.milliseconds)) { server in

@@ -47,7 +47,7 @@ import Wire
     var client = server.client()
     client.person = person
     let id = server.lobbies.newLobbyID()
-    let answer = try await client.ask(.play(play, creator: creator), of: id)
+    let answer = try await client.ask(.creation(.play(play, creator: creator)), of: id)
     return (server.client(token: try #require(answer["token"]?.string), in: id), answer)
   }
 
@@ -58,7 +58,7 @@ import Wire
       let types = try await server.stored(ada.lobby).map(\.type)
       #expect(types.first == "lobby.created")
       #expect(types.suffix(7) == ["player.joined", "hunt.started"] + Array(repeating: "clue.revealed", count: 5))
-      let snapshot = try await ada.ask(.view(at: nil))
+      let snapshot = try await ada.ask(.view(.snapshot(at: nil)))
       #expect(snapshot["card"]?["pack"] == ["pack": .string(Self.pack.rawValue), "play": "competitive"])
       #expect(snapshot["clues"]?.array?.count == 5)
       #expect(try await ada.ask(.attach)["role"] == "player")
@@ -73,7 +73,7 @@ import Wire
       #expect(first["ghost"] == ["name": "bob", "points": 10, "found": 2])
       #expect(try await server.lobbies.find(creator: "k") == ada.lobby)
       #expect(try await server.lobbies.ghost(of: ada.lobby, creator: "k") == Self.bob)
-      let again = try await server.client().ask(.playAgain(creator: "k", ghost: "bobby"), of: ada.lobby)
+      let again = try await server.client().ask(.creation(.playAgain(creator: "k", ghost: "bobby")), of: ada.lobby)
       #expect(again["ghost"] == ["name": "bobby", "points": 10, "found": 2])
       for member in ["lobby", "code", "token", "player", "clues"] { #expect(again[member] == first[member]) }
       let kept = try await server.log.receipt(
@@ -93,7 +93,7 @@ import Wire
         .update(LobbyChanges()),
       ]
       for command in others { #expect(await kind { try await ada.command(command) } == "forbidden") }
-      for ask in [LobbyRequest.Ask.clueList(), .reports, .claim] {
+      for ask in [LobbyRequest.Content.hostQuery(.clueList()), .hostQuery(.reports), .claim] {
         #expect(await kind { try await ada.ask(ask) } == "forbidden")
       }
       #expect(try await ada.command(.end)["phase"] == "ended")
@@ -117,7 +117,8 @@ import Wire
         player, both, server.client(person, in: player.lobby), TestClient(server: server, loop: 0, lobby: player.lobby),
       ]
       try await Self.askEverything(clients)
-      #expect(try await player.ask(.answer("c2", .text(try Answer(parsing: "wrong"))))["outcome"]?.string != nil)
+      #expect(
+        try await player.ask(.player(.answer("c2", .text(try Answer(parsing: "wrong")))))["outcome"]?.string != nil)
       try await player.command(.end)
       try await Self.askEverything(clients)
 
@@ -137,13 +138,15 @@ import Wire
 
   private static func askEverything(_ clients: [TestClient]) async throws {
     for client in clients {
-      var asks: [LobbyRequest.Ask] = [
-        .attach, .clueList(), .sheet, .reports, .peek, .view(at: nil), .board(after: 0, limit: 10, at: nil),
-        .history(after: 0, limit: 1_000), .results, .log(after: 0, limit: 1_000), .watch(since: nil, topics: .all),
-        .watch(since: .init(epoch: client.server.log.epoch, seq: 1), topics: .all), .explain(nil), .claim,
-        .host(.accept("c1", by: "p1")), .host(.updateClue("c2", ClueChanges())), .preview(.voidClue("c1")),
+      var asks: [LobbyRequest.Content] = [
+        .attach, .hostQuery(.clueList()), .hostQuery(.sheet), .hostQuery(.reports), .peek, .view(.snapshot(at: nil)),
+        .view(.board(after: 0, limit: 10, at: nil)),
+        .view(.history(after: 0, limit: 1_000)), .view(.results), .view(.log(after: 0, limit: 1_000)),
+        .view(.watch(since: nil, topics: .all)),
+        .view(.watch(since: .init(epoch: client.server.log.epoch, seq: 1), topics: .all)), .explain(nil), .claim,
+        .host(.accept("c1", by: "p1")), .host(.updateClue("c2", ClueChanges())), .hostQuery(.preview(.voidClue("c1"))),
       ]
-      asks += (1...8).map { .view(at: $0) }
+      asks += (1...8).map { .view(.snapshot(at: $0)) }
       for ask in asks { _ = await kind { try await client.ask(ask) } }
     }
   }
@@ -153,7 +156,7 @@ import Wire
       let (ada, _) = try await Self.begin(
         try Self.play(.casual, clues: [Clue(title: "Oak", points: 7, proof: .scan)]), on: server)
       let code = QRToken(of: .pack(Self.pack, "c1"), key: .test).text
-      #expect(try await ada.ask(.scan(text: code, at: nil))["points"] == 7)
+      #expect(try await ada.ask(.player(.scan(text: code, at: nil)))["points"] == 7)
       let host = try await server.host(clues: [Clue(title: "Oak", points: 7, proof: .scan)])
       #expect(host.qrText(of: 1) != code)
     }
@@ -205,8 +208,8 @@ import Wire
     try await TestServer.run { server in
       let clue = Clue(title: "Oak", points: 7, proof: .scan)
       let (ada, _) = try await Self.begin(try Self.play(.casual, clues: [clue]), on: server)
-      _ = try await ada.ask(.scan(text: QRToken(of: .pack(Self.pack, "c1"), key: .test).text, at: nil))
-      let results = try await ada.bytes(.results)
+      _ = try await ada.ask(.player(.scan(text: QRToken(of: .pack(Self.pack, "c1"), key: .test).text, at: nil)))
+      let results = try await ada.bytes(.view(.results))
       let badges = try #require(try JSONParser.parse(Array(results.utf8))["badges"]?.array)
       #expect(badges.first?["player"] == "p1" && badges.first?["badges"]?.array?.first == "all-clues")
       var check = try ResultsCheck(of: Array(results.utf8))

@@ -30,7 +30,7 @@ import Wire
 
   @Test func `are signed over a text that anybody can put together`() async throws {
     try await Self.play { server, host, ada, _ in
-      let bytes = try await ada.bytes(.results)
+      let bytes = try await ada.bytes(.view(.results))
       let results = try JSONParser.parse(Array(bytes.utf8))
       let proof = try #require(results["proof"])
       #expect(proof.object?.members.map(\.name) == ["epoch", "seq", "head", "publicKey", "signature"])
@@ -69,29 +69,29 @@ import Wire
     var (lobby, first) = (LobbyID(""), "")
     try await Self.play(on: log, clock: clock) { server, host, ada, bob in
       lobby = host.lobby
-      first = try await host.bytes(.results)
+      first = try await host.bytes(.view(.results))
       try await ada.chat("good game")
       try await host.announce("Prizes at the gate.")
       clock.advance(.hours(1))
       for client in [host, ada, bob, TestClient(server: server, loop: 1, lobby: lobby)] {
-        let again = try await client.bytes(.results)
+        let again = try await client.bytes(.view(.results))
         #expect(again == first)
       }
     }
     try await TestServer.run(on: log, clock: clock, randomness: TestRandomness(seed: 9)) { server in
-      let again = try await TestClient(server: server, loop: 0, lobby: lobby).bytes(.results)
+      let again = try await TestClient(server: server, loop: 0, lobby: lobby).bytes(.view(.results))
       #expect(again == first)
     }
   }
 
   @Test func `are new ones, of a later event, once a find comes in late`() async throws {
     try await Self.play { server, host, ada, bob in
-      let first = try await host.ask(.results)
+      let first = try await host.ask(.view(.results))
       try await ada.chat("wait")
       let during = server.clock.now
       server.clock.advance(.seconds(60))
       #expect(try await bob.find(2, at: during)["outcome"] == "found")
-      let second = try await host.ask(.results)
+      let second = try await host.ask(.view(.results))
       #expect(first["seq"] == 11 && second["seq"] == 13)
       #expect(second["rows"]?[1]?["points"] == 30 && first["rows"]?[1]?["points"] == 10)
       #expect(first["proof"]?["signature"] != second["proof"]?["signature"])
@@ -100,7 +100,7 @@ import Wire
 
   @Test func `are signed once, however many ask at the same time`() async throws {
     try await Self.play { server, host, ada, _ in
-      let slots = (0..<200).map { _ in ada.send(.results) }
+      let slots = (0..<200).map { _ in ada.send(.view(.results)) }
       var answers: Set<String> = []
       for slot in slots { answers.insert(try await ada.result(slot).text) }
       #expect(answers.count == 1)
@@ -114,7 +114,7 @@ import Wire
     var lines: [UInt8] = []
     var count = 0
     while true {
-      let page = try await client.ask(.log(after: count, limit: limit))
+      let page = try await client.ask(.view(.log(after: count, limit: limit)))
       let events = page["events"]?.array ?? []
       if events.isEmpty {
         #expect(page["last"]?.integer == Int64(count))
@@ -134,7 +134,7 @@ import Wire
       try await host.announce("FOR-ALL")
       try await bob.chat("SAID-TO-ALL")
       let spectator = TestClient(server: server, loop: 1, lobby: host.lobby)
-      let results = try await spectator.bytes(.results)
+      let results = try await spectator.bytes(.view(.results))
       let seen: [(TestClient, [String], withheld: Int)] = [
         (host, ["FOR-ADA", "FOR-BLUE", "FOR-ALL", "SAID-TO-ALL", "Look behind door 1"], 3),
         (ada, ["FOR-ADA", "FOR-ALL", "SAID-TO-ALL"], 7), (bob, ["FOR-BLUE", "FOR-ALL", "SAID-TO-ALL"], 7),
@@ -159,13 +159,13 @@ import Wire
       let ada = try await server.join("Ada", host.lobby)
       let spectator = TestClient(server: server, loop: 0, lobby: host.lobby)
       for command in [LobbyCommand.start, .pause, .end] {
-        #expect(try await host.ask(.log(after: 0, limit: 1))["events"]?.array?.count == 1)
+        #expect(try await host.ask(.view(.log(after: 0, limit: 1)))["events"]?.array?.count == 1)
         for client in [ada, spectator] {
-          #expect(await kind { try await client.ask(.log(after: 0, limit: 1)) } == "wrong-phase")
+          #expect(await kind { try await client.ask(.view(.log(after: 0, limit: 1))) } == "wrong-phase")
         }
         try await host.command(command)
       }
-      for client in [ada, spectator] { #expect(try await client.ask(.log(after: 0, limit: 1))["last"] == 8) }
+      for client in [ada, spectator] { #expect(try await client.ask(.view(.log(after: 0, limit: 1)))["last"] == 8) }
     }
   }
 

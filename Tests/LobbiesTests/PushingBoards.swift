@@ -51,7 +51,7 @@ import Wire
         // The other five rows never changed.
         for row in board.params["rows"]?.array ?? [] { #expect(row["points"] != 0) }
       }
-      let whole = try await host.ask(.board(after: 0, limit: 100, at: nil))
+      let whole = try await host.ask(.view(.board(after: 0, limit: 100, at: nil)))
       for row in try #require(whole["rows"]?.array) {
         #expect(screen.points(row["player"]?.string ?? "") == row["points"])
       }
@@ -167,7 +167,7 @@ import Wire
       try await host.command(.updateClue(ClueID(10), changes))
       board = try #require(try await host.peer.boards(upTo: host.newestSeq()).last)
       #expect(board.params["rows"]?.array?.map { $0["points"] } == [7])
-      try await players[1].ask(.leave)
+      try await players[1].ask(.player(.leave))
       board = try #require(try await host.peer.boards(upTo: host.newestSeq()).last)
       #expect(board.params["total"] == 1)
     }
@@ -176,14 +176,14 @@ import Wire
   @Test func `gives pages behind any rank`() async throws {
     try await TestServer.run { server in
       let (_, players) = try await race(on: server, players: 5)
-      let page = try await players[0].ask(.board(after: 3, limit: 1, at: nil))
+      let page = try await players[0].ask(.view(.board(after: 3, limit: 1, at: nil)))
       #expect(page["rows"]?.array?.map { $0["rank"] } == [4])
       #expect(page["me"]?["player"] == "p1")
       for after in [5, 6, Int.max - 1, Int.max] {
-        #expect(try await players[0].ask(.board(after: after, limit: 1_000, at: nil))["rows"] == [])
+        #expect(try await players[0].ask(.view(.board(after: after, limit: 1_000, at: nil)))["rows"] == [])
       }
-      #expect(try await players[0].ask(.history(after: .max, limit: 1_000))["events"] == [])
-      #expect(await kind { try await players[0].ask(.view(at: .max)) } == nil)
+      #expect(try await players[0].ask(.view(.history(after: .max, limit: 1_000)))["events"] == [])
+      #expect(await kind { try await players[0].ask(.view(.snapshot(at: .max))) } == nil)
     }
   }
 }

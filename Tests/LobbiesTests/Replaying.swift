@@ -19,14 +19,14 @@ import Testing
     ]
     for seat in seats {
       let seq = try await seat.newestSeq()
-      views.append(try await seat.bytes(.history(after: 0, limit: 1_000)))
+      views.append(try await seat.bytes(.view(.history(after: 0, limit: 1_000))))
       for at in 1...seq {
-        views.append(try await seat.bytes(.view(at: at)))
-        views.append(try await seat.bytes(.board(after: 0, limit: 100, at: at)))
+        views.append(try await seat.bytes(.view(.snapshot(at: at))))
+        views.append(try await seat.bytes(.view(.board(after: 0, limit: 100, at: at))))
       }
-      views.append(try await seat.bytes(.results))
+      views.append(try await seat.bytes(.view(.results)))
     }
-    views.append(try await seats[0].bytes(.clueList()))
+    views.append(try await seats[0].bytes(.hostQuery(.clueList())))
     return views
   }
 

@@ -147,7 +147,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
       guard case .success(let decision) = outcome else { continue }
       for number in 1...(restored.lobby.players.count + 1) {
         let seat = Seat(lobby: StoredGame.id, role: .player(PlayerID(number)))
-        let answers = [restored, folded].map { Answers.result(of: decision, by: seat, in: $0, at: step.now) }
+        let answers = [restored, folded].map { LobbyResult(of: decision, by: seat, in: $0).json }
         #expect(answers[0] == answers[1])
       }
     }

@@ -17,7 +17,7 @@ import Wire
   }
 
   private func shown(to client: TestClient) async throws -> [String] {
-    (try await client.ask(.view(at: nil))["clues"]?.array ?? []).compactMap { $0["clue"]?.string }
+    (try await client.ask(.view(.snapshot(at: nil)))["clues"]?.array ?? []).compactMap { $0["clue"]?.string }
   }
 
   @Test func `keeps the seed of a drip in the log, where only the host sees it`() async throws {
@@ -26,7 +26,7 @@ import Wire
       let ada = try await server.join("Ada", host.lobby)
       let other = try await server.host(Self.details(.drip(initial: 2, seed: nil)), clues: Self.ten)
       func seed(_ client: TestClient) async throws -> JSONValue? {
-        try await client.ask(.history(after: 0, limit: 1))["events"]?[0]?["data"]?["drip"]?["seed"]
+        try await client.ask(.view(.history(after: 0, limit: 1)))["events"]?[0]?["data"]?["drip"]?["seed"]
       }
       let drawn = try #require(try await seed(host))
       #expect(try await seed(ada) == nil)
@@ -35,7 +35,7 @@ import Wire
       var changes = LobbyChanges()
       changes.order = .drip(initial: 3, seed: nil)
       try await host.command(.update(changes))
-      let updated = try await host.ask(.history(after: 0, limit: 100))["events"]?.array?.last
+      let updated = try await host.ask(.view(.history(after: 0, limit: 100)))["events"]?.array?.last
       #expect(updated?["data"]?["drip"] == ["initial": 3, "seed": drawn])
       // A running hunt cannot get another seed either.
       try await host.command(.start)
@@ -92,7 +92,7 @@ import Wire
       let first = try #require(await ada.peer.events(upTo: 14).last)
       #expect(first.type == "clue.revealed")
       server.clock.advance(.seconds(121))
-      let more = try #require(try await host.ask(.view(at: nil))["clues"]?.array)
+      let more = try #require(try await host.ask(.view(.snapshot(at: nil)))["clues"]?.array)
       #expect(more.count == 10, "the host sees all")
       await ada.peer.wait { $0.events.count { $0.type == "clue.revealed" } >= 2 }
       #expect(try await shown(to: ada).count >= 2)
@@ -124,8 +124,8 @@ import Wire
       // Spectators and players who join late see the same.
       #expect(try await shown(to: TestClient(server: server, loop: 0, lobby: host.lobby)) == ["c1"])
       #expect(try await shown(to: try await server.join("Cleo", host.lobby)) == ["c1"])
-      #expect(try await host.ask(.history(after: 0, limit: 100))["events"]?.array?.count == 11)
-      #expect(try await bob.ask(.history(after: 0, limit: 100))["events"]?.array?.count == 7)
+      #expect(try await host.ask(.view(.history(after: 0, limit: 100)))["events"]?.array?.count == 11)
+      #expect(try await bob.ask(.view(.history(after: 0, limit: 100)))["events"]?.array?.count == 7)
     }
   }
 
@@ -139,7 +139,7 @@ import Wire
       for clue in 1...3 { #expect(try await ada.find(clue)["found"] == .integer(Int64(clue))) }
       let ended = try #require(try await server.stored(host.lobby).last)
       #expect(ended.type == "hunt.ended" && String(decoding: ended.data, as: UTF8.self) == #"{"by":"all-found"}"#)
-      #expect(try await ada.ask(.results)["winners"]?.array?.count == 1)
+      #expect(try await ada.ask(.view(.results))["winners"]?.array?.count == 1)
       #expect(await kind { try await host.command(.end) } == "wrong-phase")
     }
   }

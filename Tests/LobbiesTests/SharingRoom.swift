@@ -109,8 +109,8 @@ import Wire
       let room = server.lobbies.room
       var taken: [RoomShare] = []
       while let share = room.enter(20 << 10, for: "192.0.2.\(taken.count)") { taken.append(share) }
-      let slot = host.send(.view(at: nil))
-      try await small.ask(.view(at: nil))
+      let slot = host.send(.view(.snapshot(at: nil)))
+      try await small.ask(.view(.snapshot(at: nil)))
       try await server.settle()
       #expect(host.peer.now.answers[slot] == nil)
       #expect(room.isWanted)

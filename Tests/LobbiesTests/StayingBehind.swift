@@ -49,10 +49,10 @@ import Wire
   private func surfaces(_ client: TestClient) async throws -> [String] {
     var answers: [String] = []
     for ask in [
-      LobbyRequest.Ask.view(at: nil), .board(after: 0, limit: 10, at: nil), .board(after: 0, limit: 10, at: 1_000),
-      .history(after: 0, limit: 1_000), .view(at: 1_000),
+      LobbyRequest.ViewQuery.snapshot(at: nil), .board(after: 0, limit: 10, at: nil),
+      .board(after: 0, limit: 10, at: 1_000), .history(after: 0, limit: 1_000), .snapshot(at: 1_000),
     ] {
-      answers.append(try await client.bytes(ask))
+      answers.append(try await client.bytes(.view(ask)))
     }
     return answers
   }
@@ -72,10 +72,10 @@ import Wire
         #expect(one.replacing(/"secondsToEnd":\d+/, with: "") == other.replacing(/"secondsToEnd":\d+/, with: ""))
       }
       // Players see the live board.
-      let live = try await race.ada.bytes(.board(after: 0, limit: 10, at: nil))
+      let live = try await race.ada.bytes(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(live.contains(#""points":30"#))
       try await race.pass(1)
-      let now = try await race.spectator().bytes(.view(at: nil))
+      let now = try await race.spectator().bytes(.view(.snapshot(at: nil)))
       #expect(now.contains("Ada has it") && now.contains(#""points":30,"found":1"#))
       // Ada found it one minute into 3,600 seconds, and that was a minute ago.
       #expect(now.contains(#""secondsToEnd":3540"#))
@@ -147,14 +147,14 @@ import Wire
       try await race.pass(1)
       try await race.ada.find(1)
       try await race.host.command(.end)
-      #expect(await kind { try await race.ada.ask(.results) } == nil)
-      #expect(await kind { try await race.spectator().ask(.results) } == "wrong-phase")
-      let results = try await race.ada.bytes(.results)
+      #expect(await kind { try await race.ada.ask(.view(.results)) } == nil)
+      #expect(await kind { try await race.spectator().ask(.view(.results)) } == "wrong-phase")
+      let results = try await race.ada.bytes(.view(.results))
       try await race.pass(30)
       try await race.host.chat("Well done")
       try await race.pass(30)
       // Later chat is not in the results, although the hash chain has moved on.
-      let seen = try await race.spectator().bytes(.results)
+      let seen = try await race.spectator().bytes(.view(.results))
       #expect(seen == results)
     }
   }
@@ -231,10 +231,10 @@ import Wire
       try await race.host.command(.freeze)
       try await race.bob.find(3)
       try await race.pass(59)
-      var board = try await race.spectator().ask(.board(after: 0, limit: 10, at: nil))
+      var board = try await race.spectator().ask(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(board["frozen"] == false)
       try await race.pass(1)
-      board = try await race.spectator().ask(.board(after: 0, limit: 10, at: nil))
+      board = try await race.spectator().ask(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(board["frozen"] == true)
       #expect(board["rows"]?.array?.map { $0["points"] } == [10, 0])
     }

@@ -62,7 +62,7 @@ import Testing
           try await stranger.ask(.join(try PlayerName(parsing: "Eve"), team: nil, joiner: nil), of: host.lobby)
         }
           == "rate-limited")
-      let create = LobbyRequest.Ask.create(LobbyDetails(name: "Mine"), clues: [], creator: nil)
+      let create = LobbyRequest.Content.creation(.create(LobbyDetails(name: "Mine"), clues: [], creator: nil))
       #expect(await kind { try await stranger.ask(create, of: server.lobbies.newLobbyID()) } == "rate-limited")
       #expect(try await server.client().ask(create, of: server.lobbies.newLobbyID())["code"] != nil)
     }
@@ -80,7 +80,7 @@ import Testing
       #expect(recent.events.count < 200 && recent.events.last?.seq == 204)
       var told = 0
       while told < 204 {
-        let page = try #require(try await host.ask(.history(after: told, limit: 1_000))["events"]?.array)
+        let page = try #require(try await host.ask(.view(.history(after: told, limit: 1_000)))["events"]?.array)
         try #require(!page.isEmpty)
         told += page.count
       }

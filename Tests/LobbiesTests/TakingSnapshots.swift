@@ -94,7 +94,7 @@ import Wire
       await log.waits(for: 1)
       let second = try host.say("one more")
       await log.waits(for: 2)
-      #expect(await shard(of: server).snapshots.captured == Self.id)
+      #expect(await shard(of: server).captured == Self.id)
       #expect(try await inner.snapshot(of: Self.stream) == nil)
       log.store(1)
       _ = try await host.result(first)
@@ -115,10 +115,10 @@ import Wire
       log.hold()
       let refused = try host.say("the one that is lost")
       await log.waits(for: 1)
-      #expect(await shard(of: server).snapshots.captured == Self.id)
+      #expect(await shard(of: server).captured == Self.id)
       log.refuse()
       #expect(await kind { try await host.result(refused) } == "unavailable")
-      #expect(await shard(of: server).snapshots.captured == nil)
+      #expect(await shard(of: server).captured == nil)
       log.open()
       try await host.chat("the one that is kept")
       await shard(of: server).snapshotsAreDone()
@@ -191,7 +191,7 @@ import Wire
     try await withRestored(events: 300) { server, log in
       let client = server.client()
       for (after, limit) in [(0, 10), (295, 10), (299, 1), (300, 10), (301, 10)] {
-        let answer = try await client.ask(.history(after: after, limit: limit), of: Self.id)
+        let answer = try await client.ask(.view(.history(after: after, limit: limit)), of: Self.id)
         let seqs = answer["events"]?.array?.compactMap { $0["seq"]?.integer }
         #expect(seqs == (0..<300).filter { $0 >= after }.prefix(limit).map { Int64($0 + 1) })
         #expect(answer["last"]?.integer == 300)
@@ -207,6 +207,7 @@ extension TestServer {
 
 extension LobbyShard {
   fileprivate var isEmpty: Bool { lobbies.isEmpty }
+  fileprivate var captured: LobbyID? { snapshots.captured }
 
   /// Whether a lobby is in memory without any recent events.
   fileprivate func hasNothingAtHand(of id: LobbyID) -> Bool {

@@ -50,7 +50,7 @@ import Wire
       details.settings.spectators = false
       let host = try await server.host(details)
       #expect(await kind { try await server.client().watch(of: host.lobby) } == "forbidden")
-      #expect(await kind { try await server.client().ask(.view(at: nil), of: host.lobby) } == "forbidden")
+      #expect(await kind { try await server.client().ask(.view(.snapshot(at: nil)), of: host.lobby) } == "forbidden")
       let ada = try await server.join("Ada", host.lobby)
       #expect(await kind { try await ada.watch() } == nil)
       #expect(await kind { try await host.watch() } == nil)
@@ -80,7 +80,7 @@ import Wire
       for number in 0..<60 {
         try host.say("line \(number)")
         let client = server.client(loop: number % 2)
-        watchers.append((client, client.send(.watch(since: nil, topics: .all), of: host.lobby)))
+        watchers.append((client, client.send(.view(.watch(since: nil, topics: .all)), of: host.lobby)))
       }
       for (client, slot) in watchers { _ = try await client.result(slot) }
       try await host.chat("last")
@@ -170,8 +170,8 @@ private struct RandomGame {
     case 0: host.send(.host([.start, .pause, .resume].randomElement(using: &random) ?? .start))
     case 1: host.send(.host(.addClue(Clue(title: "more", points: 5), before: nil)))
     case 2: host.send(.host(.moveClue(ClueID(1), before: ClueID(3))))
-    case 3: player.send(.rename(try PlayerName(parsing: "name \(random.next() % 100)")))
-    case 4: player.send(.scan(text: player.qrText(of: Int.random(in: 1...3, using: &random)), at: nil))
+    case 3: player.send(.player(.rename(try PlayerName(parsing: "name \(random.next() % 100)"))))
+    case 4: player.send(.player(.scan(text: player.qrText(of: Int.random(in: 1...3, using: &random)), at: nil)))
     case 5:
       joined += 1
       let name = try PlayerName(parsing: "player \(joined)")

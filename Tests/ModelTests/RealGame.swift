@@ -65,8 +65,7 @@ struct RealGame {
       default: .host
       }
     let seat = Seat(lobby: Self.id, role: role)
-    return String(
-      decoding: Answers.result(of: decision, by: seat, effect: effect, in: view, at: now), as: UTF8.self)
+    return String(decoding: LobbyResult(of: decision, by: seat, effect: effect, in: view).json, as: UTF8.self)
   }
 
   /// The kind of an error, and the detail that tells it from others of its kind.
@@ -90,18 +89,18 @@ struct RealGame {
   }
 
   func snapshot(for viewer: PlainViewer, now: Timestamp) -> String {
-    shown(.view(at: nil), to: viewer, now: now)
+    shown(.snapshot(at: nil), to: viewer, now: now)
   }
 
   func board(for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp) -> String {
     shown(.board(after: rank, limit: limit, at: nil), to: viewer, now: now)
   }
 
-  private func shown(_ ask: LobbyRequest.Ask, to viewer: PlainViewer, now: Timestamp) -> String {
+  private func shown(_ query: LobbyRequest.ViewQuery, to viewer: PlainViewer, now: Timestamp) -> String {
     let code = view.lobby.isArchived(at: now) ? nil : view.lobby.code.text
     let viewer = self.viewer(viewer)
     return String(
-      decoding: Answers.shown(view, for: viewer, at: now, asked: ask, lobby: Self.id, code: code), as: UTF8.self)
+      decoding: view.shown(query, to: viewer, at: now, lobby: Self.id, code: code).json, as: UTF8.self)
   }
 
   func explanation(of player: PlayerID, for viewer: PlainViewer) -> String? {

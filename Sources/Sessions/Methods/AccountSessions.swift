@@ -9,24 +9,24 @@ extension Methods {
       "account.requestVerification", .plain, by: .account, "Asks for a letter that shows that the address is right.",
       details: "Nothing is sent if that is known already, or if the server sends no mail.", result: .nothing,
       errors: [.rateLimited, .unavailable]
-    ) { .account(.requestVerification) }
+    ) { .account(.own(.requestVerification)) }
     Method(
       "account.verify", .repeatable, by: .any, "Says that the letter arrived.",
       details: "Whoever has its token may, signed in or not. It is good for 7 days.",
       parameters: .string("verificationToken", .string("From the letter.")), result: .nothing,
       example: .init(#"{"verificationToken":"01M7YMZ3QHV4T1B8D9X2K6RWCE.v.tqkZr5g9rQx30uYxW2m1cB"}"#)
-    ) { token in .account(.verify(token: token)) }
+    ) { token in .account(.open(.verify(token: token))) }
     Method(
       "account.sessions", .plain, by: .account, "Where one is signed in.", details: "In order of signing in.",
       result: .sessionList,
       example: .init(
         "{}", #"{"sessions":[{"session":"s1","since":1795251193653,"until":1803027193653,"current":true}]}"#)
-    ) { .account(.sessions) }
+    ) { .account(.own(.query(.sessions))) }
     Method(
       "account.revoke", .plain, by: .account, "Ends a session of one's own.",
       details: "As `account.logout` does from there.", parameters: .id("session", .sessionID), result: .nothing,
       example: .init(#"{"session":"s1"}"#)
-    ) { session in .account(.revoke(session)) }
+    ) { session in .account(.own(.revoke(session))) }
     Method(
       "account.export", .plain, by: .account, "All that is known of somebody, to take along.",
       details:
@@ -79,7 +79,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { .account(.export) }
+    ) { .account(.own(.query(.export))) }
     Method(
       "account.claim", .repeatable, by: .account, "Makes a lobby one's own that was made without an account.",
       details:
@@ -99,7 +99,7 @@ extension Methods {
         Username and address are free again.
         """, parameters: .string("password", .string("The password, once more.")), result: .nothing,
       errors: [.rateLimited, .badCredentials, .unavailable], example: .init(#"{"password":"a horse 4 us!"}"#)
-    ) { password in .account(.delete(password: password)) }
+    ) { password in .account(.own(.delete(password: password))) }
   }
 }
 

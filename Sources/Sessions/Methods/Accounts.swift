@@ -50,7 +50,7 @@ extension Methods {
           "token": "01M7YMZ3QHV4T1B8D9X2K6RWCE.s1.0uYxW2m1cB9rQx3tqkZr5g"
         }
         """#)
-    ) { login, password in .account(.login(login, password: password)) }
+    ) { login, password in .account(.open(.login(login, password: password))) }
     Method(
       "account.logout", .plain, by: .account, "Signs out.",
       details:
@@ -60,7 +60,7 @@ extension Methods {
         """,
       parameters: .flag("everywhere", .boolean("All sessions of the account, not only this one. False unless given.")),
       result: .nothing
-    ) { everywhere in .account(.logout(everywhere: everywhere)) }
+    ) { everywhere in .account(.own(.logout(everywhere: everywhere))) }
     Method(
       "account.get", .plain, by: .account, "Who one is, and the lobbies one hosts.",
       details: "Lobbies are the newest 200.", result: .profile, errors: [.rateLimited, .unavailable],
@@ -82,7 +82,7 @@ extension Methods {
           "hosted": []
         }
         """#)
-    ) { .account(.get) }
+    ) { .account(.own(.query(.get))) }
     Method(
       "account.update", .repeatable, by: .account, "Changes the profile, the address or the password.",
       details: "What is left out stays. A new password ends all other sessions.",
@@ -104,7 +104,7 @@ extension Methods {
         no mail.
         """, parameters: .string("email", .email), result: .nothing, errors: [.rateLimited, .unavailable],
       example: .init(#"{"email":"ada@example.com"}"#)
-    ) { email in .account(.requestReset(email: email)) }
+    ) { email in .account(.open(.requestReset(email: email))) }
     Method(
       "account.reset", .repeatable, by: .any, "Chooses a new password with the token of a letter, and signs in.",
       details: "The token is good once, for 30 minutes. All sessions end but the one that this makes.",
@@ -123,6 +123,6 @@ extension Methods {
           "token": "01M7YMZ3QHV4T1B8D9X2K6RWCE.s2.0uYxW2m1cB9rQx3tqkZr5g"
         }
         """#)
-    ) { token, password in .account(.reset(token: token, password: password)) }
+    ) { token, password in .account(.open(.reset(token: token, password: password))) }
   }
 }

@@ -63,7 +63,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { .ask(.clueList()) }
+    ) { .hostQuery(.clueList()) }
   }
 }
 

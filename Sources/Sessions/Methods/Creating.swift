@@ -162,7 +162,7 @@ extension ParameterDescription {
 extension Plan {
   fileprivate static func create(_ params: Fields) throws(WireError) -> Plan {
     if params.has("again") { return try again(params) }
-    if params.has("pack") { return .play(try PackWish(params)) }
+    if params.has("pack") { return .play(try PlayRequest(params)) }
     for name in ["play", "ghost", "ranked"] where params.has(name) {
       throw params.problem(name, "must come with a pack, which is what is played")
     }

@@ -32,7 +32,7 @@ extension Methods {
           ]
         }
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
-    ) { fields in .pack(.create(fields)) }
+    ) { fields in .pack(.own(.create(fields))) }
     Method(
       "pack.update", .repeatable, by: .account, "Changes a pack that one has made.",
       details:
@@ -43,13 +43,13 @@ extension Methods {
       result: .packVersionResult,
       errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1,"gameTime":45}"#, #"{"version":2}"#)
-    ) { pack, version, fields in .pack(.update(pack, readAt: version, fields)) }
+    ) { pack, version, fields in .pack(.own(.update(pack, readAt: version, fields))) }
     Method(
       "pack.delete", .repeatable, by: .account, "Deletes a pack that one has made.",
       details: "Lobbies that play it go on: they have its clues.", parameters: .pack, result: .nothing,
       errors: [.forbidden, .packNotFound, .rateLimited, .unavailable],
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#)
-    ) { pack in .pack(.delete(pack)) }
+    ) { pack in .pack(.own(.delete(pack))) }
     Method(
       "pack.get", .plain, by: .any, "A pack.",
       details:
@@ -84,7 +84,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { pack, version in .pack(.get(pack, version: version)) }
+    ) { pack, version in .pack(.open(.get(pack, version: version))) }
     Method(
       "pack.mine", .plain, by: .account, "The packs that one has made.", details: "Ordered by name.", result: .packList,
       example: .init(
@@ -108,7 +108,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { .pack(.mine) }
+    ) { .pack(.own(.mine)) }
     Method(
       "pack.search", .plain, by: .any, "Looks for packs.",
       details:
@@ -137,7 +137,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { query in .pack(.search(query)) }
+    ) { query in .pack(.open(.search(query))) }
     Method(
       "pack.export", .plain, by: .account, "A pack as a file.",
       details:
@@ -155,7 +155,7 @@ extension Methods {
           "name": "Old-Town.csv"
         }
         """#)
-    ) { pack, format in .pack(.export(pack, format ?? .quarry)) }
+    ) { pack, format in .pack(.own(.export(pack, format ?? .quarry))) }
     Method(
       "pack.import", .repeatable, by: .account, "Makes a pack of a file, or a pack's next version.",
       details:
@@ -175,14 +175,14 @@ extension Methods {
           "location": "Florence"
         }
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
-    ) { ask in .pack(ask) }
+    ) { take in .pack(.own(take)) }
     Method(
       "pack.versions", .plain, by: .any, "Which packs are newer than one has them.",
       details: "For all packs that somebody keeps, at once.", parameters: .packVersions, result: .packVersions,
       example: .init(
         #"{"packs":[{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}]}"#,
         #"{"newer":[],"gone":["01M7ZMZ3QHV4T1B8D9X2K6RWCE"]}"#)
-    ) { packs in .pack(.versions(packs)) }
+    ) { packs in .pack(.open(.versions(packs))) }
     Method(
       "pack.board", .plain, by: .any, "The board of a pack.",
       details:
@@ -213,7 +213,7 @@ extension Methods {
           "next": { "ranked": false, "unranked": "played" }
         }
         """#)
-    ) { pack in .pack(.board(pack)) }
+    ) { pack in .pack(.open(.board(pack))) }
   }
 }
 
@@ -249,7 +249,7 @@ extension Parameter where Value == Fields {
   }
 }
 
-extension Parameter where Value == PackAsk {
+extension Parameter where Value == PackRequest.Own {
   fileprivate static var packFile: Parameter {
     Parameter([
       .required(

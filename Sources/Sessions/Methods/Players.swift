@@ -22,7 +22,7 @@ extension Methods {
       parameters: .addressOfSheet, .languageOfSheet, result: .nothing,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(named: "Sends the codes by mail", #"{"email":"ada@example.org"}"#)
-    ) { email, language in .ask(.sendSheet(to: email, in: language)) }
+    ) { email, language in .lobby(.sendSheet(to: email, in: language)) }
   }
 
   static let players = Theme(.hosting) {
@@ -68,7 +68,7 @@ extension Methods {
       "chat.reports", .ofLobby, by: .host, "The messages that players find the host should look at.",
       details: "The newest 1,000, oldest first.", result: .reports, errors: [.kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"reports":[{"message":"m1","by":"p2","reason":"Rude.","at":1795251193745}]}"#)
-    ) { .ask(.reports) }
+    ) { .hostQuery(.reports) }
   }
 }
 

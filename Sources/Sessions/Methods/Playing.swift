@@ -26,7 +26,7 @@ extension Methods {
           "teams": ["Red", "Blue"]
         }
         """#)
-    ) { .ask(.peek) }
+    ) { .lobby(.peek) }
     Method(
       "lobby.join", .repeatableOfLobby, by: .any, "Takes a seat in a lobby.",
       details:
@@ -50,7 +50,7 @@ extension Methods {
       "player.rename", .repeatableOfLobby, by: .player, "Takes another name.", details: "Not after the end.",
       parameters: .text("name", .playerName), result: .nothing,
       errors: [.nameTaken, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"name":"Ada L."}"#)
-    ) { name in .ask(.rename(name)) }
+    ) { name in .player(.rename(name)) }
     Method(
       "lobby.leave", .repeatableOfLobby, by: .player, "Gives up the seat, for good.",
       details:
@@ -58,7 +58,7 @@ extension Methods {
         Row and finds go, too. The name is free again, the id is not. A play by one player ends by it, and \
         keeps its results.
         """, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable]
-    ) { .ask(.leave) }
+    ) { .player(.leave) }
     Method(
       "scan.submit", .repeatableOfLobby, by: .player, "Hands in a scanned or typed code.",
       details:
@@ -70,7 +70,8 @@ extension Methods {
         #"{"text":"YA142C8PDNWP","key":"e07d-scan-1"}"#,
         #"{"outcome":"found","clue":"c1","points":50,"total":50,"rank":1,"found":1,"of":2}"#)
     ) { (fields) throws(WireError) in
-      .ask(.scan(text: try Scan.text.read(fields), at: try Scan.madeAt.read(fields), from: try Scan.place.read(fields)))
+      .player(
+        .scan(text: try Scan.text.read(fields), at: try Scan.madeAt.read(fields), from: try Scan.place.read(fields)))
     }
     Method(
       "clue.answer", .repeatableOfLobby, by: .player,
@@ -81,7 +82,7 @@ extension Methods {
         named: "Answers a clue",
         #"{"clue":"c2","answer":"Plane tree","key":"e07d-answer-1"}"#,
         #"{"outcome":"found","clue":"c2","points":20,"total":70,"rank":1,"found":2,"of":3}"#)
-    ) { at, clue, answer, place in .ask(.answer(clue, answer, at: at, from: place)) }
+    ) { at, clue, answer, place in .player(.answer(clue, answer, at: at, from: place)) }
     Method(
       "clue.visit", .repeatableOfLobby, by: .player, "Says that one is at the place of a clue that is to be visited.",
       details: "When as `scan.submit`.", parameters: .placeOfVisit, .clue, .madeAt, result: .outcome,
@@ -101,7 +102,7 @@ extension Methods {
           "of": 3
         }
         """#)
-    ) { place, clue, at in .ask(.visit(clue, at: at, from: place)) }
+    ) { place, clue, at in .player(.visit(clue, at: at, from: place)) }
     Method(
       "clue.hint", .repeatableOfLobby, by: .player, "Takes a hint, for its cost.",
       details:
@@ -111,7 +112,7 @@ extension Methods {
         """, parameters: .clue, .integer("hint", .hintNumber), result: .hintResult,
       errors: [.clueNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c2","hint":0}"#, #"{"text":"It is a plane tree.","cost":5,"points":45}"#)
-    ) { clue, hint in .ask(.hint(clue, hint)) }
+    ) { clue, hint in .player(.hint(clue, hint)) }
     Method(
       "player.explain", .ofLobby, by: .playerOrHost, "Why a player has the points that they have.",
       details: "Players are told of themselves, the host of everybody.",
@@ -128,7 +129,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { player in .ask(.explain(player)) }
+    ) { player in .lobby(.explain(player)) }
   }
 }
 

@@ -33,7 +33,7 @@ extension Methods {
           ]
         }
         """#)
-    ) { ruling in .ask(.preview(ruling)) }
+    ) { ruling in .hostQuery(.preview(ruling)) }
     Method(
       "ruling.apply", .repeatableOfLobby, by: .host, "Decides about points, for a reason that everybody reads.",
       details: "In any phase. All finds are scored anew.", parameters: .ruling, .rulingReason, result: .rulingResult,
@@ -65,7 +65,7 @@ extension Methods {
       example: .init(
         named: "The finds that wait for the host", "{}",
         #"{"finds":[{"player":"p1","clue":"c2","at":1795251193744,"arrivedAt":1795251253759}]}"#)
-    ) { .ask(.lateList) }
+    ) { .hostQuery(.lateList) }
   }
 }
 

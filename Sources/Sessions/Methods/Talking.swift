@@ -12,27 +12,27 @@ extension Methods {
       details: "In any phase, if the chat is on.", parameters: .text("text", .chatText), .toTeam,
       result: .messageResult, errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"text":"Who has seen a plane tree?"}"#, #"{"message":"m1"}"#)
-    ) { text, toTeam in .ask(.chat(text, toTeam: toTeam)) }
+    ) { text, toTeam in .talk(.chat(text, toTeam: toTeam)) }
     Method(
       "chat.report", .repeatableOfLobby, by: .player, "Tells the host that a message should be looked at.",
       details: "Once for each player and message; more change nothing.", parameters: .message, .text("reason", .reason),
       result: .nothing, errors: [.messageNotFound, .wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"message":"m1","reason":"Rude."}"#)
-    ) { message, reason in .ask(.report(message, reason)) }
+    ) { message, reason in .player(.report(message, reason)) }
     Method(
       "song.request", .repeatableOfLobby, by: .playerOrHost, "Asks for a song.",
       details: "Before the end, if songs are on. At most 1,000 stand in a lobby.",
       parameters: .text("title", .songText), .text("artist", .songText), result: .songResult,
       errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"title":"Help!","artist":"The Beatles"}"#, #"{"song":"s1"}"#)
-    ) { title, artist in .ask(.requestSong(title: title, artist: artist)) }
+    ) { title, artist in .talk(.requestSong(title: title, artist: artist)) }
     Method(
       "song.vote", .repeatableOfLobby, by: .playerOrHost, "Votes on a song, or takes the vote back.",
       details: "Before the end, if songs are on. Each seat has one vote for each song.", parameters: .song,
       .vote, result: .votesResult,
       errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"song":"s1","vote":"up"}"#, #"{"votes":1}"#)
-    ) { song, vote in .ask(.vote(song, vote)) }
+    ) { song, vote in .talk(.vote(song, vote)) }
   }
 
   static let songsOfHost = Theme(.hosting) {

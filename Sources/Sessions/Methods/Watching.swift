@@ -102,7 +102,7 @@ extension Methods {
           }
         }
         """#)
-    ) { since, topics in .ask(.watch(since: since, topics: topics)) }
+    ) { since, topics in .view(.watch(since: since, topics: topics)) }
     Method(
       "lobby.unwatch", .ofLobby, by: .any, "Ends the pushes of a lobby.",
       details:
@@ -144,7 +144,7 @@ extension Methods {
           "songs": []
         }
         """#)
-    ) { seq in .ask(.view(at: seq)) }
+    ) { seq in .view(.snapshot(at: seq)) }
     Method(
       "lobby.board", .ofLobby, by: .viewer, "A part of the board, also of the past.",
       parameters: .behind(.integer("A rank.", from: 0), "Where the part begins: behind this rank; 0 unless given."),
@@ -180,7 +180,7 @@ extension Methods {
           }
         }
         """#)
-    ) { after, limit, seq in .ask(.board(after: after, limit: limit, at: seq)) }
+    ) { after, limit, seq in .view(.board(after: after, limit: limit, at: seq)) }
     Method(
       "player.list", .ofLobby, by: .viewer, "The players, in order of joining.",
       details:
@@ -191,7 +191,7 @@ extension Methods {
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}", #"{"players":[{"player":"p1","name":"Ada","team":"t1","joinedAt":1795251193745}],"total":1}"#)
-    ) { after, limit, keptOut in .ask(.players(after: after, limit: limit, keptOut: keptOut)) }
+    ) { after, limit, keptOut in .view(.players(after: after, limit: limit, keptOut: keptOut)) }
     Method(
       "lobby.history", .ofLobby, by: .viewer, "Events of the lobby that the one who asks may see.",
       parameters: .behindEvent, .limit, result: .history, errors: [.kicked, .rateLimited, .unavailable],
@@ -220,7 +220,7 @@ extension Methods {
           "last": 10
         }
         """#)
-    ) { after, limit in .ask(.history(after: after, limit: limit)) }
+    ) { after, limit in .view(.history(after: after, limit: limit)) }
     Method(
       "lobby.results", .ofLobby, by: .viewer, "How the hunt ended.", details: "Only after the end.", result: .results,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -255,7 +255,7 @@ extension Methods {
           }
         }
         """#)
-    ) { .ask(.results) }
+    ) { .view(.results) }
     Method(
       "lobby.log", .ofLobby, by: .viewer, "The lobby's events as they are stored, with the hashes that chain them.",
       details:
@@ -282,7 +282,7 @@ extension Methods {
           "last": 11
         }
         """#)
-    ) { after, limit in .ask(.log(after: after, limit: limit)) }
+    ) { after, limit in .view(.log(after: after, limit: limit)) }
   }
 }
 

@@ -1,35 +1,38 @@
+import Hunt
+import HuntViews
 import JSONCoding
+import Wire
 
 /// A complete board, to export as JSON or CSV.
 struct BoardExport {
-  let seq: Int64
-  let total: Int64
-  var rows: [JSONValue]
-  private let rest: [JSONObject.Member]
+  private var board: BoardPage
 
-  /// - Parameter page: the first page of `lobby.board`.
-  init(_ page: JSONValue) {
-    seq = page["seq"]?.integer ?? 0
-    total = page["total"]?.integer ?? 0
-    rows = page["rows"]?.array ?? []
-    rest = page.object?.members.filter { $0.name != "rows" && $0.name != "me" } ?? []
+  /// - Parameter board: all its rows in one page.
+  init(_ board: BoardPage) {
+    self.board = board
+    self.board.me = nil
   }
 
-  var json: [UInt8] { JSONValue.object(JSONObject(rest + [.init("rows", .array(rows))])).bytes }
+  var seq: Int { board.seq }
+
+  var json: [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("seq", board.seq)
+        $0.members(of: board)
+      }
+    }
+  }
 
   /// CSV (RFC 4180) with a header row.
   var csv: [UInt8] {
-    let columns = ["rank", "player", "name", "team", "points", "found", "lastAt"]
-    let lines = rows.map { row in columns.map { Self.cell(row[$0]) }.joined(separator: ",") }
-    return Array(([columns.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined().utf8)
-  }
-
-  private static func cell(_ value: JSONValue?) -> String {
-    switch value {
-    case .integer(let number)?: "\(number)"
-    case .string(let text)?: quoted(text)
-    default: ""
+    let lines = board.rows.map { row in
+      [
+        "\(row.rank)", row.player.description, Self.quoted(row.name), row.team?.description ?? "", "\(row.points)",
+        "\(row.found)", row.last.map { "\($0.at.milliseconds)" } ?? "",
+      ].joined(separator: ",")
     }
+    return Array((["rank,player,name,team,points,found,lastAt"] + lines).map { $0 + "\r\n" }.joined().utf8)
   }
 
   /// Quotes a cell; an apostrophe turns what a spreadsheet would take for a formula into text.

@@ -1,10 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import Hunt
+import HuntViews
 import JSONCoding
 import Lobbies
 import NIOCore
 import QRCode
+import Sessions
 import Wire
 
 /// The downloads: a lobby's board, results, log and codes, and everything stored about an account.
@@ -22,15 +24,15 @@ struct Exports {
       return tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") { .init(bytes: board.csv) }
     }
     lobby.get("/results.json") { request, context in
-      let results = try await caller.result(of: "lobby.results", ["lobby": lobbyID(context)], for: request, context)
-      let seq = try JSONParser.parse(results, from: .stored)["seq"]?.integer ?? 0
-      return tagged(seq, request) { .init(bytes: results) }
+      let result = try await caller.call("lobby.results", ["lobby": lobbyID(context)], for: request, context)
+      guard case .lobby(.results(let results)) = result else { throw WireError.unavailable }
+      return tagged(results.seq, request) { .init(bytes: results.json) }
     }
     lobby.get("/log.ndjson") { try await log($0, $1) }
     router.get("/account.json") { request, context -> Response in
-      let takeout = try await caller.result(of: "account.export", [:], for: request, context)
+      let takeout = try await caller.call("account.export", [:], for: request, context)
       let name = "attachment; filename=\"quarry-account.json\""
-      return .json(ByteBuffer(bytes: takeout), headers: [.contentDisposition: name])
+      return .json(ByteBuffer(bytes: takeout.json), headers: [.contentDisposition: name])
     }
     lobby.get("/clues/:clue/qr.svg") { request, context in
       let code = try await code(request, context)
@@ -46,19 +48,21 @@ struct Exports {
   // MARK: The board
 
   private func board(_ request: Request, _ context: WebContext) async throws -> BoardExport {
-    var params: JSONObject = ["lobby": lobbyID(context), "limit": .integer(Int64(Limits.page.upperBound))]
-    let first = try await caller.call("lobby.board", params, for: request, context)
-    var export = BoardExport(first)
-    // All pages show the same moment as the first.
-    params.members.append(.init("at", .integer(export.seq)))
-    while Int64(export.rows.count) < export.total {
-      let page = try await caller.call(
-        "lobby.board", JSONObject(params.members + [.init("after", .integer(Int64(export.rows.count)))]), for: request,
-        context)
-      guard let rows = page["rows"]?.array, !rows.isEmpty else { break }
-      export.rows += rows
+    func page(_ params: JSONObject) async throws -> BoardPage {
+      let all: JSONObject = ["lobby": lobbyID(context), "limit": .integer(Int64(Limits.page.upperBound))]
+      let result = try await caller.call(
+        "lobby.board", JSONObject(all.members + params.members), for: request, context)
+      guard case .lobby(.board(let page)) = result else { throw WireError.unavailable }
+      return page
     }
-    return export
+    var board = try await page([:])
+    // All pages show the same moment as the first.
+    while board.rows.count < board.total {
+      let next = try await page(["after": .integer(Int64(board.rows.count)), "at": .integer(Int64(board.seq))])
+      guard !next.rows.isEmpty else { break }
+      board.rows += next.rows
+    }
+    return BoardExport(board)
   }
 
   // MARK: The log
@@ -66,14 +70,19 @@ struct Exports {
   /// Streams the file that `quarry log fetch` writes, page by page, as it may be long.
   private func log(_ request: Request, _ context: WebContext) async throws -> Response {
     let lobby = lobbyID(context)
-    let page = { @Sendable (wanted: JSONObject) in
+    let page = { @Sendable (wanted: (after: Int, limit: Int)) in
       // The previous page has been sent.
       context.room.leave()
-      return try await caller.call(
-        "lobby.log", JSONObject([.init("lobby", lobby)] + wanted.members), for: request, context)
+      let params: JSONObject = [
+        "lobby": lobby, "after": .integer(Int64(wanted.after)), "limit": .integer(Int64(wanted.limit)),
+      ]
+      guard case .lobby(.log(let page)) = try await caller.call("lobby.log", params, for: request, context) else {
+        throw WireError.unavailable
+      }
+      return page
     }
     var log = PublishedLog()
-    let beginning = try log.lines(of: try await page(log.wanted ?? [:]))
+    let beginning = try log.lines(of: try await page((after: 0, limit: Limits.page.upperBound)))
     let rest = log
     return tagged(log.last, request, type: "application/x-ndjson; charset=utf-8") {
       ResponseBody { writer in
@@ -92,7 +101,7 @@ struct Exports {
   /// Answers with a body and an ETag, or with 304 if the client has this state already.
   /// - Parameter seq: identifies the state shown.
   private func tagged(
-    _ seq: Int64, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () -> ResponseBody
+    _ seq: Int, _ request: Request, type: String = "application/json; charset=utf-8", _ body: () -> ResponseBody
   ) -> Response {
     // The answer also depends on the caller, hence `Vary`.
     let tag = "\"\(seq)\""
@@ -105,15 +114,14 @@ struct Exports {
 
   /// A clue's code, for the host, drawn as the query asks.
   private func code(_ request: Request, _ context: WebContext) async throws -> DrawnCode {
-    let clues = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
+    let result = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
+    guard case .lobby(.clues(let clues)) = result else { throw WireError.unavailable }
     let name = context.parameters.get("clue") ?? ""
-    guard let clue = clues["clues"]?.array?.first(where: { $0["clue"]?.string == name }) else {
-      throw WireError.noClue(name)
-    }
-    guard clue["proof"]?["scan"] != nil, let text = clue["qr"]?.string else {
+    guard let clue = clues.first(where: { $0.id.description == name }) else { throw WireError.noClue(name) }
+    guard case .scan = clue.clue.proof else {
       throw WebError("Clue \(name) is not proved by a code.", status: .notFound)
     }
-    return try DrawnCode(text, title: clue["title"]?.string ?? name, query: request.uri.queryParameters)
+    return try DrawnCode(clue.qr, title: clue.clue.title, query: request.uri.queryParameters)
   }
 
   private func picture(_ bytes: [UInt8], type: String) -> Response {

@@ -141,7 +141,7 @@ struct HometownRoutes {
     do {
       return try await body()
     } catch let rejection as HometownRejection {
-      throw WebError(WireError(rejection).json, status: Self.status(of: rejection))
+      throw WebError(WireError(rejection), status: Self.status(of: rejection))
     }
   }
 
@@ -157,10 +157,8 @@ struct HometownRoutes {
 
   /// The account whose token the request carries; nil if it carries none.
   private func account(_ request: Request, _ context: WebContext) async throws -> AccountID? {
-    guard request.bearerToken != nil else { return nil }
-    let answer = try await caller.call("account.get", [:], for: request, context)
-    guard let account = answer["account"]?.string else { throw WireError.noAccount }
-    return AccountID(account)
+    guard let token = request.bearerToken else { return nil }
+    return try await caller.service.account(withToken: token)
   }
 
   // MARK: Users

@@ -3,6 +3,7 @@ import Hummingbird
 import Hunt
 import JSONCoding
 import NIOCore
+import Sessions
 import Wire
 
 /// Downloads packs as files, and creates packs from uploads. The protocol defines what is valid.
@@ -28,13 +29,14 @@ struct PackFiles {
     }
     let export = try await caller.call(
       "pack.export", ["pack": .string(parts[0]), "format": .string(format)], for: request, context)
-    let name = (export["name"]?.string ?? "pack").percentEncoded
+    guard case .packFile(let text, let name) = export else { throw WireError.unavailable }
     return Response(
       status: .ok,
       headers: [
-        .contentType: type, .cacheControl: "no-store", .contentDisposition: "attachment; filename*=UTF-8''\(name)",
+        .contentType: type, .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename*=UTF-8''\(name.percentEncoded)",
       ],
-      body: .init(byteBuffer: ByteBuffer(string: export["file"]?.string ?? "")))
+      body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
   private func take(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -51,7 +53,7 @@ struct PackFiles {
       guard let number = request.uri.queryParameters[name[...]] else { continue }
       params.members.append(.init(name, Int64(number).map { .integer($0) } ?? .string(String(number))))
     }
-    return .json(ByteBuffer(bytes: try await caller.result(of: "pack.import", params, for: request, context)))
+    return .json(ByteBuffer(bytes: try await caller.call("pack.import", params, for: request, context).json))
   }
 }
 

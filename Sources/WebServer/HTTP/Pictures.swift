@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Hunt
 import JSONCoding
+import Lobbies
 import NIOCore
 import Pictures
 import Sessions
@@ -60,10 +61,8 @@ struct PictureRoutes {
     let lobby = context.parameters.get("lobby") ?? ""
     if let hosted = try await caller.service.hostedLobby(lobby, token: token) { return hosted }
     let seat = try await caller.call("session.attach", ["lobby": .string(lobby)], for: request, context)
-    guard seat["role"]?.string == "host", let id = seat["lobby"]?.string.flatMap({ LobbyID(parsing: $0) }) else {
-      throw WireError.hostOnly
-    }
-    return id
+    guard case .lobby(.attached(let seat, _)) = seat, seat.role == .host else { throw WireError.hostOnly }
+    return seat.lobby
   }
 
   /// Serves a photo. It never changes, as its name is its hash, and whoever knows the name has seen it or was given it.

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import Hunt
+import HuntViews
 import JSONCoding
+import Lobbies
 import NIOCore
 import QRSheet
 import Sessions
@@ -54,20 +56,23 @@ struct Sheets {
     if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
       _ = try await caller.call("session.attach", params, for: request, context)
     }
-    let card = try await caller.call("lobby.peek", params, for: request, context)
-    let (name, code) = (card["name"]?.string ?? "", card["code"]?.string ?? "")
-    let address = Sheet.joinAddress(publicURL: context.origin, code: code)
+    guard case .lobby(.card(let card, _, let code)) = try await caller.call("lobby.peek", params, for: request, context)
+    else { throw WireError.unavailable }
+    let address = Sheet.joinAddress(publicURL: context.origin, code: code ?? "")
     let drawn = try await workshop.enter(from: context.address) { place in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         let limit = DrawingLimit(seconds: Double(Limits.sheetTime.milliseconds) / 1_000)
         return try await withTaskCancellationHandler {
           try await workshop.work(for: place) {
-            try await caller.call("clue.list", params, for: request, context)
+            let clues = try await caller.call("clue.list", params, for: request, context)
+            guard case .lobby(.clues(let clues)) = clues else { throw WireError.unavailable }
+            return clues
           } work: { clues in
-            try draw(
-              Sheet(
-                title: name, entries: try Sheet.Entry.entries(ofClueList: clues), joinAddress: address,
-                options: options), limit)
+            let entries = clues.codes.map {
+              Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
+            }
+            return try draw(
+              Sheet(title: card.name, entries: entries, joinAddress: address, options: options), limit)
           }
         } onCancel: {
           limit.stop()
@@ -75,7 +80,7 @@ struct Sheets {
       }
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
-    headers[.contentDisposition] = "inline; filename=\"codes-\(code).\(drawn.ending)\""
+    headers[.contentDisposition] = "inline; filename=\"codes-\(code ?? "archived").\(drawn.ending)\""
     headers[.contentSecurityPolicy] = drawn.policy
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: drawn.bytes)))
   }

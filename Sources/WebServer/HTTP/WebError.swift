@@ -8,46 +8,43 @@ import Wire
 
 /// A protocol error as an HTTP answer: the same JSON, with a fitting status.
 struct WebError: Error {
-  /// `{code, message, data:{kind, …}}`.
-  private let error: JSONObject
+  private let error: WireError
   let status: HTTPResponse.Status
 
-  init(_ error: WireError) { self.init(error.json) }
-
-  /// - Parameters:
-  ///   - error: as the protocol encodes it.
-  ///   - status: nil for the one that fits the error's kind.
-  init(_ error: JSONObject, status: HTTPResponse.Status? = nil) {
+  /// - Parameter status: nil for the one that fits the error's kind.
+  init(_ error: WireError, status: HTTPResponse.Status? = nil) {
     self.error = error
-    self.status = status ?? Self.status(for: error["data"]?["kind"]?.string ?? "internal")
+    self.status = status ?? Self.status(for: error.errorKind)
   }
 
   /// An invalid request with its own status, such as an unknown path or an unreadable body.
   init(_ sentence: String, status: HTTPResponse.Status) {
-    self.init(WireError.invalidRequest(sentence).json, status: status)
+    self.init(WireError.invalidRequest(sentence), status: status)
   }
 
-  private static func status(for kind: String) -> HTTPResponse.Status {
+  private static func status(for kind: ErrorKind) -> HTTPResponse.Status {
     switch kind {
-    case "unauthorized", "bad-credentials": .unauthorized
-    case "forbidden", "muted", "kicked": .forbidden
-    case "name-taken", "email-taken", "username-taken", "pack-exists", "version-conflict", "wrong-phase", "lobby-full",
-      "quota-exceeded":
+    case .parseError, .invalidRequest, .methodNotFound, .invalidParams: .badRequest
+    case .unauthorized, .badCredentials: .unauthorized
+    case .forbidden, .muted, .kicked: .forbidden
+    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .packNotFound,
+      .accountNotFound:
+      .notFound
+    case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,
+      .quotaExceeded:
       .conflict
-    case "rate-limited": .tooManyRequests
-    case "unavailable": .serviceUnavailable
-    case "internal": .internalServerError
-    case _ where kind.hasSuffix("-not-found"): .notFound
-    default: .badRequest
+    case .rateLimited: .tooManyRequests
+    case .unavailable: .serviceUnavailable
+    case .internalError: .internalServerError
     }
   }
 
-  var json: [UInt8] { JSONWriter.bytes { $0.value(["error": .object(error)]) } }
+  var json: [UInt8] { JSONWriter.bytes { $0.value(["error": .object(error.json)]) } }
 
   var response: Response {
     var headers: HTTPFields = [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"]
     if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
-    if let wait = error["data"]?["retryAfter"]?.integer { headers[.retryAfter] = "\((wait + 999) / 1_000)" }
+    if let wait = error.retryAfter { headers[.retryAfter] = "\((wait + 999) / 1_000)" }
     return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: json)))
   }
 }
@@ -82,7 +79,7 @@ struct ErrorsAsJSON: RouterMiddleware {
   private static func refusedBeforeARoute(_ request: Request, _ error: any HTTPResponseError) -> WebError {
     switch error.status {
     case .notFound: WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)
-    case .contentTooLarge: WebError(WireError.tooLong.json, status: .contentTooLarge)
+    case .contentTooLarge: WebError(WireError.tooLong, status: .contentTooLarge)
     default: WebError("The request cannot be understood.", status: error.status)
     }
   }

@@ -55,9 +55,20 @@ struct LogFetchCommand: AsyncParsableCommand {
     var log = PublishedLog()
     var lines: [UInt8] = []
     while let wanted = log.wanted {
-      let params = JSONObject(named.members + wanted.members)
-      lines += try log.lines(of: try await caller.call("lobby.log", params))
+      let page: JSONObject = ["after": .integer(Int64(wanted.after)), "limit": .integer(Int64(wanted.limit))]
+      lines += try log.lines(
+        of: LogPage(try await caller.call("lobby.log", JSONObject(named.members + page.members))))
     }
     return lines
+  }
+}
+
+extension LogPage {
+  /// - Parameter answer: the result of `lobby.log`.
+  fileprivate init(_ answer: JSONValue) {
+    let events = answer["events"]?.array ?? []
+    self.init(
+      epoch: answer["epoch"]?.string ?? "", stream: events.first?["stream"]?.string ?? "", events: events.map(\.bytes),
+      last: answer["last"]?.integer.flatMap(Int.init(exactly:)) ?? 0)
   }
 }

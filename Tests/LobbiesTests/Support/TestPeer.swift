@@ -104,7 +104,7 @@ final class TestPeer: Peer, Sendable {
       state.answers[slot] = answer
       state.answered.append(slot)
       switch answer.outcome {
-      case .success(let result): state.bytes += Reply.result(result, id: .null)
+      case .success(let result): state.bytes += Reply.result(result.json, id: .null)
       case .failure(let error): state.bytes += Reply.error(error, id: .null)
       }
     }

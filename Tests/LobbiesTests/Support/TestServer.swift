@@ -81,14 +81,14 @@ struct TestServer: Sendable {
     let id = lobbies.newLobbyID()
     var client = client(loop: loop)
     client.person = person
-    let answer = try await client.ask(.create(details, clues: clues, creator: creator), of: id)
+    let answer = try await client.ask(.creation(.create(details, clues: clues, creator: creator)), of: id)
     return self.client(token: try #require(answer["token"]?.string), in: id, loop: loop)
   }
 
   func join(
     _ name: String, _ lobby: LobbyID, team: TeamID? = nil, by person: NameOwner? = nil, loop: Int = 0
   ) async throws -> TestClient {
-    let ask = LobbyRequest.Ask.join(try PlayerName(parsing: name), team: team.map { .id($0) }, joiner: nil)
+    let ask = LobbyRequest.Content.join(try PlayerName(parsing: name), team: team.map { .id($0) }, joiner: nil)
     var client = client(loop: loop)
     client.person = person
     let answer = try await client.ask(ask, of: lobby)
@@ -137,7 +137,7 @@ struct TestClient: Sendable {
   /// Sends a request without waiting.
   @discardableResult
   func send(
-    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+    _ ask: LobbyRequest.Content, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
   ) -> Int {
     let slot = slots.next()
     let credential =
@@ -146,7 +146,7 @@ struct TestClient: Sendable {
     onSwitchboard { switchboard, peer in
       switchboard.send(
         LobbyRequest(
-          lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask: ask,
+          lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask,
           connectedAt: connectedAt, ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), origin: origin,
           guest: "198.51.100.1"))
     }
@@ -156,7 +156,7 @@ struct TestClient: Sendable {
   /// Sends a request and waits for its result.
   @discardableResult
   func ask(
-    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+    _ ask: LobbyRequest.Content, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
   ) async throws(WireError) -> JSONValue {
     let slot = send(ask, of: lobby, code: code, key: key)
     return try await result(slot)
@@ -164,15 +164,15 @@ struct TestClient: Sendable {
 
   /// Sends a request and returns the unparsed result.
   func bytes(
-    _ ask: LobbyRequest.Ask, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
+    _ ask: LobbyRequest.Content, of lobby: LobbyID? = nil, code: JoinCode? = nil, key: String? = nil
   ) async throws(WireError) -> String {
     let slot = send(ask, of: lobby, code: code, key: key)
-    return String(decoding: try await peer.answer(slot).outcome.get(), as: UTF8.self)
+    return String(decoding: try await peer.answer(slot).outcome.get().json, as: UTF8.self)
   }
 
   func result(_ slot: Int) async throws(WireError) -> JSONValue {
     let result = try await peer.answer(slot).outcome.get()
-    return (try? JSONParser.parse(result)) ?? .null
+    return (try? JSONParser.parse(result.json)) ?? .null
   }
 
   /// Closes the connection, as its session would.

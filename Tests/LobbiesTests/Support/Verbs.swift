@@ -18,13 +18,13 @@ extension TestClient {
 
   @discardableResult
   func chat(_ text: String, key: String? = nil) async throws -> JSONValue {
-    try await ask(.chat(try ChatText(parsing: text)), key: key)
+    try await ask(.talk(.chat(try ChatText(parsing: text))), key: key)
   }
 
   /// Sends a chat message without waiting.
   @discardableResult
   func say(_ text: String, key: String? = nil) throws -> Int {
-    send(.chat(try ChatText(parsing: text)), key: key)
+    send(.talk(.chat(try ChatText(parsing: text))), key: key)
   }
 
   @discardableResult
@@ -34,14 +34,14 @@ extension TestClient {
 
   @discardableResult
   func find(_ clue: Int, key: String? = nil, at moment: Timestamp? = nil) async throws -> JSONValue {
-    try await ask(.scan(text: qrText(of: clue), at: moment), key: key)
+    try await ask(.player(.scan(text: qrText(of: clue), at: moment)), key: key)
   }
 
   func qrText(of clue: Int) -> String { QRToken(lobby: lobby, clue: ClueID(clue), key: .test).text }
 
   @discardableResult
   func rename(_ name: String, key: String? = nil) async throws -> JSONValue {
-    try await ask(.rename(try PlayerName(parsing: name)), key: key)
+    try await ask(.player(.rename(try PlayerName(parsing: name))), key: key)
   }
 
   @discardableResult
@@ -49,12 +49,12 @@ extension TestClient {
     of lobby: LobbyID? = nil, since seq: Int? = nil, epoch: String? = nil, topics: Topics = .all
   ) async throws -> JSONValue {
     let since = seq.map { LobbyRequest.Since(epoch: epoch ?? server.log.epoch, seq: $0) }
-    return try await ask(.watch(since: since, topics: topics), of: lobby)
+    return try await ask(.view(.watch(since: since, topics: topics)), of: lobby)
   }
 
   /// The sequence number of the newest event.
   func newestSeq() async throws -> Int {
-    Int(try #require(try await ask(.board(after: 0, limit: 1, at: nil))["seq"]?.integer))
+    Int(try #require(try await ask(.view(.board(after: 0, limit: 1, at: nil)))["seq"]?.integer))
   }
 
   func joinCode() async throws -> JoinCode {

@@ -63,7 +63,7 @@ struct PostOffice: Sendable {
     let lobby = lobbies.newLobbyID()
     var details = LobbyDetails(name: "Old Town", startsAt: startsAt)
     details.contact = email.flatMap { EmailAddress($0) }.map { Contact(.plain($0), in: language) }
-    _ = try await lobbies.ask(.create(details, clues: clues, creator: nil), of: lobby, as: nil).get()
+    _ = try await lobbies.ask(.creation(.create(details, clues: clues, creator: nil)), of: lobby, as: nil).get()
     return lobby
   }
 

@@ -41,71 +41,73 @@ final class CapturedLobby: Sendable {
   }
 }
 
-/// The snapshots of a shard, made one at a time. A lobby whose board stands still gets none: it is loaded from the
-/// previous snapshot and the events since.
-struct SnapshotQueue {
+/// Makes the snapshots of a shard's lobbies, one at a time. A lobby whose board is frozen gets none: it is loaded from
+/// the previous snapshot and the events since.
+final class SnapshotKeeper {
   /// The lobby that was captured ahead of the disk.
-  var captured: LobbyID?
-  var isSaving = false
+  private(set) var captured: LobbyID?
+  private(set) var isSaving = false
   /// Captures of lobbies that have left memory.
-  var waiting: Deque<CapturedLobby> = []
+  private(set) var waiting: Deque<CapturedLobby> = []
+  private let context: ShardContext
 
-  var isFree: Bool { captured == nil && !isSaving && waiting.isEmpty }
-}
+  init(_ context: ShardContext) { self.context = context }
 
-extension LobbyShard {
+  private var isFree: Bool { captured == nil && !isSaving && waiting.isEmpty }
+
   /// Captures a lobby at the end of its turn if its last snapshot is old enough and no other is being made.
-  func keepIfDue(_ lobby: LiveLobby) {
+  func captureIfDue(_ lobby: LiveLobby, on shard: isolated LobbyShard) {
     let new = lobby.view.seq - lobby.seqKept
-    guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, snapshots.isFree,
+    guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, isFree,
       lobby.view.lobby.standstill == nil
     else { return }
     lobby.capture()
-    snapshots.captured = lobby.id
-    keepCaptured(of: lobby)
+    captured = lobby.id
+    saveCaptured(of: lobby, on: shard)
   }
 
   /// Saves what was captured if it is on disk now.
-  func keepCaptured(of lobby: LiveLobby) {
-    guard let captured = lobby.takeCaptured() else { return }
-    snapshots.captured = nil
-    keep(captured)
+  func saveCaptured(of lobby: LiveLobby, on shard: isolated LobbyShard) {
+    guard let capture = lobby.takeCaptured() else { return }
+    captured = nil
+    save(capture, on: shard)
   }
 
   /// Drops a capture of events that never happened.
   func dropCaptured(of lobby: LiveLobby) {
     guard lobby.captured != nil else { return }
     lobby.dropCaptured()
-    snapshots.captured = nil
+    captured = nil
   }
 
   /// Saves a lobby that leaves memory, which requires all of it to be on disk.
-  func keepIfWorthIt(_ lobby: LiveLobby) {
+  func saveIfWorthIt(_ lobby: LiveLobby, on shard: isolated LobbyShard) {
     guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle, lobby.view.lobby.standstill == nil else { return }
     lobby.capture()
-    if let captured = lobby.takeCaptured() { keep(captured) }
+    if let capture = lobby.takeCaptured() { save(capture, on: shard) }
   }
 
-  private func keep(_ captured: CapturedLobby) {
-    snapshots.waiting.append(captured)
-    saveNext()
+  func stop() { waiting.removeAll() }
+
+  private func save(_ capture: CapturedLobby, on shard: isolated LobbyShard) {
+    waiting.append(capture)
+    saveNext(on: shard)
   }
 
-  private func saveNext() {
-    guard !snapshots.isSaving, let captured = snapshots.waiting.popFirst() else { return }
-    snapshots.isSaving = true
-    let log = context.log
-    let background = context.background
-    whileReading { shard in
+  private func saveNext(on shard: isolated LobbyShard) {
+    guard !isSaving, let capture = waiting.popFirst() else { return }
+    isSaving = true
+    let context = context
+    shard.whileReading { shard in
       do {
-        try await captured.save(to: log, on: background)
+        try await capture.save(to: context.log, on: context.background)
       } catch {
         // This only makes the next load slower.
-        shard.context.logger.warning(
-          "A snapshot was not kept", metadata: ["stream": "\(captured.stream)", "reason": "\(error)"])
+        context.logger.warning(
+          "A snapshot was not kept", metadata: ["stream": "\(capture.stream)", "reason": "\(error)"])
       }
       shard.snapshots.isSaving = false
-      shard.saveNext()
+      shard.snapshots.saveNext(on: shard)
     }
   }
 }

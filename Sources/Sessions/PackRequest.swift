@@ -2,33 +2,35 @@ import Hunt
 import Packs
 import Wire
 
-/// What is asked about packs. What a pack is to be is read later, away from the event loop: there may be much of it.
-enum PackAsk: Sendable {
-  case create(Fields)
-  case update(PackID, readAt: Int, Fields)
-  case delete(PackID)
-  case get(PackID, version: Int?)
-  case mine
-  case search(PackQuery)
-  case export(PackID, PackFormat)
-  /// - `into`: the pack that the file is a new version of, and the one it was made from; nil to make a new pack.
-  case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
-  case board(PackID)
-  case versions([(pack: PackID, version: Int)])
+/// A request about packs. Packs are parsed later, off the event loop, since they may be long.
+enum PackRequest: Sendable {
+  /// For anybody.
+  case open(Open)
+  /// For those who are signed in.
+  case own(Own)
 
-  /// Whether nobody need be signed in to ask it.
-  var isForAnybody: Bool {
-    switch self {
-    case .get, .search, .board, .versions: true
-    case .create, .update, .delete, .mine, .export, .take: false
-    }
+  enum Open: Sendable {
+    case get(PackID, version: Int?)
+    case search(PackQuery)
+    case board(PackID)
+    case versions([(pack: PackID, version: Int)])
+  }
+
+  enum Own: Sendable {
+    case create(Fields)
+    case update(PackID, readAt: Int, Fields)
+    case delete(PackID)
+    case mine
+    case export(PackID, PackFormat)
+    /// - `into`: the pack that the file is a new version of, and the version it was made from; nil for a new pack.
+    case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
   }
 
   /// Whether it changes something, which is limited.
   var isChange: Bool {
     switch self {
-    case .create, .update, .delete, .take: true
-    case .get, .mine, .search, .export, .board, .versions: false
+    case .own(.create), .own(.update), .own(.delete), .own(.take): true
+    case .own(.mine), .own(.export), .open: false
     }
   }
 }
@@ -50,8 +52,8 @@ extension PackFormat {
   }
 }
 
-extension PackAsk {
-  static func take(_ params: Fields) throws(WireError) -> PackAsk {
+extension PackRequest.Own {
+  static func take(_ params: Fields) throws(WireError) -> Self {
     let into = params.has("pack") ? (pack: try PackID.pack(params), readAt: try params.integer("version")) : nil
     return .take(file: try params.string("file"), try .format(params), into: into, params)
   }

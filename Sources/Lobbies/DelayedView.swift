@@ -7,7 +7,7 @@ import Wire
 /// The delayed view of a lobby for spectators: the same fold, of fewer events.
 ///
 /// It derives from the log: it contains all events that are due and no others. So losing it does no harm.
-struct Lag {
+struct DelayedView {
   private(set) var view: LobbyView
   /// As of the last event told.
   private(set) var positions: FeedPositions
@@ -56,8 +56,8 @@ struct Lag {
   }
 }
 
-/// A lag loaded from the log. An object, for the same reason as `EventFold`.
-final class LoadedLag: Sendable {
+/// A delayed view loaded from the log. An object, for the same reason as `EventFold`.
+final class LoadedDelayedView: Sendable {
   let view: LobbyView
   let positions: FeedPositions
 
@@ -76,131 +76,139 @@ struct Shown {
 
 extension LiveLobby {
   /// Starts the delay for spectators here: everything so far has been told.
-  func beginLag() { lag = Lag(view: view, positions: positions) }
+  func beginDelay() { delayed = DelayedView(view: view, positions: positions) }
 
   var isDelayed: Bool { view.lobby.details.settings.boardDelay > 0 }
 
   /// What a viewer sees; nil if it must be read from the log first.
   func shown(to viewer: Viewer, at now: Timestamp) -> Shown? {
-    guard viewer == .spectator, isDelayed || lag != nil else { return Shown(view: view, now: now) }
-    return lag.map { Shown(view: $0.view, now: view.lobby.horizon(at: now)) }
+    guard viewer == .spectator, isDelayed || delayed != nil else { return Shown(view: view, now: now) }
+    return delayed.map { Shown(view: $0.view, now: view.lobby.horizon(at: now)) }
   }
 
   /// The view for a group's boards; nil if it must be read from the log first.
   func view(for group: FeedGroup) -> LobbyView? {
-    guard group == .spectators, isDelayed || lag != nil else { return view }
-    return lag?.view
+    guard group == .spectators, isDelayed || delayed != nil else { return view }
+    return delayed?.view
   }
 }
 
-extension LobbyShard {
+/// Keeps spectators of a shard's lobbies behind by their delay.
+final class DelayedViews {
+  /// Requests that wait for a delayed view to be read.
+  private var waiting: [LobbyID: [LobbyRequest]] = [:]
+
   /// What a viewer sees. If it must be read first, returns nil and repeats the request afterwards.
-  func shown(to viewer: Viewer, for request: LobbyRequest, of lobby: LiveLobby, at now: Timestamp) -> Shown? {
+  func shown(
+    to viewer: Viewer, for request: LobbyRequest, of lobby: LiveLobby, at now: Timestamp, on shard: isolated LobbyShard
+  ) -> Shown? {
     if let shown = lobby.shown(to: viewer, at: now) { return shown }
     guard lobby.lastEventAt <= lobby.view.lobby.horizon(at: now) else {
-      readLag(of: lobby, for: request, at: now)
+      read(of: lobby, for: request, at: now, on: shard)
       return nil
     }
     // There is nothing to hide yet.
-    seal(lobby)
-    lobby.beginLag()
+    shard.feed.tellWatchers(of: lobby, on: shard)
+    lobby.beginDelay()
     return lobby.shown(to: viewer, at: now)
   }
 
   /// Shows spectators what is due by now.
-  func advanceLag(of lobby: LiveLobby, at now: Timestamp) {
-    guard lobby.lag != nil else { return }
-    let following = lobby.recent(after: lobby.lag?.newestAtHand ?? 0)
-    lobby.lag?.note(following)
-    let told = lobby.lag?.advance(to: lobby.isDelayed ? lobby.view.lobby.horizon(at: now) : Timestamp(.max)) ?? []
-    if !told.isEmpty, let positions = lobby.lag?.positions {
-      tell(told, of: lobby, positions: positions) { $0 == .spectators }
-      lobby.lag?.tell(told)
-      stageBoard(of: lobby, to: .spectators)
+  func advance(_ lobby: LiveLobby, at now: Timestamp, on shard: isolated LobbyShard) {
+    guard lobby.delayed != nil else { return }
+    let following = lobby.recent(after: lobby.delayed?.newestAtHand ?? 0)
+    lobby.delayed?.note(following)
+    let told = lobby.delayed?.advance(to: lobby.isDelayed ? lobby.view.lobby.horizon(at: now) : Timestamp(.max)) ?? []
+    if !told.isEmpty, let positions = lobby.delayed?.positions {
+      shard.feed.tell(told, of: lobby, positions: positions, on: shard) { $0 == .spectators }
+      lobby.delayed?.tell(told)
+      shard.feed.stageBoard(of: lobby, to: .spectators, on: shard)
     }
-    guard let lag = lobby.lag, lag.seq < lobby.view.seq else {
-      if !lobby.isDelayed { lobby.lag = nil }
+    guard let view = lobby.delayed, view.seq < lobby.view.seq else {
+      if !lobby.isDelayed { lobby.delayed = nil }
       return
     }
-    if lag.newestAtHand == lag.seq { readComing(of: lobby, after: lag.seq) }
-    setLagTimer(of: lobby, at: now)
+    if view.newestAtHand == view.seq { readComing(of: lobby, after: view.seq, on: shard) }
+    setTimer(of: lobby, at: now, on: shard)
   }
 
-  private func setLagTimer(of lobby: LiveLobby, at now: Timestamp) {
-    guard let next = lobby.lag?.next else { return }
+  private func setTimer(of lobby: LiveLobby, at now: Timestamp, on shard: isolated LobbyShard) {
+    guard let next = lobby.delayed?.next else { return }
     let wait = max(Limits.delayInterval, next - lobby.view.lobby.horizon(at: now))
     // A timer that fires early is harmless; one that fires late, after the delay was lowered, is not.
-    if let set = lobby.lagTimerAt, set <= now + wait { return }
-    lobby.lagTimer?.cancel()
-    lobby.lagTimerAt = now + wait
+    if let set = lobby.delayTimerAt, set <= now + wait { return }
+    lobby.delayTimer?.cancel()
+    lobby.delayTimerAt = now + wait
     let id = lobby.id
-    lobby.lagTimer = eventLoop.scheduleTask(in: .milliseconds(wait.milliseconds)) { [weak self] in
-      self?.assumeIsolated { $0.lagTimerFired(id) }
+    lobby.delayTimer = shard.eventLoop.scheduleTask(in: .milliseconds(wait.milliseconds)) { [weak shard] in
+      shard?.assumeIsolated { $0.delayed.timerFired(id, on: $0) }
     }
   }
 
-  private func lagTimerFired(_ id: LobbyID) {
-    guard case .live(let lobby) = lobbies[id] else { return }
-    lobby.lagTimerAt = nil
-    let now = context.effects.now()
-    advanceLag(of: lobby, at: now)
-    finishTurn(at: now)
+  private func timerFired(_ id: LobbyID, on shard: isolated LobbyShard) {
+    guard case .live(let lobby) = shard.lobbies[id] else { return }
+    lobby.delayTimerAt = nil
+    let now = shard.context.effects.now()
+    advance(lobby, at: now, on: shard)
+    shard.finishTurn(at: now)
   }
 
   // MARK: From the log
 
   /// Reads what spectators are shown, then runs the requests that wait for it.
-  func readLag(of lobby: LiveLobby, for request: LobbyRequest?, at now: Timestamp) {
+  func read(
+    of lobby: LiveLobby, for request: LobbyRequest?, at now: Timestamp, on shard: isolated LobbyShard
+  ) {
     let id = lobby.id
-    if lagWaiting[id] != nil {
+    if waiting[id] != nil {
       guard let request else { return }
-      guard lagWaiting[id, default: []].count < Limits.requestsWaiting else {
-        return answer(request, .failure(.unavailable))
+      guard waiting[id, default: []].count < Limits.requestsWaiting else {
+        return shard.answer(request, .failure(.unavailable))
       }
-      lagWaiting[id]?.append(request)
+      waiting[id]?.append(request)
       return
     }
-    lagWaiting[id] = request.map { [$0] } ?? []
-    let loader = context.loader
+    waiting[id] = request.map { [$0] } ?? []
+    let loader = shard.context.loader
     let horizon = lobby.view.lobby.horizon(at: now)
-    whileReading { shard in
+    shard.whileReading { shard in
       do {
-        shard.lagIsRead(of: id, try await loader.lag(of: id, until: horizon))
+        shard.delayed.isRead(id, try await loader.delayedView(of: id, until: horizon), on: shard)
       } catch {
-        shard.lagIsRead(of: id, nil)
+        shard.delayed.isRead(id, nil, on: shard)
       }
     }
   }
 
-  private func lagIsRead(of id: LobbyID, _ loaded: LoadedLag?) {
-    let waiting = lagWaiting.removeValue(forKey: id) ?? []
-    let now = context.effects.now()
+  private func isRead(_ id: LobbyID, _ loaded: LoadedDelayedView?, on shard: isolated LobbyShard) {
+    let waiting = waiting.removeValue(forKey: id) ?? []
+    let now = shard.context.effects.now()
     guard let loaded else {
-      for request in waiting { answer(request, .failure(.unavailable)) }
+      for request in waiting { shard.answer(request, .failure(.unavailable)) }
       return
     }
-    if case .live(let lobby) = lobbies[id], lobby.lag == nil, lobby.isDelayed {
-      lobby.lag = Lag(view: loaded.view, positions: loaded.positions)
-      advanceLag(of: lobby, at: now)
-      stageBoard(of: lobby, to: .spectators)
+    if case .live(let lobby) = shard.lobbies[id], lobby.delayed == nil, lobby.isDelayed {
+      lobby.delayed = DelayedView(view: loaded.view, positions: loaded.positions)
+      advance(lobby, at: now, on: shard)
+      shard.feed.stageBoard(of: lobby, to: .spectators, on: shard)
     }
-    for request in waiting { route(request, at: now) }
+    for request in waiting { shard.route(request, at: now) }
   }
 
   /// Reads the next delayed events.
-  private func readComing(of lobby: LiveLobby, after seq: Int) {
+  private func readComing(of lobby: LiveLobby, after seq: Int, on shard: isolated LobbyShard) {
     // Events not yet on disk are buffered, unless there are too many; those will be on disk soon.
     guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
     lobby.isReadingComing = true
     let id = lobby.id
-    let loader = context.loader
-    whileReading { shard in
+    let loader = shard.context.loader
+    shard.whileReading { shard in
       let events = (try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed) { _ in true }) ?? []
       guard case .live(let lobby) = shard.lobbies[id] else { return }
       lobby.isReadingComing = false
-      lobby.lag?.note(events)
+      lobby.delayed?.note(events)
       // No events means that the log could not be read; the next request tries again.
-      if !events.isEmpty { shard.advanceLag(of: lobby, at: shard.context.effects.now()) }
+      if !events.isEmpty { shard.delayed.advance(lobby, at: shard.context.effects.now(), on: shard) }
     }
   }
 }

@@ -5,18 +5,18 @@ import Lobbies
 import Packs
 import Wire
 
-/// A lobby that is to play a pack, as it is asked for.
-struct PackWish: Sendable {
+/// A request for a lobby that plays a pack.
+struct PlayRequest: Sendable {
   let pack: PackID
   let kind: Kind
 
   enum Kind: Sendable {
-    /// By the one who asks; `name`: what they are called, as they are else if nil.
+    /// - `name`: the player's name; nil for the usual one.
     case solo(PackPlay.Kind, name: PlayerName?, against: Plays.GhostWish?)
     case group(isRanked: Bool, GivenDetails)
   }
 
-  /// What may be said of it twice, and means the same.
+  /// Distinguishes requests of one sender with the same key.
   var description: String {
     switch kind {
     case .solo(let kind, _, _): "\(pack) \(kind.rawValue)"
@@ -25,8 +25,8 @@ struct PackWish: Sendable {
   }
 }
 
-extension PackWish {
-  /// Where the codes are to be sent.
+extension PlayRequest {
+  /// The address that the codes are sent to.
   var contact: Contact? {
     switch kind {
     case .solo: nil
@@ -35,7 +35,7 @@ extension PackWish {
   }
 }
 
-/// Details that a host gives where a pack says the others.
+/// Details that a host gives; the pack determines the others.
 struct GivenDetails: Sendable {
   private let details: LobbyDetails
   private let names: Set<String>
@@ -64,7 +64,7 @@ struct GivenDetails: Sendable {
   }
 }
 
-extension PackWish {
+extension PlayRequest {
   init(_ params: Fields) throws(WireError) {
     pack = try PackID.pack(params)
     for name in ["clues", "codes"] where params.has(name) {
@@ -116,36 +116,35 @@ extension PackWish {
   }
 }
 
-/// Packs that are played.
 extension Session {
-  func carryOut(_ wish: PackWish, _ call: Call, _ slot: Int) throws(WireError) {
+  func carryOut(_ play: PlayRequest, _ call: Call, _ slot: Int) throws(WireError) {
     try service.creations.count(address)
-    if case .group = wish.kind {
+    if case .group = play.kind {
       guard let member = call.member else { throw .noAccount }
       if seat == nil { try rely(on: member) }
     }
     barrier = (slot, .bind(call.member))
-    let creator = call.anonymousKey(address: address, name: wish.description)
+    let creator = call.anonymousKey(address: address, name: play.description)
     lookUp(slot: slot) { [service] in
-      try await service.begin(wish, by: call.member, creator: creator)
+      try await service.begin(play, by: call.member, creator: creator)
     } then: { session, begun in
-      session.send(begun.ask, call, to: begun.lobby, code: nil, slot: slot)
+      session.send(.creation(begun.creation), call, to: begun.lobby, code: nil, slot: slot)
     }
   }
 }
 
 extension SessionService {
-  /// What is to be asked, and of which lobby. Not on an event loop.
+  /// The request for a lobby, and the lobby. Not on an event loop.
   fileprivate func begin(
-    _ wish: PackWish, by member: Member?, creator: String?
-  ) async throws -> (ask: LobbyRequest.Ask, lobby: LobbyID) {
+    _ play: PlayRequest, by member: Member?, creator: String?
+  ) async throws -> (creation: LobbyRequest.Creation, lobby: LobbyID) {
     let known = if let creator { try await lobbies.find(creator: creator) } else { LobbyID?.none }
-    if let creator, let known, case .group = wish.kind { return (.createAgain(creator: creator), known) }
+    if let creator, let known, case .group = play.kind { return (.createAgain(creator: creator), known) }
     let ghost =
       if let creator, let known { try await lobbies.ghost(of: known, creator: creator) } else { AccountID?.none }
     do throws(PackRejection) {
       guard let creator, let known else {
-        return (try await ask(for: wish, by: member, creator: creator), lobbies.newLobbyID())
+        return (try await creation(for: play, by: member, creator: creator), lobbies.newLobbyID())
       }
       let name = if let ghost { try await packs.packs.creatorName(of: ghost) } else { String?.none }
       return (.playAgain(creator: creator, ghost: name), known)
@@ -154,22 +153,22 @@ extension SessionService {
     }
   }
 
-  private func ask(
-    for wish: PackWish, by member: Member?, creator: String?
-  ) async throws(PackRejection) -> LobbyRequest.Ask {
-    switch wish.kind {
+  private func creation(
+    for play: PlayRequest, by member: Member?, creator: String?
+  ) async throws(PackRejection) -> LobbyRequest.Creation {
+    switch play.kind {
     case .solo(let kind, let name, let ghost):
       let own = member.flatMap { try? PlayerName(parsing: $0.username) } ?? (try? PlayerName(parsing: "Player"))
       guard let name = name ?? own else { throw .unavailable }
-      let play = try await plays.solo(
-        wish.pack, kind, by: name, account: member?.signedIn.account, against: ghost)
-      return .play(play, creator: creator)
+      let solo = try await plays.solo(
+        play.pack, kind, by: name, account: member?.signedIn.account, against: ghost)
+      return .play(solo, creator: creator)
     case .group(let isRanked, let given):
-      guard let member else { throw .unavailable }  // Looked at before.
-      let (play, plan) = try await plays.group(wish.pack, isRanked: isRanked, by: member.signedIn.account)
-      var details = given.completed(for: play, of: plan)
+      guard let member else { throw .unavailable }  // Checked before.
+      let (group, plan) = try await plays.group(play.pack, isRanked: isRanked, by: member.signedIn.account)
+      var details = given.completed(for: group, of: plan)
       if details.author.isEmpty { details.author = member.username }
-      return .create(details, clues: plan.clues, codes: .pack(wish.pack, plan.numbers), creator: creator)
+      return .create(details, clues: plan.clues, codes: .pack(play.pack, plan.numbers), creator: creator)
     }
   }
 }

@@ -1,0 +1,107 @@
+import Hunt
+import HuntViews
+import Wire
+
+// Results of requests, made from a lobby's state.
+
+extension LobbyResult {
+  /// The result of a command. Joining and creating have their own, since they issue tokens.
+  /// - Parameter effect: a ruling's.
+  init(
+    of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: LobbyView
+  ) {
+    self =
+      switch decision.answer {
+      case .done, .created, .joined, .played: .done
+      case .clue(let id): .clue(id)
+      case .phase: .phase(view.lobby.phase, endsAt: view.lobby.clock.endsAt)
+      case .extended(let endsAt): .extended(endsAt: endsAt)
+      case .position(let seq): .position(seq)
+      case .notice(let id): .notice(id)
+      case .message(let id): .message(id)
+      case .song(let id): .song(id)
+      case .votes(let votes): .votes(votes)
+      case .scan(let outcome, let clue):
+        .scan(ScanResult(outcome, clue, by: seat.role.player, toldTo: seat.viewer, in: view))
+      case .accepted(let outcome, let clue, let player):
+        .scan(ScanResult(outcome, clue, by: player, toldTo: .host, in: view))
+      case .hint(let text, let cost):
+        .hint(
+          text: text, cost: cost,
+          points: seat.role.player.map { view.board(for: seat.viewer).standing(of: $0).points })
+      case .ruling(let id): .ruling(id, effect)
+      }
+  }
+}
+
+extension ScanResult {
+  fileprivate init(
+    _ outcome: ScanOutcome, _ clue: ClueID?, by player: PlayerID?, toldTo viewer: Viewer, in view: LobbyView
+  ) {
+    self.outcome = outcome
+    self.clue = clue
+    standing = player.map { player in
+      let board = view.board(for: viewer)
+      let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
+      return Standing(
+        points: outcome == .found ? points ?? 0 : 0, total: board.standing(of: player).points,
+        rank: board.rank(of: player) ?? 0,
+        // A player's own finds are no secret to them.
+        found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
+    }
+  }
+}
+
+extension Seat {
+  fileprivate var viewer: Viewer { role.player.map { .player($0, team: nil) } ?? .host }
+}
+
+extension LiveLobby {
+  /// All clues with their codes.
+  /// - Parameter publicURL: the prefix of the codes; nil for codes of `QUARRY:`.
+  func listedClues(publicURL: String?) -> [ListedClue] {
+    view.lobby.clueOrder.compactMap { id in
+      view.lobby.clue(id).map { clue in
+        let token = qrToken(of: id)
+        return ListedClue(
+          id: id, clue: clue, token: token, qr: token.encoded(publicURL: publicURL), foundBy: view.foundBy(id))
+      }
+    }
+  }
+
+  func codeSheet(publicURL: String?) -> CodeSheet {
+    CodeSheet(
+      name: view.lobby.details.name, code: view.lobby.code, contact: view.lobby.details.contact,
+      clues: listedClues(publicURL: publicURL))
+  }
+}
+
+extension Lobby {
+  var listedReports: [ListedReport] {
+    reports.map { ListedReport(report: $0, isRemoved: removedMessages.contains($0.message.number)) }
+  }
+
+  /// A page of seated players, or of those kept out.
+  func listedPlayers(after last: PlayerID?, limit: Int, keptOut: Bool) -> LobbyResult {
+    let ids = keptOut ? keptOutPlayers : seatedPlayers.map(\.id)
+    let page = ids.lazy.filter { $0.number > last?.number ?? 0 }.prefix(limit)
+    return .players(
+      page.compactMap { id in anyPlayer(id).map { ListedPlayer(id: id, player: $0) } }, total: ids.count)
+  }
+}
+
+extension LobbyView {
+  /// The requested part of the view: a page of its board, or a snapshot.
+  /// - Parameters:
+  ///   - now: the time for its clocks.
+  ///   - removed: the messages removed by now, for a view of the past.
+  func shown(
+    _ query: LobbyRequest.ViewQuery, to viewer: Viewer, at now: Timestamp, lobby: LobbyID, code: String?,
+    removed: BitSet? = nil
+  ) -> LobbyResult {
+    guard case .board(let rank, let limit, _) = query else {
+      return .snapshot(snapshot(for: viewer, at: now, removed: removed), lobby, code: code)
+    }
+    return .board(boardPage(after: rank, limit: limit, for: viewer))
+  }
+}

@@ -1,0 +1,203 @@
+import Hunt
+import HuntViews
+import JSONCoding
+import Wire
+
+/// Results as the protocol sends them and as the log's receipts keep them.
+extension LobbyResult {
+  public var json: [UInt8] {
+    if case .written(let json) = self { json } else { JSONWriter.bytes { $0.value(self) } }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(_ result: LobbyResult) {
+    switch result {
+    case .done: object { _ in }
+    case .written(let json): raw(json)
+    case .created(let lobby): object { $0.members(of: lobby) }
+    case .played(let play): object { $0.members(of: play) }
+    case .joined(let joined): object { $0.members(of: joined) }
+    case .attached(let seat, let code): object { $0.members(of: seat, code: code) }
+    case .clue(let id): object { $0.member("clue", id) }
+    case .phase(let phase, let endsAt):
+      object {
+        $0.member("phase", phase.rawValue)
+        $0.member("endsAt", ifPresent: endsAt)
+      }
+    case .extended(let endsAt): object { $0.member("endsAt", endsAt) }
+    case .position(let seq): object { $0.member("seq", seq) }
+    case .notice(let id): object { $0.member("notice", id) }
+    case .message(let id): object { $0.member("message", id) }
+    case .song(let id): object { $0.member("song", id) }
+    case .votes(let votes): object { $0.member("votes", votes) }
+    case .scan(let result): object { $0.members(of: result) }
+    case .hint(let text, let cost, let points):
+      object {
+        $0.member("text", text)
+        $0.member("cost", cost)
+        $0.member("points", ifPresent: points)
+      }
+    case .ruling(let id, let effect):
+      object {
+        if let effect { $0.members(of: effect) }
+        $0.member("ruling", id)
+      }
+    case .card(let card, let lobby, let code): value(card, lobby: lobby.rawValue, code: code)
+    case .clues(let clues): object { $0.member("clues", array: clues) { $0.value($1) } }
+    case .sheet: object { _ in }  // For the server itself, which takes it as a value.
+    case .reports(let reports): object { $0.member("reports", array: reports) { $0.value($1) } }
+    case .players(let players, let total):
+      object {
+        $0.member("players", array: players) { $0.value($1) }
+        $0.member("total", total)
+      }
+    case .lateFinds(let finds): object { $0.member("finds", array: finds) { $0.value($1) } }
+    case .effect(let effect): object { $0.members(of: effect) }
+    case .explanation(let explanation): value(explanation)
+    case .snapshot(let snapshot, let lobby, let code): value(snapshot, lobby: lobby.rawValue, code: code)
+    case .board(let page):
+      object {
+        $0.member("seq", page.seq)
+        $0.members(of: page)
+      }
+    case .history(let page): object { $0.members(of: page) }
+    case .results(let results): raw(results.json)
+    case .log(let page):
+      object {
+        $0.member("epoch", page.epoch)
+        $0.member("events", array: page.events) { $0.raw($1) }
+        $0.member("last", page.last)
+      }
+    case .watching(let epoch, let seq, let snapshot):
+      object {
+        $0.member("epoch", epoch)
+        $0.member("seq", seq)
+        guard let (snapshot, lobby, code) = snapshot else { return $0.member("resumed", true) }
+        $0.name("snapshot")
+        $0.value(snapshot, lobby: lobby.rawValue, code: code)
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func members(of lobby: CreatedLobby) {
+    member("lobby", lobby.lobby.rawValue)
+    member("code", lobby.code.text)
+    member("token", ifPresent: lobby.token?.text)
+    member("clues", array: lobby.clues) { $0.value($1.description) }
+  }
+
+  /// The log keeps the ghost's account, and no names.
+  private mutating func members(of play: BegunPlay) {
+    member("lobby", play.lobby.rawValue)
+    member("code", play.code.text)
+    member("token", ifPresent: play.token?.text)
+    member("player", PlayerID(1))
+    member("clues", array: play.clues) { $0.value($1.description) }
+    if let ranking = play.ranking { members(of: ranking) }
+    guard let ghost = play.ghost else { return }
+    member("ghost") {
+      if play.token == nil {
+        $0.member("account", ifPresent: ghost.account?.rawValue)
+      } else {
+        $0.member("name", ifPresent: ghost.name)
+      }
+      $0.member("points", ghost.points)
+      $0.member("found", ghost.found)
+    }
+  }
+
+  private mutating func members(of joined: JoinedPlayer) {
+    member("lobby", joined.lobby.rawValue)
+    member("player", joined.player)
+    member("token", ifPresent: joined.token?.text)
+    member("seq", joined.seq)
+  }
+
+  private mutating func members(of seat: Seat, code: String?) {
+    switch seat.role {
+    case .host: member("role", "host")
+    case .player: member("role", "player")
+    }
+    member("lobby", seat.lobby.rawValue)
+    member("code", ifPresent: code)
+    if case .player(let player) = seat.role { member("player", player) }
+  }
+
+  private mutating func members(of result: ScanResult) {
+    member("outcome", result.outcome.name)
+    member("clue", ifPresent: result.clue)
+    if case .tooFar(let distance) = result.outcome { member("distance", distance) }
+    guard let standing = result.standing else { return }
+    member("points", standing.points)
+    member("total", standing.total)
+    member("rank", standing.rank)
+    member("found", standing.found)
+    member("of", standing.needed)
+  }
+
+  // MARK: Queries
+
+  private mutating func value(_ clue: ListedClue) {
+    object {
+      $0.member("clue", clue.id)
+      $0.members(of: clue.clue)
+      $0.member("token", clue.token.text)
+      $0.member("qr", clue.qr)
+      $0.member("foundBy", clue.foundBy)
+    }
+  }
+
+  private mutating func value(_ report: ListedReport) {
+    object {
+      $0.members(of: report.report)
+      if report.isRemoved { $0.member("removed", true) }
+    }
+  }
+
+  private mutating func value(_ player: ListedPlayer) {
+    object {
+      $0.member("player", player.id)
+      $0.member("name", player.player.name)
+      $0.member("team", ifPresent: player.player.team)
+      $0.member("joinedAt", player.player.joinedAt)
+    }
+  }
+
+  private mutating func value(_ claim: WaitingClaim) {
+    object {
+      $0.member("player", claim.find.player)
+      $0.member("clue", claim.find.clue)
+      $0.member("at", claim.find.at)
+      $0.member("arrivedAt", claim.arrivedAt)
+    }
+  }
+
+  private mutating func members(of page: HistoryPage) {
+    var previous = page.after
+    member("events", array: page.events) { json, event in
+      let form = event.form(for: page.viewer, removed: page.removed)
+      json.object { $0.members(of: event, lobby: page.lobby, previous: previous, as: form) }
+      previous = event.seq
+    }
+    member("last", page.last)
+  }
+}
+
+extension ScanOutcome {
+  var name: String {
+    switch self {
+    case .found: "found"
+    case .alreadyFound: "already-found"
+    case .notAClue: "not-a-clue"
+    case .locked: "locked"
+    case .wrongAnswer: "wrong-answer"
+    case .tooFar: "too-far"
+    case .closed: "closed"
+    case .late: "late"
+    case .pending: "pending"
+    }
+  }
+}

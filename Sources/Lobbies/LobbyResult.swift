@@ -1,0 +1,184 @@
+public import Hunt
+public import HuntViews
+public import Wire
+
+/// The answer to a request.
+public struct LobbyAnswer: Sendable {
+  public let outcome: Result<LobbyResult, WireError>
+  /// The seat to bind the connection to.
+  public let seat: Seat?
+  /// Whether to bind it even if the connection has a seat, which is gone.
+  public let replacesSeat: Bool
+  /// The room that a long answer holds until the socket has taken it.
+  public let share: RoomShare?
+
+  public init(
+    _ outcome: Result<LobbyResult, WireError>, seat: Seat? = nil, replacesSeat: Bool = false, share: RoomShare? = nil
+  ) {
+    self.outcome = outcome
+    self.seat = seat
+    self.replacesSeat = replacesSeat
+    self.share = share
+  }
+}
+
+/// The result of a request, as a value: whoever sends it writes it as JSON (`LobbyResult.json`).
+public indirect enum LobbyResult: Sendable {
+  case done
+  /// JSON that exists already: the stored copy of an earlier result, or the answer of another service.
+  case written([UInt8])
+
+  // MARK: Commands
+
+  case created(CreatedLobby)
+  case played(BegunPlay)
+  case joined(JoinedPlayer)
+  case attached(Seat, code: String?)
+  case clue(ClueID)
+  case phase(Phase, endsAt: Timestamp?)
+  case extended(endsAt: Timestamp)
+  case position(Int)
+  case notice(NoticeID)
+  case message(MessageID)
+  case song(SongID)
+  case votes(Int)
+  case scan(ScanResult)
+  case hint(text: String, cost: Int, points: Int?)
+  case ruling(RulingID, RulingEffect?)
+
+  // MARK: Queries
+
+  case card(Card, LobbyID, code: String?)
+  case clues([ListedClue])
+  case sheet(CodeSheet)
+  case reports([ListedReport])
+  case players([ListedPlayer], total: Int)
+  case lateFinds([WaitingClaim])
+  case effect(RulingEffect)
+  case explanation(Explanation)
+  case snapshot(Snapshot, LobbyID, code: String?)
+  case board(BoardPage)
+  case history(HistoryPage)
+  case results(SignedResults)
+  case log(LogPage)
+  /// - `snapshot`: nil if the client resumes.
+  case watching(epoch: String, seq: Int, snapshot: (Snapshot, LobbyID, code: String?)?)
+}
+
+/// A lobby that a request created.
+public struct CreatedLobby: Sendable {
+  public let lobby: LobbyID
+  public let code: JoinCode
+  public let clues: [ClueID]
+  /// The host's token. nil in the stored copy, since the log keeps no tokens; the same below.
+  public let token: SeatToken?
+}
+
+/// A play without a host that a request began.
+public struct BegunPlay: Sendable {
+  public let lobby: LobbyID
+  public let code: JoinCode
+  public let clues: [ClueID]
+  /// The player's token.
+  public let token: SeatToken?
+  public let ghost: SoloPlay.Ghost?
+  public let ranking: PackRanking?
+}
+
+public struct JoinedPlayer: Sendable {
+  public let lobby: LobbyID
+  public let player: PlayerID
+  public let token: SeatToken?
+  public let seq: Int
+}
+
+/// The outcome of a scan, an answer or a visit, and the player's standing after it.
+public struct ScanResult: Sendable {
+  public let outcome: ScanOutcome
+  public let clue: ClueID?
+  /// nil if the find is of nobody seated here.
+  public let standing: Standing?
+
+  public struct Standing: Sendable {
+    /// Points for this find; 0 unless the clue was found by it.
+    public let points: Int
+    public let total: Int
+    public let rank: Int
+    /// Clues found, of those needed.
+    public let found: Int
+    public let needed: Int
+  }
+}
+
+/// A clue with its secrets and its code, as the host sees it.
+public struct ListedClue: Sendable {
+  public let id: ClueID
+  public let clue: Clue
+  public let token: QRToken
+  /// The content of the QR code.
+  public let qr: String
+  public let foundBy: Int
+}
+
+/// The data for a letter with the codes.
+public struct CodeSheet: Sendable {
+  public let name: String
+  public let code: JoinCode
+  /// The lobby's own address, sealed; nil if it has none.
+  public let contact: Contact?
+  public let clues: [ListedClue]
+}
+
+public struct ListedReport: Sendable {
+  public let report: ChatReport
+  public let isRemoved: Bool
+}
+
+public struct ListedPlayer: Sendable {
+  public let id: PlayerID
+  public let player: Player
+}
+
+/// Events in the form that a viewer may see.
+public struct HistoryPage: Sendable {
+  let lobby: LobbyID
+  let events: [RecentEvent]
+  /// What the client has seen: the first event's `prev` is at most that.
+  let after: Int
+  /// The newest event that the viewer may know of.
+  let last: Int
+  let viewer: Viewer
+  /// The messages removed by now.
+  let removed: BitSet
+}
+
+/// Results with their proof, as the JSON that was signed.
+public struct SignedResults: Sendable {
+  /// The newest event that affects them.
+  public let seq: Int
+  public let json: [UInt8]
+}
+
+/// Stored events, each as the JSON of the export format.
+public struct LogPage: Sendable {
+  public let epoch: String
+  public let stream: String
+  public let events: [[UInt8]]
+  public let last: Int
+
+  public init(epoch: String, stream: String, events: [[UInt8]], last: Int) {
+    self.epoch = epoch
+    self.stream = stream
+    self.events = events
+    self.last = last
+  }
+}
+
+extension [ListedClue] {
+  /// The codes to print: those of clues that are proved by a scan, each with the clue's place in the hunt.
+  public var codes: [(number: Int, clue: ListedClue)] {
+    enumerated().compactMap { index, clue in
+      if case .scan = clue.clue.proof { (index + 1, clue) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Accounts
+import Hunt
+public import NIOCore
+public import Wire
+
+/// The topics that a watcher wants.
+public struct Topics: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let events = Topics(rawValue: 1)
+  public static let board = Topics(rawValue: 2)
+  public static let chat = Topics(rawValue: 4)
+  public static let songs = Topics(rawValue: 8)
+  public static let all: Topics = [.events, .board, .chat, .songs]
+}
+
+/// A connection, as seen by the lobbies. Called on its own event loop only.
+public protocol Peer: AnyObject {
+  /// False once the connection is closed.
+  var isOpen: Bool { get }
+  func receive(_ answer: LobbyAnswer, slot: Int)
+  /// Pushes events: one or more messages, each ended by a line feed.
+  func push(events lines: ByteBuffer)
+  /// Pushes some of the events that the peer missed. They wait however slowly it reads.
+  func push(missed lines: ByteBuffer, holding share: RoomShare?)
+  /// Whether a push would go out soon.
+  var hasRoom: Bool { get }
+  /// Closes the connection because what it missed is unknown; the client may come back.
+  func lose(_ error: WireError)
+  /// Pushes one message. Returns false if too much is waiting for the peer to take a board now.
+  func push(board line: ByteBuffer) -> Bool
+  /// Closes the connection of a kicked player once its requests are answered.
+  func dismiss()
+  /// Revokes the rights that rest on a sign-in that has ended.
+  func signedOut(_ signedIn: SignedIn)
+  /// Flushes what was handed over. Does nothing if there is nothing new.
+  func flush()
+}
+
+/// The destination of an answer: a connection, and the request's number on it.
+public struct Ticket: Sendable {
+  let peer: PeerReference
+  /// Negative for the switchboard's own requests for a watcher: `-LobbyRequest.Missed.number`.
+  let slot: Int
+
+  public init(peer: PeerReference, slot: Int) {
+    self.peer = peer
+    self.slot = slot
+  }
+}
+
+/// A reference to a connection that works anywhere, for use on the connection's event loop.
+public struct PeerReference: Sendable, Hashable {
+  /// The index of its event loop.
+  let loop: Int
+  let id: ObjectIdentifier
+  let box: NIOLoopBound<any Peer>
+
+  /// - Parameter loop: the index of `eventLoop` among those of the lobbies.
+  public init(_ peer: any Peer, loop: Int, eventLoop: any EventLoop) {
+    self.loop = loop
+    id = ObjectIdentifier(peer)
+    box = NIOLoopBound(peer, eventLoop: eventLoop)
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,84 @@
+import Accounts
+import Hunt
+import Lobbies
+import Wire
+
+/// A request about an account, with its parameters read.
+enum AccountRequest: Sendable {
+  /// For anybody.
+  case open(Open)
+  /// For those who are signed in.
+  case own(Own)
+
+  enum Open: Sendable {
+    case register(Registration)
+    case login(String, password: String)
+    case requestReset(email: String)
+    case reset(token: String, password: String)
+    case verify(token: String)
+  }
+
+  enum Own: Sendable {
+    case query(OwnQuery)
+    case logout(everywhere: Bool)
+    case update(ProfileChanges, password: String?, currentPassword: String?)
+    case revoke(SessionID)
+    case requestVerification
+    case delete(password: String)
+  }
+
+  enum OwnQuery: Sendable {
+    case get
+    case sessions
+    case export
+  }
+
+  /// Whether it may end the sender's own session.
+  var signsOut: Bool {
+    switch self {
+    case .own(.logout), .own(.revoke), .own(.delete), .open(.reset), .open(.login): true
+    case .open(.register), .open(.requestReset), .open(.verify): false
+    case .own(.query), .own(.update), .own(.requestVerification): false
+    }
+  }
+
+  /// Whether it stores the sender's text, which is refused to those who have stored too much. Signing out and deleting
+  /// an account are never refused.
+  var storesText: Bool {
+    switch self {
+    case .open(.register), .open(.login), .open(.requestReset), .open(.reset): true
+    case .own(.update), .own(.requestVerification): true
+    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.delete): false
+    }
+  }
+}
+
+extension AccountRequest {
+  static func register(
+    firstName: String, lastName: String, username: String, email: String, password: String
+  ) throws(WireError) -> AccountRequest {
+    try reading { () throws(AccountRejection) in
+      .open(
+        .register(
+          try Registration(
+            firstName: firstName, lastName: lastName, username: username, email: email, password: password)))
+    }
+  }
+
+  static func update(
+    firstName: String?, lastName: String?, email: String?, password: String?, currentPassword: String?
+  ) throws(WireError) -> AccountRequest {
+    try reading { () throws(AccountRejection) in
+      .own(
+        .update(
+          try ProfileChanges(firstName: firstName, lastName: lastName, email: email), password: password,
+          currentPassword: currentPassword))
+    }
+  }
+
+  private static func reading(
+    _ read: () throws(AccountRejection) -> AccountRequest
+  ) throws(WireError) -> AccountRequest {
+    do throws(AccountRejection) { return try read() } catch { throw WireError(error) }
+  }
+}
