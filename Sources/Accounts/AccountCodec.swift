@@ -120,7 +120,7 @@ enum AccountCodec {
       return .verificationRequested(try hash(open), until: try open.timestamp("until"))
     case "account.emailVerified": return .emailVerified
     case "account.deleted": return .deleted
-    default: throw unreadable("this quarry does not know it")
+    default: throw unreadable("this version of quarry does not know it")
     }
   }
 

@@ -34,9 +34,9 @@ extension WireError {
     case .badCredentials: self = .badCredentials
     case .wrongPassword(let field): self = .wrongPassword(field)
     case .tokenDead(let field):
-      self = .invalidParams(field, "was used already or is too old: ask for a new one")
+      self = .invalidParams(field, "has been used or has expired: request a new one")
     case .notSignedIn: self = .unknownAccountToken
-    case .noSuchSession: self = .invalidParams("session", "is none of this account")
+    case .noSuchSession: self = .invalidParams("session", "is not a session of this account")
     case .accountNotFound: self = .accountNotFound
     case .tooManyTries(let retryAfter): self = .rateLimited(retryAfter: retryAfter)
     case .busy: self = .rateLimited(retryAfter: .seconds(1))

@@ -133,7 +133,7 @@ final class AccountStore: Sendable {
     receipt: Receipt? = nil, key request: ClaimName? = nil, at now: Timestamp
   ) async -> AppendFailure? {
     guard let encoded = try? events.map({ try AccountCodec.encode($0, at: now, key: after.key) }) else {
-      return .unavailable(reason: "what is personal could not be sealed")
+      return .unavailable(reason: "personal data could not be encrypted")
     }
     var append = Append(
       to: after.account.id.stream, expected: before?.version ?? 0, events: encoded,

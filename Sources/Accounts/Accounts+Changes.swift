@@ -159,7 +159,7 @@ extension Accounts {
       try await store.noteForgotten(account, at: effects.now())
     } catch {
       logger.error(
-        "Somebody who deleted their account is not forgotten everywhere yet",
+        "A deleted account is not erased everywhere yet",
         metadata: ["account": "\(account)", "reason": "\(error)"])
     }
   }
@@ -169,7 +169,7 @@ extension Accounts {
     do {
       for account in try await store.beingForgotten(at: effects.now()) where !Task.isCancelled { await forget(account) }
     } catch {
-      logger.error("Who is to be forgotten could not be read", metadata: ["reason": "\(error)"])
+      logger.error("The accounts still to be erased could not be read", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -199,7 +199,7 @@ extension Accounts {
     do {
       takeout.members += try await hooks.takeout(account.id)
     } catch {
-      logger.error("A takeout is not complete", metadata: ["reason": "\(error)"])
+      logger.error("An account's export is incomplete", metadata: ["reason": "\(error)"])
       throw .unavailable
     }
     return takeout

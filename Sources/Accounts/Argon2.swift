@@ -22,7 +22,7 @@ public struct PasswordCost: Equatable, Sendable {
 /// Argon2id, from libsodium. A hash's text includes its salt and cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.
 enum Argon2 {
   struct Unavailable: Error, CustomStringConvertible {
-    var description: String { "A password could not be hashed: memory is short." }
+    var description: String { "A password could not be hashed: out of memory." }
   }
 
   static func hash(_ password: Password, _ cost: PasswordCost) throws(Unavailable) -> String {

@@ -101,7 +101,7 @@ public struct KeyFileProblem: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .damaged:
-      "\(path) is not \(name) (32 bytes). Put the right file back from a backup: without it \(lost) are lost."
+      "\(path) is not \(name) (32 bytes). Restore the right file from a backup: without it, \(lost) are lost."
     case .unreadable: "\(path), which holds \(name), cannot be read. Check its permissions."
     case .unwritable: "\(path), which holds \(name), cannot be written. Check the folder and its permissions."
     }

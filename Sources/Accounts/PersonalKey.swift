@@ -62,14 +62,14 @@ public enum VaultFailure: Error, Equatable, CustomStringConvertible {
     case .notAKey: "QUARRY_PERSONAL_KEY takes 64 hexadecimal digits, such as `openssl rand -hex 32` prints."
     case .keyMissing(let path):
       """
-      The personal key is missing: put \(path) back from a backup, or set QUARRY_PERSONAL_KEY if that gave it. Without it \
-      all accounts are lost. If it is lost for good, hunts can go on without accounts in a new folder: quarry log export, \
-      then quarry log import.
+      The personal key is missing: restore \(path) from a backup, or set QUARRY_PERSONAL_KEY if it was there. Without it, \
+      all accounts are lost. If it is lost for good, hunts can continue without accounts in a new folder: quarry log \
+      export, then quarry log import.
       """
     case .otherKey:
       """
-      The personal key (personal.key, or QUARRY_PERSONAL_KEY if that is set) is not the one of this log. Put the right \
-      one back from a backup: without it all accounts are lost. If it is lost for good, hunts can go on without accounts \
+      The personal key (personal.key, or QUARRY_PERSONAL_KEY if that is set) is not the key of this log. Restore the right \
+      one from a backup: without it, all accounts are lost. If it is lost for good, hunts can continue without accounts \
       in a new folder: quarry log export, then quarry log import.
       """
     }

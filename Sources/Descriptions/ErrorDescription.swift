@@ -30,7 +30,7 @@ public struct ErrorDescription: Sendable {
 
   /// All there are.
   public static let all: [ErrorDescription] = [
-    ErrorDescription("ParseError", "This is not JSON. Send one JSON value a line.", [.parseError]),
+    ErrorDescription("ParseError", "This is not JSON. Send one JSON value per line.", [.parseError]),
     ErrorDescription(
       "InvalidRequest", "It is JSON but no request; or too long, nested too deep, or not UTF-8.", [.invalidRequest]),
     ErrorDescription("MethodNotFound", "There is no such method.", [.methodNotFound]),

@@ -115,13 +115,13 @@ public struct ExportError: Error, Equatable, CustomStringConvertible {
       case .newerFormat(let format):
         "the export has format \(format); this quarry knows formats up to \(Export.format). Use a newer quarry."
       case .notJSON: "this is not a JSON object in UTF-8."
-      case .member(let name): "\"\(name)\" is missing or not as it should be."
+      case .member(let name): "\"\(name)\" is missing or invalid."
       case .notAsWritten:
         "these are not the bytes that quarry writes: something was added, left out or written otherwise."
       case .otherStream(let stream): "this is an event of \(stream), which is not what the first line names."
       case .tooLong: "it is longer than \(ExportReader.lineLengthMax) bytes."
       case .broken(let chain): chain.description
-      case .count(let expected, let found): "the first line promises \(expected) events, and there are \(found)."
+      case .count(let expected, let found): "the first line promises \(expected) events, but there are \(found)."
       }
     return "Line \(line): \(text)"
   }

@@ -52,7 +52,7 @@ enum EntryCodec {
     case added: .added(try entry(of: event, key: key))
     case edited: .edited(try entry(of: event, key: key))
     case deleted: .deleted
-    default: throw Unreadable(type: event.type, reason: "this quarry does not know it")
+    default: throw Unreadable(type: event.type, reason: "this version of quarry does not know it")
     }
   }
 

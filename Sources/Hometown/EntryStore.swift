@@ -92,7 +92,7 @@ struct EntryStore: Sendable {
     ).position
   }
 
-  private static let notSealed = AppendFailure.unavailable(reason: "what is personal could not be sealed")
+  private static let notSealed = AppendFailure.unavailable(reason: "personal data could not be encrypted")
 }
 
 extension EntryEvent {

@@ -21,8 +21,8 @@ extension WireError {
   public init(_ rejection: HometownRejection) {
     switch rejection {
     case .invalid(let field, let problem): self = .invalidParams(field, problem)
-    case .nicknameTaken(let field): self = .invalidParams(field, "is taken, in this or another case: choose another")
-    case .noSuchUser: self = .invalidParams("nickname", "is nobody's here")
+    case .nicknameTaken(let field): self = .invalidParams(field, "is taken (case is ignored): choose another")
+    case .noSuchUser: self = .invalidParams("nickname", "belongs to nobody here")
     case .wrongPassword: self = .wrongPassword("password")
     case .tooManyTries(let retryAfter): self = .rateLimited(retryAfter: retryAfter)
     case .busy: self = .rateLimited(retryAfter: .seconds(1))

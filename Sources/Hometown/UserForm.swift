@@ -23,7 +23,7 @@ public struct UserForm: Sendable {
     guard let object = value.object else { throw .invalidRequest("The body must be a JSON object.") }
     for member in object.members where !members.contains(member.name) {
       throw .invalidParams(
-        "“\(member.name.prefix(40))”", "is no member of this call, which takes \(members.joined(separator: ", "))")
+        "“\(member.name.prefix(40))”", "is not a member of this call, which takes \(members.joined(separator: ", "))")
     }
     fields = Fields(object)
   }
@@ -71,7 +71,7 @@ public struct UserForm: Sendable {
     if fields.has("state") {
       changed.state = try state(of: changed.country, places)
     } else if changed.country != home.country {
-      throw fields.problem("state", "must be given with another country")
+      throw fields.problem("state", "must be given when the country changes")
     }
     if fields.has("city") { changed.city = try fields.text("city", as: City.self) }
     if fields.has("year") { changed.year = try year(upTo: thisYear) }

@@ -57,7 +57,7 @@ public struct HometownParameters: Sendable {
     for (name, value) in parameters {
       guard known.contains(name) else {
         let names = known.isEmpty ? "none" : known.joined(separator: ", ")
-        throw .invalid(field: "“\(name.prefix(40))”", problem: "is no parameter of this call, which takes \(names)")
+        throw .invalid(field: "“\(name.prefix(40))”", problem: "is not a parameter of this call, which takes \(names)")
       }
       guard values.updateValue(value, forKey: name) == nil else {
         throw .invalid(field: name, problem: "is given twice")
@@ -158,7 +158,7 @@ extension MapWindow {
   init(_ parameters: HometownParameters) throws(HometownRejection) {
     let (south, north) = (try parameters.degrees("south", upTo: 90), try parameters.degrees("north", upTo: 90))
     let (west, east) = (try parameters.degrees("west", upTo: 180), try parameters.degrees("east", upTo: 180))
-    guard south <= north else { throw .invalid(field: "south", problem: "must not lie north of north") }
+    guard south <= north else { throw .invalid(field: "south", problem: "must not be greater than north") }
     let zoom = try parameters.integer("zoom", in: 0...Int64(Limits.hometownZoom))
     self.init(south: south, west: west, north: north, east: east, zoom: zoom ?? Limits.hometownZoom)
   }

@@ -89,7 +89,7 @@ extension Clue {
       throw .invalid(field: path + "location", problem: "is missing: a visit needs a place")
     }
     if let opens, let closes, closes <= opens {
-      throw .invalid(field: path + "closes", problem: "must lie after opens")
+      throw .invalid(field: path + "closes", problem: "must be later than opens")
     }
   }
 }
@@ -150,7 +150,7 @@ extension Location {
 /// photos.
 private func check(photo: String?, path: String) throws(Rejection) {
   guard let photo, PhotoName(parsing: photo) == nil else { return }
-  throw .invalid(field: path + "photo", problem: "must be the name that a photo got when it was sent")
+  throw .invalid(field: path + "photo", problem: "must be the name of a photo that was sent")
 }
 
 private func checkedHints(_ hints: [Hint], path: String) throws(Rejection) -> [Hint] {

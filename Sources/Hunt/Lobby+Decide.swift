@@ -76,7 +76,7 @@ extension Lobby {
     var details = try details.checked()
     if details.settings.late == nil { details.settings.late = .usual(for: details.scoring) }
     if let startsAt = details.startsAt, startsAt <= now {
-      throw .invalid(field: "startsAt", problem: "must lie in the future; leave it out to start by hand")
+      throw .invalid(field: "startsAt", problem: "must be in the future; leave it out to start by hand")
     }
     guard clues.count <= Limits.clues else { throw tooManyClues }
     var checked: [Clue] = []
@@ -103,16 +103,16 @@ extension Lobby {
       else { throw .wrongPhase(phase) }
     }
     if let startsAt = changed.startsAt, startsAt != details.startsAt, startsAt <= now {
-      throw .invalid(field: "startsAt", problem: "must lie in the future; set it to null to start by hand")
+      throw .invalid(field: "startsAt", problem: "must be in the future; set it to null to start by hand")
     }
     guard changed.capacity >= playerCount else {
-      throw .invalid(field: "capacity", problem: "must be at least \(playerCount), since so many have joined")
+      throw .invalid(field: "capacity", problem: "must be at least \(playerCount), the number of players")
     }
     guard changed.teams.count >= details.teams.count || players.isEmpty else {
-      throw .invalid(field: "teams", problem: "cannot become fewer once players have joined; rename them instead")
+      throw .invalid(field: "teams", problem: "cannot be removed once players have joined; rename them instead")
     }
     guard changed.teams.count >= rulings.teamsNamed else {
-      throw .invalid(field: "teams", problem: "cannot become fewer than those with an award; rename them instead")
+      throw .invalid(field: "teams", problem: "cannot be removed once they have an award; rename them instead")
     }
     guard !changes.isEmpty, changed != details else { return Decision() }
     return Decision([.lobbyUpdated(changes)])

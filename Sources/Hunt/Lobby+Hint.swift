@@ -29,7 +29,7 @@ extension Lobby {
     guard phase == .running || phase == .paused else { throw .wrongPhase(phase) }
     // A hidden clue must look as if it did not exist.
     guard let clue = clue(id), isRevealed(id, to: player) else { throw .clueNotFound(id) }
-    guard !isVoid(id) else { throw .invalid(field: "clue", problem: "is void: it does not count any more") }
+    guard !isVoid(id) else { throw .invalid(field: "clue", problem: "is void: it no longer counts") }
     guard clue.hints.indices.contains(index) else {
       let problem =
         clue.hints.isEmpty ? "cannot be taken: this clue has none" : "must be from 0 to \(clue.hints.count - 1)"

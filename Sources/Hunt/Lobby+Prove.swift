@@ -92,7 +92,7 @@ extension Lobby {
       return now
     }
     guard madeAt <= now + Limits.clockSkew else {
-      throw .invalid(field: "at", problem: "lies in the future: check the clock of the phone")
+      throw .invalid(field: "at", problem: "is in the future: check the phone's clock")
     }
     // Nobody finds anything before joining.
     let moment = max(madeAt, joinedAt)
@@ -123,7 +123,7 @@ extension Lobby {
     case .choice(let options, let right), .outsider(let options, let right):
       guard case .number(let number) = answer, let place = Int(exactly: number), options.indices.contains(place) else {
         throw .invalid(
-          field: "answer", problem: "must be the place of an option among those shown, from 0 to \(options.count - 1)")
+          field: "answer", problem: "must be the index of an option as shown, from 0 to \(options.count - 1)")
       }
       return optionOrder(count: options.count, of: clue, for: player).places[place] == right
     case .number(_, let right, let tolerance):

@@ -49,7 +49,7 @@ extension Lobby {
         throw .invalid(field: "ruling.voidCode.clue", problem: "is not proved by a code; use voidClue or voidFind")
       }
       guard !isCodeVoid(of: id, at: from) else {
-        throw .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is void by then already")
+        throw .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is already void by then")
       }
     case .voidFind(let id, let player):
       _ = try existing(id)
@@ -66,7 +66,7 @@ extension Lobby {
       try Hunt.check("ruling.award.points", points, in: Limits.awards)
     }
     guard rulings.all.count < Limits.rulings else {
-      throw .invalid(field: "ruling", problem: "must be one of at most \(Limits.rulings) of a lobby")
+      throw .invalid(field: "ruling", problem: "is one too many: a lobby has at most \(Limits.rulings)")
     }
   }
 
@@ -77,7 +77,7 @@ extension Lobby {
   }
 
   func revoke(_ id: RulingID) throws(Rejection) -> Decision {
-    guard let ruling = rulings[id] else { throw .invalid(field: "ruling", problem: "is none of this lobby's") }
+    guard let ruling = rulings[id] else { throw .invalid(field: "ruling", problem: "does not exist in this lobby") }
     return ruling.isRevoked ? Decision() : Decision([.rulingRevoked(RulingRevoked(id: id))])
   }
 
@@ -87,7 +87,7 @@ extension Lobby {
 
   func checkTeam(_ id: TeamID, field: String) throws(Rejection) {
     guard details.teams.indices.contains(id.number - 1) else {
-      throw .invalid(field: field, problem: "is none of this lobby's")
+      throw .invalid(field: field, problem: "does not exist in this lobby")
     }
   }
 

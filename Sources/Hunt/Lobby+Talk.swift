@@ -12,7 +12,7 @@ extension Lobby {
     try check(recipient)
     // Otherwise the hint would reveal the clue.
     guard isRevealed(clue, to: recipient) else {
-      throw .invalid(field: "clue", problem: "is not shown yet to everybody whom the hint would reach")
+      throw .invalid(field: "clue", problem: "is not yet shown to everybody who would get the hint")
     }
     return notify(text, about: clue, to: recipient)
   }
@@ -52,7 +52,7 @@ extension Lobby {
       name = details.author.isEmpty ? "Host" : details.author
       guard !toTeam else {
         throw .invalid(
-          field: "to", problem: "must be left out: the host is in no team; lobby.announce reaches a single one")
+          field: "to", problem: "must be left out: the host is in no team; lobby.announce can address one")
       }
     case .player(let id):
       let player = try speaking(id)

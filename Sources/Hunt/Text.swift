@@ -59,7 +59,7 @@ public enum TextProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooShort(let min): "must have at least \(min) characters"
     case .tooLong(let max): "must have at most \(max) characters"
     case .tooManyBytes(let max): "must have at most \(max) bytes: accents and emoji take several each"
-    case .controlCharacter: "must not hold control characters, such as line breaks"
+    case .controlCharacter: "must not contain control characters, such as line breaks"
     }
   }
 }

@@ -127,7 +127,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   /// Any page can make a browser post a form to this port, and lines of its body would be taken as requests.
   private func refuseHTTP() {
-    refuse(.invalidRequest("This port takes lines of JSON. HTTP is spoken on the other one (see --http)."))
+    refuse(.invalidRequest("This port takes lines of JSON. Use the other one for HTTP (see --http)."))
   }
 
   private func refuse(_ error: WireError) {

@@ -68,14 +68,14 @@ public struct CannotListen: Error, CustomStringConvertible {
     let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     return switch code {
     case EADDRINUSE:
-      "Cannot listen on \(place), for another program does: stop it, or choose another with \(option)."
+      "Cannot listen on \(place): another program does. Stop it, or choose another address with \(option)."
     case EACCES:
-      "Cannot listen on \(place), for ports below 1024 need a permission: choose a higher one with \(option)."
+      "Cannot listen on \(place): ports below 1024 need a permission. Choose a higher one with \(option)."
     case EADDRNOTAVAIL:
-      "Cannot listen on \(place), for this machine has no such address: choose another with \(option)."
+      "Cannot listen on \(place): this machine has no such address. Choose another with \(option)."
     case let code?:
-      "Cannot listen on \(place) (\(String(cString: strerror(code)))): choose another address with \(option)."
-    case nil: "Cannot listen on \(place), for that host has no address: choose another with \(option)."
+      "Cannot listen on \(place) (\(String(cString: strerror(code)))). Choose another address with \(option)."
+    case nil: "Cannot listen on \(place): that host has no address. Choose another with \(option)."
     }
   }
 }

@@ -28,9 +28,9 @@ public final class Certificate: Sendable {
     do throws(CannotUseCertificate) {
       let fresh = try Self.read(path: path, keyPath: keyPath, logger: logger)
       context.withLockedValue { $0 = fresh }
-      logger.notice("The certificate was read again")
+      logger.notice("The certificate was reloaded")
     } catch {
-      logger.error("The certificate that was read before stays in use. \(error)")
+      logger.error("The previous certificate stays in use. \(error)")
     }
   }
 
@@ -48,7 +48,7 @@ public final class Certificate: Sendable {
     } catch {
       throw CannotUseCertificate(
         sentence: """
-          The key in \(keyPath) does not belong to the certificate in \(path). Name the two that were made together.
+          The key in \(keyPath) does not belong to the certificate in \(path). Give a certificate and its own key.
           """)
     }
   }

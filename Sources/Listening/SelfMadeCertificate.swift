@@ -33,7 +33,7 @@ public struct SelfMadeCertificate: Sendable {
       try Self.write(Self.pem(made), to: certificate)
       fingerprint = Self.fingerprint(of: made)
     } catch {
-      throw CannotUseCertificate(sentence: "\(certificate) cannot be made: \(error). Check the folder's permissions.")
+      throw CannotUseCertificate(sentence: "\(certificate) cannot be created: \(error). Check its folder.")
     }
   }
 

@@ -64,8 +64,8 @@ public struct ResultsCheck {
     let isSigned = claim.isSigned(by: pinned ?? file.publicKey, signature: file.signature)
     guard newest > 0 else {
       throw isSigned
-        ? .log("it holds nothing of the lobby \(claim.lobby)")
-        : .results("\"lobby\" is \(claim.lobby), and the log holds nothing of that lobby")
+        ? .log("it contains nothing of the lobby \(claim.lobby)")
+        : .results("\"lobby\" is \(claim.lobby), and the log contains nothing of that lobby")
     }
     guard let log = atHead ?? atSeq else { throw missing(isSigned: isSigned) }
     var differences = file.differences(from: log)
@@ -90,7 +90,7 @@ public struct ResultsCheck {
     }
     return isSigned
       ? .log(
-        "it ends with event \(newest), before event \(seq), of which the results are: events are missing at its end")
+        "it ends with event \(newest), before event \(seq) of the results: events are missing at its end")
       : .results("\"proof.seq\" is \(seq), and the log ends with event \(newest)")
   }
 
@@ -101,11 +101,11 @@ public struct ResultsCheck {
     if log.head != claim.head {
       return .log(
         "event \(claim.seq) is not the one that was signed: its hash is \(log.head), and \(claim.head) was signed. "
-          + "It or an event before it was altered, and all hashes after that made to fit")
+          + "It or an earlier event was altered, and all hashes after that were recalculated")
     }
     // Signature, chain and results can only disagree if the two versions count differently.
     return .results(
-      "this version of quarry counts other results than the one that signed them: \(differences.joined(separator: "; "))"
+      "this version of quarry counts differently from the one that signed them: \(differences.joined(separator: "; "))"
     )
   }
 
@@ -118,7 +118,7 @@ public struct ResultsCheck {
       return "they were signed by another server: with \(file.publicKey), not with \(pinned)"
     }
     return pinned == nil
-      ? "\"proof.signature\" is not that of \"proof.publicKey\": one of the two is not as it was"
+      ? "\"proof.signature\" is not that of \"proof.publicKey\": one of the two was altered"
       : "\"proof.signature\" is not the server's"
   }
 }
@@ -154,7 +154,7 @@ private struct ResultsFile {
 
   init(_ bytes: [UInt8]) throws(AlteredResults) {
     guard let object = (try? JSONParser.parse(bytes, from: .stored))?.object else {
-      throw .results("this is no JSON object")
+      throw .results("this is not a JSON object")
     }
     let proof = object["proof"]?.object
     func text(_ name: String) throws(AlteredResults) -> String {
@@ -168,7 +168,7 @@ private struct ResultsFile {
     guard let lobby = object["lobby"]?.string else { throw .results("\"lobby\" is missing") }
     guard let seq = proof?["seq"]?.integer else { throw .results("\"proof.seq\" is missing") }
     guard let hash = ResultsStatement.hash(ofResults: results), object.members.count(where: { $0.name == "proof" }) == 1
-    else { throw .results("they hold a fraction, or a name twice in an object, which no results do") }
+    else { throw .results("they contain a fraction, or a name twice in an object, which results never do") }
     let known = ["epoch", "seq", "head", "publicKey", "signature"]
     let odd = proof?.members.first { member in !known.contains { member.name.hasSameBytes(as: $0) } }
     if let odd { throw .results("\"proof.\(odd.name)\" is there, and no proof has such a member") }

@@ -78,7 +78,7 @@ public final class MailRoom: Service {
     do {
       try await lobbies.sendDueSheets()
     } catch {
-      logger.warning("It cannot be read whose codes are due", metadata: ["reason": "\(error)"])
+      logger.warning("The lobbies whose codes are due cannot be read", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -167,7 +167,7 @@ public final class MailRoom: Service {
         return .givenUp(.refused)
       case .failed(let reason):
         guard !isEnding else { return nil }
-        logger.warning("A letter could not be handed in", metadata: ["letter": "\(id)", "reason": "\(reason)"])
+        logger.warning("A letter could not be sent", metadata: ["letter": "\(id)", "reason": "\(reason)"])
         let isTriedAgain = state.withLockedValue {
           $0.plan.failed(id, end: waiting.end, at: lobbies.now)
         }

@@ -41,7 +41,7 @@ public struct MailServer: Sendable {
       url.query == nil, (1...65_535).contains(url.port ?? 587)
     else {
       throw MailSettingProblem(
-        "--smtp takes something like smtp://mail.example:587 or smtps://mail.example; \(address) is not that.")
+        "--smtp takes a URL such as smtp://mail.example:587 or smtps://mail.example, not \(address).")
     }
     let isHere = ["localhost", "::1", "[::1]"].contains(host) || host.hasPrefix("127.")
     self.host = host
@@ -54,7 +54,7 @@ public struct MailServer: Sendable {
     }
     if case .none = security, login != nil, !isHere {
       throw MailSettingProblem(
-        "The password for \(host) would be sent in the clear. Leave --smtp-starttls out, or the login.")
+        "The password for \(host) would be sent in the clear. Leave out --smtp-starttls, or the login.")
     }
     self.login = login
     self.trusted = trusted

@@ -39,7 +39,7 @@ enum PackCodec {
 
   struct Unreadable: Error, CustomStringConvertible {
     let type: String
-    var description: String { "An event \(type) of a pack cannot be read: this quarry does not know it." }
+    var description: String { "An event \(type) of a pack cannot be read: this version of quarry does not know it." }
   }
 
   static func decode(_ event: StoredEvent) throws -> PackEvent {
@@ -72,7 +72,7 @@ extension PackContent {
     let clues = try (content.optionalObjects("clues") ?? []).map { clue in try Clue(clue) }
     let numbers = try content.optionalStrings("numbers")?.compactMap { ClueID(parsing: $0) }
     guard numbers.map({ Set($0).count == clues.count && $0.count == clues.count }) ?? true else {
-      throw content.problem("numbers", "must be one of its own for each clue")
+      throw content.problem("numbers", "must be unique to each clue")
     }
     self.init(
       stored: try content.string("name"), description: try content.string("description"),

@@ -123,7 +123,7 @@ extension PackReader {
     let isTownHunt = format == .townhunt || (format == nil && object["PackName"] != nil)
     if isTownHunt { return townHunt(object) }
     if let kind = object["format"], kind != .null, kind != .string(PackFile.format) {
-      note("format", "must be \"\(PackFile.format)\": this server knows no other")
+      note("format", "must be \"\(PackFile.format)\": this server supports no other")
     }
     return changes(Fields(object), isWhole: false)
   }
@@ -134,14 +134,14 @@ extension PackReader {
       let value = try JSONParser.parse(bytes)
       // TownHunt's own server returns a pack as a list of one.
       if let object = value.object ?? (value.array?.count == 1 ? value[0]?.object : nil) { return object }
-      note("file", "must be a JSON object, a list of one, or a table with a head")
+      note("file", "must be a JSON object, a list of one, or a table with a header")
       return nil
     } catch {
       switch error {
       case .malformed(let offset):
         let before = bytes.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         note("line \(max(before.count, 1)), column \((before.last?.count ?? 0) + 1)", "is not JSON")
-      case .tooDeep: note("file", "is nested too deep")
+      case .tooDeep: note("file", "is nested too deeply")
       case .notUTF8: note("file", "is not UTF-8")
       case .tooManyMarks: note("file", PackFile.tooManyMarks)
       }

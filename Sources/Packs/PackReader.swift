@@ -47,7 +47,7 @@ extension PackContent {
 
   fileprivate func whichFits() throws(PackRejection) -> PackContent {
     guard json.count <= Limits.packBytes else {
-      throw .invalid("clues", "are too long together: a pack has at most \(Limits.packBytes >> 10) KiB")
+      throw .invalid("clues", "are too long in total: a pack has at most \(Limits.packBytes >> 10) KiB")
     }
     return self
   }

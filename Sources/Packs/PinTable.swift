@@ -104,7 +104,7 @@ enum PinTable {
       default:
         guard state != .quoteInQuoted else {
           throw opening.line == line
-            ? Misfit(problem: "has a quotation mark that does not fit: write one inside quotation marks twice")
+            ? Misfit(problem: "has a quotation mark that does not fit: inside quotation marks, write it twice")
             : .unclosed
         }
         state = .plain
@@ -169,7 +169,7 @@ extension PackReader {
     for row in rows where row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
       note(
         "line \(row.line)",
-        "has more cells than the head: put a text that holds \(separator == ";" ? "semicolons" : "commas") in quotation marks"
+        "has more cells than the header: put a text that contains \(separator == ";" ? "semicolons" : "commas") in quotation marks"
       )
     }
     changes.clues = rows.dropFirst().filter { $0.misfit == nil }.compactMap { row in
@@ -184,7 +184,7 @@ extension PackReader {
     var columns: [String: Int] = [:]
     for name in PinTable.columns {
       switch names.count(where: { $0 == name }) {
-      case 0: note("line 1", "has no column \"\(name)\": the head is \(PinTable.columns.joined(separator: ","))")
+      case 0: note("line 1", "has no column \"\(name)\": the header is \(PinTable.columns.joined(separator: ","))")
       case 1: columns[name] = names.firstIndex(of: name)
       default: note("line 1", "has two columns \"\(name)\"")
       }

@@ -73,7 +73,7 @@ public final class Plays: Sendable {
         case .best: "nobody has"
         case .player(let name): "\(name.prefix(40)) has not"
         }
-      throw .invalid("ghost", "must be left out: \(whose) played this pack to the end yet")
+      throw .invalid("ghost", "must be left out: \(whose) finished this pack yet")
     }
     // The pack may have changed since: clues with the same title count as the same.
     let titles = edition.content.clues.map(\.title)

@@ -71,7 +71,7 @@ struct Pin: Equatable, Sendable {
       } else {
         let more = mustHaveLocation ? "one codeword and a place" : "one codeword"
         problems.append(
-          PackProblem("clues[\(index)]", "does not fit this format, which knows clues with \(more) only"))
+          PackProblem("clues[\(index)]", "does not fit this format, which has only clues with \(more)"))
       }
     }
     guard problems.isEmpty else { throw .invalid(problems) }

@@ -24,7 +24,7 @@ public enum Tutorial {
   static func english(code: String) -> PackContent {
     PackContent(
       stored: "Learn to play",
-      description: "One clue of each kind, and a word about each. Play it casually: without a clock.",
+      description: "One clue of each kind, briefly explained. Play it casually: without a clock.",
       location: "Anywhere", gameTime: Limits.gameTimeDefault,
       clues: [
         Clue(
@@ -61,7 +61,7 @@ public enum Tutorial {
   static func german(code: String) -> PackContent {
     PackContent(
       stored: "Spielen lernen",
-      description: "Von jeder Art Hinweis einer, und ein Wort zu jedem. Spiel es locker: ohne Uhr.",
+      description: "Von jeder Art ein Hinweis, kurz erklärt. Spiel ganz locker, also ohne Uhr.",
       location: "Überall", gameTime: Limits.gameTimeDefault,
       clues: [
         Clue(

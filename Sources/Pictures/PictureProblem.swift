@@ -17,7 +17,7 @@ public enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAPicture(let taken):
       let names = taken.map(\.rawValue)
-      return "This is no \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "") picture. Save it as one."
+      return "This is not a \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "") picture. Save it as one."
     case .tooManyPixels(let most):
       return "The picture has more than \(most / 1_000_000) million pixels. Make it smaller."
     case .tooManyScans(let most):
@@ -26,7 +26,7 @@ public enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible {
       return "The picture takes too long to read. Make it smaller, or save it again as an ordinary JPEG."
     case .damaged: return "The picture is damaged: it cannot be read to its end. Send it again."
     case .wrongSize(let width, let height):
-      return "\(width) × \(height) grey pixels are not what was sent: one byte for each is wanted."
+      return "\(width) × \(height) grey pixels do not match what was sent: send one byte for each."
     }
   }
 }

@@ -11,8 +11,8 @@ public enum QREncodingFailed: Error, Hashable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .emptyText: "a QR code needs a text"
-    case .tooLong(let bytes, let most): "\(bytes) bytes do not fit a QR code; the most for such a text is \(most)"
+    case .emptyText: "the text is empty"
+    case .tooLong(let bytes, let most): "\(bytes) bytes do not fit into a QR code; the most for such a text is \(most)"
     case .outOfMemory: "no memory for a QR code"
     }
   }

@@ -8,13 +8,13 @@ extension Sheet.Entry {
   /// - Parameter list: the result of `clue.list`, or the output of `quarry host --json`.
   public static func entries(ofClueList list: JSONValue) throws(SheetProblem) -> [Sheet.Entry] {
     guard let clues = list["clues"]?.array else {
-      throw SheetProblem(nil, "There are no clues in it: what is wanted is what “quarry host --json” prints.")
+      throw SheetProblem(nil, "It contains no clues: it must be the output of “quarry host --json”.")
     }
     var entries: [Sheet.Entry] = []
     for (index, clue) in clues.enumerated() where clue["proof"].map({ $0["scan"] != nil }) ?? true {
       guard let text = clue["qr"]?.string, let token = clue["token"]?.string else {
         throw SheetProblem(
-          nil, "Clue \(index + 1) has no code: the host's list is wanted, such as “quarry host --json” prints.")
+          nil, "Clue \(index + 1) has no code: the host's list is needed, such as “quarry host --json” prints.")
       }
       entries.append(
         Sheet.Entry(number: index + 1, title: clue["title"]?.string ?? "", text: text, typedCode: token))

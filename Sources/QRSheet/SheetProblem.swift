@@ -17,7 +17,7 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public static let tooSlow = SheetProblem(
     nil, "The sheet takes too long to draw: its titles are long and mix many scripts. Give the clues shorter titles.")
 
-  static let stopped = SheetProblem(nil, "Nobody waits for the sheet any more.")
+  static let stopped = SheetProblem(nil, "Nobody is waiting for the sheet any more.")
 
   static func tooMany(_ count: Int) -> SheetProblem {
     SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(Sheet.entriesMax) at once.")
@@ -35,11 +35,11 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func unknown(_ field: String, _ value: String, allowed: [String]) -> SheetProblem {
     let value = String(value.prefix(40))
-    return SheetProblem(field, "\(field): “\(value)” is none of \(allowed.joined(separator: ", ")).")
+    return SheetProblem(field, "\(field): “\(value)” is not one of \(allowed.joined(separator: ", ")).")
   }
 
   static func wrongPaper(_ layout: Layout, needs paper: Paper) -> SheetProblem {
-    SheetProblem("paper", "paper: \(layout.name) comes on \(paper.name). Leave the paper out, or choose other labels.")
+    SheetProblem("paper", "paper: \(layout.name) comes on \(paper.name). Leave out the paper, or choose other labels.")
   }
 
   static func skip(_ layout: Layout, labels count: Int) -> SheetProblem {

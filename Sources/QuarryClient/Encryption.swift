@@ -38,8 +38,8 @@ extension ConnectionFailure {
       if details.contains("CERTIFICATE_VERIFY_FAILED") {
         return "its certificate is not one that is trusted here; --ca FILE names an authority of your own"
       }
-      if details.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS there" }
-      return "no encrypted connection came about: \(details)"
+      if details.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS" }
+      return "the TLS handshake failed: \(details)"
     case NIOSSLError.uncleanShutdown: return "it broke off"
     default: return nil
     }

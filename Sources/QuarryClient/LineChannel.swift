@@ -61,7 +61,7 @@ enum LineChannel {
   private static func reason(_ error: any Error) -> String {
     guard let error = error as? NIOConnectionError else { return ConnectionFailure.reason(error) }
     if let attempt = error.connectionErrors.first { return ConnectionFailure.reason(attempt.error) }
-    return "there is no host of this name"
+    return "there is no host with this name"
   }
 }
 

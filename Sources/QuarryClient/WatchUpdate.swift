@@ -34,7 +34,7 @@ public struct WatchEnded: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case "kicked": "the host has removed you from the lobby"
-    case "replaced": "the account that it watched with is signed out"
+    case "replaced": "the account that was watching has signed out"
     default: "the server has ended the connection: \(reason)"
     }
   }

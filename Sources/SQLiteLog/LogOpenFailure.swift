@@ -30,20 +30,20 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .missing(let path): "There is no log at \(path)."
     case .lost(let path, let trace):
       """
-      \(path) is missing or empty, but there was a log: \(trace) is there. Put the file back, or restore a backup: \
+      \(path) is missing or empty, but there was a log: \(trace) exists. Put the file back, or restore a backup: \
       quarry log restore BACKUP --data \(Self.folder(of: path)). If the log is lost for good, quarry log accept-loss \
-      --data \(Self.folder(of: path)) begins a new one.
+      --data \(Self.folder(of: path)) starts a new one.
       """
     case .behind(let path, let events, let known):
       """
-      \(path) ends with event \(events), but it came to event \(known): its write-ahead log (\(path)-wal) is lost, or an \
-      older copy was put there. Put the file back, or restore a backup into a new folder with quarry log restore. If \
-      these events are lost for good, quarry log accept-loss --data \(Self.folder(of: path)) goes on without them.
+      \(path) ends with event \(events), but it had reached event \(known): its write-ahead log (\(path)-wal) is lost, or \
+      it was replaced by an older copy. Put the file back, or restore a backup into a new folder with quarry log restore. If \
+      these events are lost for good, quarry log accept-loss --data \(Self.folder(of: path)) continues without them.
       """
     case .otherLog(let path):
       """
-      \(path) is not the log that was here before. A backup is put in place by quarry log restore BACKUP --data DIR, \
-      into a folder without a log. If this one is right, say so: quarry log accept-loss --data \(Self.folder(of: path))
+      \(path) is not the log that was here before. Restore a backup with quarry log restore BACKUP --data DIR, \
+      into a folder without a log. If this one is right, confirm it: quarry log accept-loss --data \(Self.folder(of: path))
       """
     case .refused(let sentence): sentence
     case .inUse(let path, let process):
@@ -52,7 +52,7 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .newerFormat(let path, let format, let known):
       "\(path) has format \(format); this quarry knows formats up to \(known). Use a newer quarry."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason). Restore it from an export or a backup."
-    case .exists(let path): "There is \(path) already. Move it away, or choose another place."
+    case .exists(let path): "\(path) already exists. Move it away, or choose another place."
     case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)."
     case .failed(let path, let reason): "\(path) cannot be opened: \(reason)."
     }

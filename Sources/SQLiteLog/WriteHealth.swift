@@ -35,7 +35,7 @@ final class WriteHealth: Sendable {
       state.isTold = true
       return true
     }
-    if isNews { warn("The log cannot be written: \(reason). What needs it is refused until it can be.") }
+    if isNews { warn("The log cannot be written: \(reason). Requests that need it are refused until it can.") }
   }
 
   func succeeded() {

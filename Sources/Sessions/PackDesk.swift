@@ -112,7 +112,7 @@ struct PackDesk: Sendable {
     var missing: [PackProblem] = []
     for (index, clue) in clues.enumerated() {
       guard let photo = clue.photo.flatMap({ PhotoName(parsing: $0) }), !hasPhoto(photo) else { continue }
-      missing.append(PackProblem("clues[\(index)].photo", "is none that this server has: send it first"))
+      missing.append(PackProblem("clues[\(index)].photo", "is not on this server: send it first"))
     }
     if !missing.isEmpty { throw .invalid(missing) }
   }

@@ -68,7 +68,7 @@ extension PackQuery {
     query.near = try vicinity(params)
     if let after = try params.optionalString("after") {
       guard let place = PackPlace(parsing: after) else {
-        throw params.problem("after", "must be the next of an earlier answer")
+        throw params.problem("after", "must be the value of next from an earlier answer")
       }
       query.after = place
     }

@@ -9,7 +9,7 @@ extension Plan {
     let field: String
     let name: PhotoName
 
-    var isMissing: WireError { .invalidParams(field, "is none that this server has: send it first") }
+    var isMissing: WireError { .invalidParams(field, "is not on this server: send it first") }
   }
 
   /// The photos that are to be shown; nil if none. What is no name of a photo at all is refused with the rest of the clue.

@@ -87,7 +87,7 @@ extension PlayRequest {
       "settings", "email",
     ]
     for name in hosts where params.has(name) {
-      throw params.problem(name, "must be left out: a play by one player is as the pack says")
+      throw params.problem(name, "must be left out: a play by one player follows the pack")
     }
     let name = params.has("name") ? try params.text("name", as: PlayerName.self) : nil
     return .solo(play, name: name, against: try ghost(params))
@@ -106,10 +106,10 @@ extension PlayRequest {
     let isRanked = try params.optionalBool("ranked") ?? false
     if isRanked {
       for name in ["duration", "order", "drip", "scoring"] where params.has(name) {
-        throw params.problem(name, "must be left out: a ranked game is as the pack says")
+        throw params.problem(name, "must be left out: a ranked game follows the pack")
       }
       guard try SettingsChanges(params)?.endWhenAllFound == nil else {
-        throw params.problem("settings", "must leave out endWhenAllFound: a ranked game ends when all is found")
+        throw params.problem("settings", "must leave out endWhenAllFound: a ranked game ends when everything is found")
       }
     }
     return .group(isRanked: isRanked, try GivenDetails(params))

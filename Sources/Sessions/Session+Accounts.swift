@@ -79,7 +79,7 @@ extension Session {
   func rely(on member: Member) throws(WireError) {
     if relied[member.signedIn] == nil {
       guard relied.count < Limits.signedInOnConnection else {
-        throw .invalidParams("token", "is of one account too many for this connection")
+        throw .invalidParams("token", "is of an account too many for this connection")
       }
       relied[member.signedIn] = member.until
       switchboard.rely(self, on: member.signedIn, until: member.until)

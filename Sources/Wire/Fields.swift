@@ -18,7 +18,7 @@ public struct Fields: Sendable {
   /// The members of a JSON text that the server wrote itself and that is an object.
   public init(parsing json: [UInt8]) throws {
     guard let object = try JSONParser.parse(json, from: .stored).object else {
-      throw WireError.invalidRequest("This is no object.")
+      throw WireError.invalidRequest("This must be an object.")
     }
     self.init(object)
   }

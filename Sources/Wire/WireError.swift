@@ -31,19 +31,19 @@ public struct WireError: Error, Equatable, Sendable {
 // MARK: The message itself
 
 extension WireError {
-  public static let parseError = WireError(.parseError, "This is not JSON. Send one JSON value a line.")
+  public static let parseError = WireError(.parseError, "This is not JSON. Send one JSON value per line.")
 
   public static func invalidRequest(_ sentence: String) -> WireError {
     WireError(.invalidRequest, sentence)
   }
 
   public static let answersTooLong = invalidRequest(
-    "The answers to this batch are too long together. Ask for them one by one.")
+    "The answers to this batch are too long altogether. Send the requests one by one.")
   public static let tooLong = invalidRequest(
     "The message is longer than \(Limits.messageBytes) bytes. Send a long hunt clue by clue.")
   public static let notUTF8 = invalidRequest("The message is not UTF-8.")
   public static let noPushes = invalidRequest(
-    "Nothing can be pushed here. Watch over lines or over a WebSocket, or ask for lobby.view.")
+    "This connection cannot receive pushes. Watch over lines or a WebSocket, or call lobby.view.")
   public static let tooManyMarks = invalidRequest(
     "A text in the message has more than \(StreamSafe.marksMax) accents or other combining marks in a row. Send fewer.")
   public static let tooDeep = invalidRequest("The message is nested deeper than \(Limits.messageDepth).")
@@ -81,32 +81,32 @@ extension WireError {
   public static let noToken = WireError(.unauthorized, "This needs a token: join the lobby or attach one first.")
   public static let noAccount = WireError(.unauthorized, "This needs an account: sign in first.")
   public static let unknownAccountToken = WireError(
-    .unauthorized, "You are not signed in, or not any more. Sign in again.")
-  public static let unknownToken = WireError(.unauthorized, "This token is not known. Join the lobby again.")
+    .unauthorized, "You are not signed in, or your session has ended. Sign in again.")
+  public static let unknownToken = WireError(.unauthorized, "This token is unknown. Join the lobby again.")
 
   public static let otherSite = WireError(
-    .forbidden, "A page of another site asks for this. Do it from a page of this server.")
+    .forbidden, "This request came from a page of another site. Send it from a page of this server.")
   public static let hostOnly = WireError(.forbidden, "Only the host of the lobby may do this.")
   public static let playerOnly = WireError(.forbidden, "Only a player of the lobby may do this.")
   public static let mailIsOff = WireError(
     .forbidden,
     "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
   public static let noSeat = WireError(
-    .forbidden, "You have no seat in this lobby: join it, or send a token of one who has.")
+    .forbidden, "You have no seat in this lobby. Join it, or send the token of a seat.")
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
     if refusal == .noAccount { return .noAccount }
     let sentence =
       switch refusal {
-      case .songsAreOff: "The host takes no songs in this lobby."
+      case .songsAreOff: "The host has switched songs off."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
       case .isClaimed: "This lobby belongs to another account."
       case .noAccount: noAccount.message
       case .isRanked:
-        "The results of this lobby stand on the board of a pack, so its clues, points and time are the pack's."
-      case .noLateJoin: "The hunt has begun, and the host lets nobody join any more."
+        "This lobby's results count for a pack's board, so its clues, points and time cannot be changed."
+      case .noLateJoin: "The hunt has started, and nobody can join any more."
       }
     return WireError(.forbidden, sentence)
   }
@@ -146,10 +146,10 @@ extension WireError {
 extension WireError {
   public static let accountNotFound = WireError(.accountNotFound, "There is no such account.")
   public static let usernameTaken = WireError(
-    .usernameTaken, "Somebody has this username already. Choose another one.",
+    .usernameTaken, "This username is taken. Choose another one.",
     [.init("field", "username")])
   public static let emailTaken = WireError(
-    .emailTaken, "There is an account with this email address already. Sign in, or use another address.",
+    .emailTaken, "An account with this email address already exists. Sign in, or use another address.",
     [.init("field", "email")])
 
   /// Does not say which of the two was wrong.
@@ -167,24 +167,24 @@ extension WireError {
 extension WireError {
   public static let packNotFound = WireError(.packNotFound, "There is no such pack.")
   public static let packExists = WireError(
-    .packExists, "You have made a pack of this name for this place already. Choose another name.",
+    .packExists, "You already have a pack with this name and place. Choose another name.",
     [.init("field", "name")])
 
   public static func versionConflict(version: Int) -> WireError {
     WireError(
       .versionConflict,
-      "The pack was changed meanwhile: it is at version \(version). Read it again, then make your change.",
+      "The pack has changed: it is now at version \(version). Read it again, then make your change.",
       [.init("field", "version"), .init("version", .integer(Int64(version)))])
   }
 
   public static let notYourPack = WireError(.forbidden, "Only the creator of a pack may do this.")
   public static let tooManyPacks = WireError(
-    .forbidden, "You have made \(Limits.packsOfAccount) packs. Delete one that you do not need any more.")
+    .forbidden, "You have \(Limits.packsOfAccount) packs, which is the maximum. Delete one first.")
 
   /// The first problem as `field` and `problem`, like everywhere, and all of them as `problems`.
   /// - Parameter problems: at least one.
   public static func invalidParams(_ problems: [(at: String, problem: String)]) -> WireError {
-    guard let first = problems.first else { return invalidRequest("Something is wrong with it.") }
+    guard let first = problems.first else { return invalidRequest("The request is invalid.") }
     let list = problems.map { JSONValue.object(["at": .string($0.at), "problem": .string($0.problem)]) }
     let one = invalidParams(first.at, first.problem)
     return WireError(.invalidParams, one.message, one.details + [.init("problems", .array(list))])
@@ -220,7 +220,7 @@ extension WireError {
 
   public static func archived(_ phase: Phase) -> WireError {
     WireError(
-      .wrongPhase, "This lobby is archived: it can be read, but nothing in it changes any more.",
+      .wrongPhase, "This lobby is archived: it can be read but no longer changed.",
       [.init("phase", .string(phase.rawValue))])
   }
 
@@ -246,7 +246,7 @@ extension WireError {
   public static func quotaExceeded(_ quota: Rejection.Quota) -> WireError {
     let sentence =
       switch quota {
-      case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes together. Shorten or remove some."
+      case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes in total. Shorten or remove some."
       }
     return WireError(
       .quotaExceeded, sentence,
@@ -274,8 +274,8 @@ extension WireError {
     [.init("retryAfter", 1_000)])
 
   public static let tooManyLongAnswers = unavailable(
-    "So many long answers are on their way that there is no room for this one. Ask again in a moment.", .seconds(2))
-  public static let busy = unavailable("The server has too much to do right now. Try again in a moment.", .seconds(1))
+    "The server is already sending too many long answers. Try again in a moment.", .seconds(2))
+  public static let busy = unavailable("The server is too busy right now. Try again in a moment.", .seconds(1))
 
   /// - Parameter sentence: what could not be done, and what to do instead.
   public static func unavailable(_ sentence: String, _ retryAfter: Span) -> WireError {

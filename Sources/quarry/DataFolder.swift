@@ -78,15 +78,15 @@ struct DataFolder {
     guard found != nil || isNew else {
       throw LogOpenFailure.refused(
         """
-        \(key) is missing. Put it back from a backup: without it printed codes are worthless, and players lose their \
-        seats. If it is lost for good, quarry log accept-loss --data \(path) makes a new one.
+        \(key) is missing. Restore it from a backup: without it, printed codes do not work, and players lose their \
+        seats. If it is lost for good, run quarry log accept-loss --data \(path) to create a new one.
         """)
     }
     guard found == nil else {
       throw LogOpenFailure.refused(
         """
-        \(key) is not the key of this log. Put the right one back from a backup: with this one printed codes are \
-        worthless. If the right one is lost for good, quarry log accept-loss --data \(path) takes this one.
+        \(key) is not the key of this log. Restore the right one from a backup: with this one, printed codes do not \
+        work. If the right one is lost for good, run quarry log accept-loss --data \(path) to use this one.
         """)
     }
     let new = try ServerKey.loadOrCreate(at: key)
@@ -101,9 +101,9 @@ struct DataFolder {
     let adopted = try ServerKey.loadOrCreate(at: key)
     let known = try facts.fact(named: Self.keyFact)
     if known != adopted.fingerprint { try facts.remember(adopted.fingerprint, as: Self.keyFact) }
-    if isMissing { return "\(key) is a new key: codes that were printed before find nothing." }
+    if isMissing { return "\(key) is a new key: codes printed before no longer work." }
     return known == nil || known == adopted.fingerprint
-      ? nil : "\(key) is the log's key from now on: codes of the one before find nothing."
+      ? nil : "\(key) is the log's key from now on: codes of the previous key no longer work."
   }
 
   /// The name of the log's fact that holds the key's fingerprint.
@@ -126,7 +126,7 @@ struct DataFolder {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       Self.removeEmpty(missing)
-      throw BadSetting(sentence: "The folder \(path) cannot be made. Check the path and its permissions.")
+      throw BadSetting(sentence: "The folder \(path) cannot be created. Check the path and its permissions.")
     }
     return missing
   }

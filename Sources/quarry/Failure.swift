@@ -26,10 +26,10 @@ struct Failure: Error, Equatable {
     case ConnectionFailure.requestTooLong(let bytes, let most):
       self = .refused(Self.sentence(for: .requestTooLong(bytes: bytes, most: most)))
     case let failure as ConnectionFailure: self = .unreachable(Self.sentence(for: failure))
-    case let ended as WatchEnded: self = .refused("The server has ended this: \(ended).")
+    case let ended as WatchEnded: self = .refused("The connection has ended: \(ended).")
     case let problem as SheetProblem: self = .refused(problem.sentence)
-    case let error as QREncodingFailed: self = .refused("This makes no QR code: \(error).")
-    case let error as QRRenderingFailed: self = .refused("This cannot be drawn: \(error).")
+    case let error as QREncodingFailed: self = .refused("This cannot be a QR code: \(error).")
+    case let error as QRRenderingFailed: self = .refused("The QR code cannot be drawn: \(error).")
     default: return nil
     }
   }
@@ -49,17 +49,17 @@ struct Failure: Error, Equatable {
   static func sentence(for failure: ConnectionFailure) -> String {
     switch failure {
     case .unreachable(let server, let reason):
-      "Cannot reach a server at \(server) (\(reason)). Check that it runs, and give its address with --server."
+      "Cannot reach a server at \(server) (\(reason)). Check that it is running, and give its address with --server."
     case .timedOut(let what):
       "The server did not answer in time (\(what)). Try again in a moment."
     case .closed(let reason):
       "The connection to the server broke (\(reason.forTerminal)). Try again in a moment."
     case .requestTooLong(let bytes, let most):
-      "This is too long to send: \(bytes) bytes, where a line holds \(most). Shorten it."
+      "The request is too long: it has \(bytes) bytes, and a line holds \(most). Shorten it."
     case .unreadable(let what):
-      "What answers there does not speak Quarry's lines (\(what)). Check the port that --server names."
+      "The server there does not speak Quarry's protocol (\(what)). Check the port in --server."
     case .fellBehind:
-      "More came from the server than could be shown. Try again."
+      "The server sent more than could be shown. Try again."
     }
   }
 }

@@ -66,7 +66,7 @@ struct QRCommand: AsyncParsableCommand {
   func run() async throws {
     let format = format ?? Self.format(ofFile: file) ?? .terminal
     guard format != .png || file != nil || !Output.isTerminal else {
-      throw ValidationError("A PNG is no text for a terminal. Give a file with -o, or redirect the output.")
+      throw ValidationError("A PNG cannot be printed to a terminal. Give a file with -o, or redirect the output.")
     }
     let code = try QRCode(try textOrInput(), correction: .strongest(atLeast: errorCorrection))
     let bytes = try draw(code, as: format)

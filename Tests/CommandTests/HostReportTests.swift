@@ -37,10 +37,10 @@ import Testing
           Lobby       01ABC
 
         Players join with: quarry join 7KQF --server 127.0.0.1:7226
-        Keep the host token: whoever has it is the host.
+        Keep the host token secret: whoever has it is the host.
         The hunt is running.
         End it with: quarry control end --token secret-token --server 127.0.0.1:7226
-        Pause, resume and extend it likewise: quarry control --help
+        Pause, resume or extend it with: quarry control --help
 
         1. The Oak (50 points)
            7KQF-2M9Z-X4TB

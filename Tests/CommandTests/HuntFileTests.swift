@@ -17,9 +17,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"name\":\"x\",\n \"clues\":[1,]}", "line 2, column 13 (a comma with nothing behind it)"),
+    ("{\"name\":\"x\",\n \"clues\":[1,]}", "line 2, column 13 (a comma with nothing after it)"),
     ("{\n\n  name: 1}", "line 3, column 3"), ("{\"é\": x}", "line 1, column 7"),
-    ("{\"name\":", "line 1, column 9 (where the file ends too early)"), ("", "line 1, column 1 (where the file ends"),
+    ("{\"name\":", "line 1, column 9 (the file ends too early)"), ("", "line 1, column 1 (the file ends"),
   ])
   func `says where it is no JSON`(text: String, place: String) {
     let failure = #expect(throws: Failure.self) { try HuntFile(parsing: Array(text.utf8), name: "x.json") }
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: ["[]", "1", "\"name\""])
   func `is an object`(text: String) {
     let failure = #expect(throws: Failure.self) { try HuntFile(parsing: Array(text.utf8), name: "x.json") }
-    #expect(failure?.sentence.hasPrefix("x.json holds no hunt") == true)
+    #expect(failure?.sentence.hasPrefix("x.json contains no hunt") == true)
   }
 
   @Test func `that cannot be read is an error of its own`() {

@@ -40,7 +40,7 @@ import Testing
         ["outcome": "already-found", "clue": "c1", "points": 0, "total": 50, "rank": 2, "found": 1, "of": 2],
         "You have found “Fountain” already. 1 of 2 clues, 50 points, rank 2."
       ),
-      (["outcome": "not-a-clue"], "✘ That is no code of this hunt. Check it, and try again."),
+      (["outcome": "not-a-clue"], "✘ That is not a code of this hunt. Check it, and try again."),
       (
         ["outcome": "too-far", "clue": "c2", "distance": 41.6],
         "You are too far from “Oak” (42 m away). Go closer, and try again."
@@ -66,10 +66,10 @@ import Testing
 
   @Test func `how to come back`() {
     let lines = JoinSentences.welcome(name: "Ada", code: "7KQF", token: "T", server: ServerAddress(host: "h", port: 1))
-    #expect(lines.contains("To come back to your seat: quarry join 7KQF --token T --server h:1"))
+    #expect(lines.contains("To return to your seat: quarry join 7KQF --token T --server h:1"))
     #expect(
       JoinSentences.welcome(name: "Ada", code: "7KQF", token: "T", server: .local)
-        .contains("To come back to your seat: quarry join 7KQF --token T"))
+        .contains("To return to your seat: quarry join 7KQF --token T"))
   }
 
   @Test func `of the clues`() {

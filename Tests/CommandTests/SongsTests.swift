@@ -36,7 +36,7 @@ import Testing
         "2. “Hurt” by Johnny Cash: 1 vote (you: up)", "3. “Jolene” by Dolly Parton: 0 votes",
         "1. “Help!” by The Beatles: -1 votes",
       ])
-    #expect(JoinSentences.songs(of: .sample) == ["No song is asked for yet: /song ARTIST - TITLE"])
+    #expect(JoinSentences.songs(of: .sample) == ["No songs have been requested yet: /song ARTIST - TITLE"])
   }
 
   @Test func `follow what happens`() {

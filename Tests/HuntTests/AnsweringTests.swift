@@ -104,7 +104,7 @@ private func expectNoAnswer(
   @Test(
     arguments: [.number(4), .number(-1), .number(0.5), .number(.nan), .number(1e300), .text("Ash")] as [GivenAnswer])
   func `is refused if it is no place`(answer: GivenAnswer) throws {
-    let problem = "must be the place of an option among those shown, from 0 to 3"
+    let problem = "must be the index of an option as shown, from 0 to 3"
     try expectNoAnswer(answer, to: .choice(options: options, answer: 0), problem)
     try expectNoAnswer(answer, to: .outsider(words: options, outsider: 0), problem)
   }
@@ -215,7 +215,7 @@ private func expectNoAnswer(
   @Test func `is refused if it lies in the future`() throws {
     try expect(
       given: hunt(proof), when: answer(madeAt: 500), at: .second(20),
-      rejects: .invalid(field: "at", problem: "lies in the future: check the clock of the phone"))
+      rejects: .invalid(field: "at", problem: "is in the future: check the phone's clock"))
   }
 
   @Test func `is for those who are there`() throws {

@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: [
     Case("title", "must not be empty") { $0.title = "\u{3000}" },
     Case("title", "must have at most 140 characters") { $0.title = String(repeating: "t", count: 141) },
-    Case("title", "must not hold control characters, such as line breaks") { $0.title = "The\noak" },
+    Case("title", "must not contain control characters, such as line breaks") { $0.title = "The\noak" },
     Case("text", "must have at most 2000 characters") { $0.text = String(repeating: "t", count: 2_001) },
     Case("points", "must be from 0 to 10000") { $0.points = -1 },
     Case("points", "must be from 0 to 10000") { $0.points = 10_001 },
@@ -159,13 +159,13 @@ import Testing
     Case("location.radius", "must be from 1 to 10000 metres") {
       $0.location = Location(latitude: 0, longitude: 0, radius: 0)
     },
-    Case("photo", "must be the name that a photo got when it was sent") { $0.photo = "oak" },
-    Case("photo", "must be the name that a photo got when it was sent") {
+    Case("photo", "must be the name of a photo that was sent") { $0.photo = "oak" },
+    Case("photo", "must be the name of a photo that was sent") {
       $0.photo = String(repeating: "A", count: 64)
     },
     Case("location", "is missing: a visit needs a place") { $0.proof = .visit },
-    Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(1)) },
-    Case("closes", "must lie after opens") { ($0.opens, $0.closes) = (.second(2), .second(2)) },
+    Case("closes", "must be later than opens") { ($0.opens, $0.closes) = (.second(2), .second(1)) },
+    Case("closes", "must be later than opens") { ($0.opens, $0.closes) = (.second(2), .second(2)) },
     Case("proof.codeword.accepts", "must be 1 to 20") { $0.proof = .codeword(accepts: []) },
     Case("proof.codeword.accepts", "must be 1 to 20") {
       $0.proof = .codeword(accepts: Array(repeating: "oak", count: 21))
@@ -293,7 +293,7 @@ import Testing
         Past(event: .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.opens = .some(.second(9)) })))
       ],
       when: .updateClue("c1") { $0.closes = .some(.second(9)) },
-      rejects: .invalid(field: "closes", problem: "must lie after opens"))
+      rejects: .invalid(field: "closes", problem: "must be later than opens"))
   }
 
   @Test func `gives it another proof, trimmed`() throws {

@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test func `starts in the future or by hand`() {
-    let problem = "must lie in the future; leave it out to start by hand"
+    let problem = "must be in the future; leave it out to start by hand"
     #expect(rejection { $0.startsAt = .second(0) } == .invalid(field: "startsAt", problem: problem))
     #expect(rejection { $0.startsAt = .second(-1) } == .invalid(field: "startsAt", problem: problem))
     #expect(rejection { $0.startsAt = .second(1) } == nil)
   }
 
   @Test func `names the text that is wrong, and the rule it breaks`() {
-    let control = "must not hold control characters, such as line breaks"
+    let control = "must not contain control characters, such as line breaks"
     #expect(rejection { $0.name = " " } == .invalid(field: "name", problem: "must not be empty"))
     #expect(
       rejection { $0.name = String(repeating: "n", count: 101) }

@@ -59,6 +59,6 @@ import Testing
     let void = Past(event: .rulingApplied(RulingApplied(id: "r1", ruling: .voidClue("c1"), reason: "Felled")))
     try expect(
       given: past + [void], when: .takeHint("p1", "c1", hint: 0),
-      rejects: .invalid(field: "clue", problem: "is void: it does not count any more"))
+      rejects: .invalid(field: "clue", problem: "is void: it no longer counts"))
   }
 }

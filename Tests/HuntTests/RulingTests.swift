@@ -52,7 +52,7 @@ extension Past {
         .invalid(field: "ruling.voidCode.clue", problem: "is not proved by a code; use voidClue or voidFind")
       ),
       (.award(.player("p9"), points: 5), .playerNotFound("p9")),
-      (.award(.team("t2"), points: 5), .invalid(field: "ruling.award.team", problem: "is none of this lobby's")),
+      (.award(.team("t2"), points: 5), .invalid(field: "ruling.award.team", problem: "does not exist in this lobby")),
       (.award(.player("p1"), points: 0), .invalid(field: "ruling.award.points", problem: "must not be 0")),
       (
         .award(.player("p1"), points: 10_001),
@@ -70,7 +70,7 @@ extension Past {
     let leaked = game + [.ruled("r1", .voidCode("c1", from: .second(115)))]
     try expect(
       given: leaked, when: .rule(.voidCode("c1", from: .second(115)), because: "Again"),
-      rejects: .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is void by then already"))
+      rejects: .invalid(field: "ruling.voidCode.from", problem: "must be earlier: the code is already void by then"))
     let earlier = Ruling.voidCode("c1", from: .second(114))
     try expect(
       given: leaked, when: .rule(earlier, because: "Earlier"),
@@ -82,7 +82,7 @@ extension Past {
     try expect(given: ruled, when: .revoke("r1"), then: [.rulingRevoked(RulingRevoked(id: "r1"))])
     try expect(given: ruled + [.revoked("r1")], when: .revoke("r1"), then: [])
     try expect(
-      given: ruled, when: .revoke("r2"), rejects: .invalid(field: "ruling", problem: "is none of this lobby's"))
+      given: ruled, when: .revoke("r2"), rejects: .invalid(field: "ruling", problem: "does not exist in this lobby"))
     try expect(
       given: ruled + [.revoked("r1")], when: .rule(.voidClue("c1"), because: "After all"),
       then: [.rulingApplied(RulingApplied(id: "r2", ruling: .voidClue("c1"), reason: "After all"))])
@@ -92,7 +92,7 @@ extension Past {
     let awards = (1...Limits.rulings).map { Past.ruled(RulingID($0), .award(.player("p1"), points: 1)) }
     try expect(
       given: game + awards, when: .rule(.voidClue("c1"), because: "More"),
-      rejects: .invalid(field: "ruling", problem: "must be one of at most 10000 of a lobby"))
+      rejects: .invalid(field: "ruling", problem: "is one too many: a lobby has at most 10000"))
   }
 }
 

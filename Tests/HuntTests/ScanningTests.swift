@@ -94,7 +94,7 @@ import Testing
   @Test func `is refused if the clock is further ahead`() throws {
     try expect(
       given: past, when: .scan("p1", clue: "c1", at: .second(520) + Span(milliseconds: 1)), at: .second(400),
-      rejects: .invalid(field: "at", problem: "lies in the future: check the clock of the phone"))
+      rejects: .invalid(field: "at", problem: "is in the future: check the phone's clock"))
   }
 
   @Test func `does not count from before one joined`() throws {
@@ -170,7 +170,7 @@ import Testing
   @Test func `is refused if it lies in the future`() throws {
     try expect(
       given: ended, when: .scan("p1", clue: "c1", at: .second(1_121)), at: .second(1_000),
-      rejects: .invalid(field: "at", problem: "lies in the future: check the clock of the phone"))
+      rejects: .invalid(field: "at", problem: "is in the future: check the phone's clock"))
   }
 
   @Test func `is refused if the hunt ended without a start`() throws {

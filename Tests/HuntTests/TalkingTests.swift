@@ -86,7 +86,7 @@ import Testing
     try expect(
       given: past, when: .chat(.host, "Hi", toTeam: true),
       rejects: .invalid(
-        field: "to", problem: "must be left out: the host is in no team; lobby.announce reaches a single one"))
+        field: "to", problem: "must be left out: the host is in no team; lobby.announce can address one"))
   }
 }
 
@@ -157,7 +157,7 @@ import Testing
     try expect(given: past + [.left("p1")], when: .announce("Up", to: .player("p1")), rejects: .playerNotFound("p1"))
     try expect(
       given: past, when: .announce("Look up", to: .team("t2")),
-      rejects: .invalid(field: "to.team", problem: "is none of this lobby's"))
+      rejects: .invalid(field: "to.team", problem: "does not exist in this lobby"))
   }
 }
 
@@ -177,13 +177,13 @@ import Testing
       given: past + [.started()], when: .hint("c1", "Up", to: .player("p2")), rejects: .playerNotFound("p2"))
     try expect(
       given: past + [.started()], when: .hint("c1", "Up", to: .team("t2")),
-      rejects: .invalid(field: "to.team", problem: "is none of this lobby's"))
+      rejects: .invalid(field: "to.team", problem: "does not exist in this lobby"))
   }
 
   @Test(arguments: [.all, .player("p1"), .team("t1")] as [Recipient])
   func `do not tell of a clue that is not shown yet`(recipient: Recipient) throws {
     try expect(
       given: past, when: .hint("c1", "Look up", to: recipient),
-      rejects: .invalid(field: "clue", problem: "is not shown yet to everybody whom the hint would reach"))
+      rejects: .invalid(field: "clue", problem: "is not yet shown to everybody who would get the hint"))
   }
 }

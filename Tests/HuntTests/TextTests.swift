@@ -94,7 +94,7 @@ import Testing
       TextProblem.tooManyBytes(max: 2_000).description
         == "must have at most 2000 bytes: accents and emoji take several each")
     #expect(
-      TextProblem.controlCharacter.description == "must not hold control characters, such as line breaks")
+      TextProblem.controlCharacter.description == "must not contain control characters, such as line breaks")
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `moves the start only into the future`() throws {
-    let problem = "must lie in the future; set it to null to start by hand"
+    let problem = "must be in the future; set it to null to start by hand"
     try expect(
       given: [.created()], when: .update { $0.startsAt = .some(.second(50)) }, at: .second(50),
       rejects: .invalid(field: "startsAt", problem: problem))
@@ -52,7 +52,7 @@ import Testing
     let past: [Past] = [.created(), .joined("p1", "Ada"), .joined("p2", "Alan"), .joined("p3", "Grace"), .left("p1")]
     try expect(
       given: past, when: .update { $0.capacity = 1 },
-      rejects: .invalid(field: "capacity", problem: "must be at least 2, since so many have joined"))
+      rejects: .invalid(field: "capacity", problem: "must be at least 2, the number of players"))
     try expect(
       given: past, when: .update { $0.capacity = 2 }, then: [.lobbyUpdated(LobbyChanges { $0.capacity = 2 })])
   }
@@ -65,7 +65,7 @@ import Testing
     try expect(
       given: joined, when: .update { $0.teams = ["Red"] },
       rejects: .invalid(
-        field: "teams", problem: "cannot become fewer once players have joined; rename them instead"))
+        field: "teams", problem: "cannot be removed once players have joined; rename them instead"))
     try expect(
       given: joined, when: .update { $0.teams = ["Rot", "Blau", "Grün"] },
       then: [.lobbyUpdated(LobbyChanges { $0.teams = ["Rot", "Blau", "Grün"] })])
@@ -78,7 +78,7 @@ import Testing
     ]
     try expect(
       given: awarded, when: .update { $0.teams = ["Red"] },
-      rejects: .invalid(field: "teams", problem: "cannot become fewer than those with an award; rename them instead"))
+      rejects: .invalid(field: "teams", problem: "cannot be removed once they have an award; rename them instead"))
     try expect(
       given: awarded, when: .update { $0.teams = ["Red", "Blue"] },
       then: [.lobbyUpdated(LobbyChanges { $0.teams = ["Red", "Blue"] })])

@@ -34,7 +34,7 @@ import Testing
       try data.write(to: URL(fileURLWithPath: path))
       let error = #expect(throws: KeyFileProblem.self) { try ServerKey.loadOrCreate(at: path) }
       #expect(error?.kind == .damaged)
-      #expect(error?.description.contains("Put the right file back from a backup") == true)
+      #expect(error?.description.contains("Restore the right file from a backup") == true)
       #expect(FileManager.default.contents(atPath: path) == data)
     }
   }

@@ -93,7 +93,7 @@ import Wire
       ["title": "A", "text": long(2_000), "points": 1, "proof": ["scan": [:]]])
     #expect(
       problems(pack: ["clues": .array(Array(repeating: large, count: 200))])
-        == ["clues are too long together: a pack has at most 256 KiB"])
+        == ["clues are too long in total: a pack has at most 256 KiB"])
   }
 
   @Test func `changes what is given and leaves the rest`() throws {

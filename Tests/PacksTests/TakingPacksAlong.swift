@@ -92,7 +92,7 @@ import Wire
       """
     #expect(try read("[\(pack)]") == read(pack))
     #expect(try read(" [\(pack)]\n", .townhunt) == read(pack))
-    let problem = "file must be a JSON object, a list of one, or a table with a head"
+    let problem = "file must be a JSON object, a list of one, or a table with a header"
     #expect(wrong("[\(pack),\(pack)]") == [problem])
     #expect(wrong("[]") == [problem])
   }
@@ -144,14 +144,14 @@ import Wire
     let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
     #expect(
       wrong("title,hint,codeword,lat,lon,points\n\"two\nlines\",,C,,,3\nA,B,C,91,,ten\n", nil, given) == [
-        "line 2, title must not hold control characters, such as line breaks", "line 2, hint must not be empty",
+        "line 2, title must not contain control characters, such as line breaks", "line 2, hint must not be empty",
         "line 4, lon is missing", "line 4, lat must be from -90 to 90 degrees", "line 4, points must be a whole number",
       ])
     let missing = wrong("title,hint,codeword\nA,B,C\n", .csv, given).map { String($0.prefix(24)) }
     #expect(missing == ["line 1 has no column \"la", "line 1 has no column \"lo", "line 1 has no column \"po"])
     #expect(
       wrong("title,hint,codeword,lat,lon,points\nA,\"B\"x,C,1,2,3", nil, given) == [
-        "line 2 has a quotation mark that does not fit: write one inside quotation marks twice"
+        "line 2 has a quotation mark that does not fit: inside quotation marks, write it twice"
       ])
   }
 
@@ -200,7 +200,7 @@ import Wire
 
   @Test func `takes no cell for another's because of a comma in a text`() {
     let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
-    let problem = "has more cells than the head: put a text that holds commas in quotation marks"
+    let problem = "has more cells than the header: put a text that contains commas in quotation marks"
     #expect(
       wrong("title,hint,codeword,lat,lon,points\nA,B,C,1,2,3,4\nA,B,C,1,2,3,,\nA,B, or C?,D,1,2,3\n", nil, given) == [
         "line 2 \(problem)", "line 4 \(problem)", "line 4, lat must be a number",
@@ -209,7 +209,7 @@ import Wire
 
   @Test func `refuses a file of a kind that it does not know`() {
     let file = #"{"format":"quarry-pack-2","name":"A","description":"B","location":"C"}"#
-    #expect(wrong(file) == [#"format must be "quarry-pack-1": this server knows no other"#])
+    #expect(wrong(file) == [#"format must be "quarry-pack-1": this server supports no other"#])
   }
 
   @Test func `makes a new version of a pack of a file, and leaves what the file does not say`() throws {

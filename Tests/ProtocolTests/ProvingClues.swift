@@ -95,7 +95,7 @@ import Testing
           == "is proved by its code: scan or type that, and send it with scan.submit")
       #expect(
         try await problem("clue.answer", ["clue": "c4", "answer": 4])
-          == "must be the place of an option among those shown, from 0 to 3")
+          == "must be the index of an option as shown, from 0 to 3")
       #expect(try await problem("clue.visit", ["clue": "c6"])?.hasPrefix("is missing: ") == true)
       #expect(
         try await problem("scan.submit", ["text": .string(lobby.codes[6])])?.hasPrefix("is missing: ") == true)

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `explains itself`() {
     let failed = QREncodingFailed.tooLong(bytes: 3000, most: 2953)
-    #expect("\(failed)" == "3000 bytes do not fit a QR code; the most for such a text is 2953")
-    #expect("\(QREncodingFailed.emptyText)" == "a QR code needs a text")
+    #expect("\(failed)" == "3000 bytes do not fit into a QR code; the most for such a text is 2953")
+    #expect("\(QREncodingFailed.emptyText)" == "the text is empty")
   }
 }

@@ -36,14 +36,14 @@ import Testing
     #expect(
       problem(layout: "labels-9999")?.sentence
         == """
-        layout: “labels-9999” is none of poster, cards, labels-L7160, labels-L7163, labels-L7165, labels-L4732REV, \
+        layout: “labels-9999” is not one of poster, cards, labels-L7160, labels-L7163, labels-L7165, labels-L4732REV, \
         labels-5160, labels-5163, labels-5164, labels-22806.
         """)
-    #expect(problem(paper: "a5")?.sentence == "paper: “a5” is none of a4, letter.")
-    #expect(problem(language: "fr")?.sentence == "language: “fr” is none of en, de.")
+    #expect(problem(paper: "a5")?.sentence == "paper: “a5” is not one of a4, letter.")
+    #expect(problem(language: "fr")?.sentence == "language: “fr” is not one of en, de.")
     #expect(
       problem(layout: "labels-5160", paper: "a4")?.sentence
-        == "paper: labels-5160 comes on Letter. Leave the paper out, or choose other labels.")
+        == "paper: labels-5160 comes on Letter. Leave out the paper, or choose other labels.")
     for (layout, wrong) in [("labels-L7160", ["21", "-1", "two", "99999999999999999999"]), ("cards", ["6"])] {
       for skip in wrong { #expect(problem(layout: layout, skip: skip)?.field == "skip") }
     }
@@ -65,7 +65,7 @@ import Testing
       try Sheet(title: "", entries: many, joinAddress: nil, options: options)
     }
     let empty = Sheet.Entry(number: 3, title: "", text: "", typedCode: "")
-    #expect(throws: SheetProblem.noCode(3, "a QR code needs a text")) {
+    #expect(throws: SheetProblem.noCode(3, "the text is empty")) {
       try Sheet(title: "", entries: [empty], joinAddress: nil, options: options)
     }
   }

@@ -22,7 +22,7 @@ import Wire
 
   @Test func `begins with a text that is an object`() throws {
     #expect(try Fields(parsing: Array(#"{"x":1}"#.utf8)).integer("x") == 1)
-    #expect(throws: WireError.invalidRequest("This is no object.")) { try Fields(parsing: Array("[]".utf8)) }
+    #expect(throws: WireError.invalidRequest("This must be an object.")) { try Fields(parsing: Array("[]".utf8)) }
     #expect(throws: JSONError.malformed(offset: 1)) { try Fields(parsing: Array("{".utf8)) }
   }
 

@@ -16,7 +16,7 @@ import Wire
       ),
       (
         .notSeated,
-        #"{"code":1001,"message":"This token is not known. Join the lobby again.","data":{"kind":"unauthorized"}}"#
+        #"{"code":1001,"message":"This token is unknown. Join the lobby again.","data":{"kind":"unauthorized"}}"#
       ),
       (
         .nameTaken(name: "Ada"),
@@ -59,7 +59,7 @@ import Wire
       ),
       (
         .notAllowed(.noLateJoin),
-        #"{"code":1002,"message":"The hunt has begun, and the host lets nobody join any more.","#
+        #"{"code":1002,"message":"The hunt has started, and nobody can join any more.","#
           + #""data":{"kind":"forbidden"}}"#
       ),
       (
@@ -82,7 +82,7 @@ import Wire
     arguments: [
       (
         .parseError,
-        #"{"code":-32700,"message":"This is not JSON. Send one JSON value a line.","data":{"kind":"parse-error"}}"#
+        #"{"code":-32700,"message":"This is not JSON. Send one JSON value per line.","data":{"kind":"parse-error"}}"#
       ),
       (.invalidRequest("No."), #"{"code":-32600,"message":"No.","data":{"kind":"invalid-request"}}"#),
       (

@@ -174,11 +174,11 @@ def test_a_renewed_certificate_is_shown_to_those_who_come_and_drops_nobody(folde
         assert shown() == "old"
         with connect(server.port, trusting(folder / "old.pem")) as player:
             for write, name, sentence in (
-                    (lambda: (shutil.copy(new[0], path), shutil.copy(new[1], key)), "new", "The certificate was read again"),
+                    (lambda: (shutil.copy(new[0], path), shutil.copy(new[1], key)), "new", "The certificate was reloaded"),
                     (lambda: open(path, "w").write("nonsense"), "new", "There is no certificate in"),
                     (lambda: shutil.copy(folder / "old.pem", path), "new", "does not belong to the certificate"),
                     (lambda: os.remove(key), "new", "cannot be read"),
-                    (lambda: shutil.copy(folder / "old.key", key), "old", "The certificate was read again")):
+                    (lambda: shutil.copy(folder / "old.key", key), "old", "The certificate was reloaded")):
                 seen = server.log().count(sentence)
                 write()
                 server.process.send_signal(signal.SIGHUP)
@@ -191,8 +191,8 @@ def test_a_renewed_certificate_is_shown_to_those_who_come_and_drops_nobody(folde
 
 
 @pytest.mark.parametrize("change, sentence", [
-    (lambda cert, key: (cert, None), "A certificate needs its key: name it with --tls-key FILE."),
-    (lambda cert, key: (None, key), "A key needs its certificate: name it with --tls-certificate FILE."),
+    (lambda cert, key: (cert, None), "A certificate needs its key: give it with --tls-key FILE."),
+    (lambda cert, key: (None, key), "A key needs its certificate: give it with --tls-certificate FILE."),
     (lambda cert, key: ("/nowhere", key), "/nowhere cannot be read."),
     (lambda cert, key: (key, key), "There is no certificate in"),
     (lambda cert, key: (cert, cert), "There is no private key in"),

@@ -154,7 +154,7 @@ def test_letters_to_people_survive_a_kill_and_a_rebuilt_log():
         lobby = ada.call("lobby.create", name="Old Town", email="bob@example.org",
                          clues=[{"title": "A", "points": 1, "proof": {"scan": {}}}])
         connect(server).call("account.requestReset", email=ADA["email"])
-        wait_for(lambda: server.log().count("A letter could not be handed in") >= 3)
+        wait_for(lambda: server.log().count("A letter could not be sent") >= 3)
         server.process.kill()
         server.process.wait()
         rebuilt = subprocess.run(

@@ -213,7 +213,7 @@ def test_a_certificate_of_another_name_is_not_trusted(tmp_path):
     try:
         with quarry(mail, "--smtp-ca", certificate, "--smtp", f"smtps://localhost:{mail.port}", scheme="smtps") as server:
             create(server)
-            wait_for(lambda: "A letter could not be handed in" in server.log())
+            wait_for(lambda: "A letter could not be sent" in server.log())
             assert mail.handler.tries.empty()
     finally:
         mail.stop()
@@ -225,7 +225,7 @@ def test_a_wrong_password_is_the_operators_to_mend(certificate):
         with quarry(mail, "--smtp-ca", certificate[0], "--smtp-starttls", "on", "--smtp-user", "quarry",
                     QUARRY_SMTP_PASSWORD="wrong") as server:
             lobby = create(server)
-            wait_for(lambda: "A letter could not be handed in" in server.log())
+            wait_for(lambda: "A letter could not be sent" in server.log())
             assert news(server, lobby, patience=0)["state"] == "requested"
             assert "wrong" not in server.log() and EMAIL not in server.log()
     finally:
@@ -286,7 +286,7 @@ def test_a_letter_is_given_up_after_a_day(clock):
     mail_that_is_not_there = type("Nobody", (), {"port": free_port()})
     with quarry(mail_that_is_not_there, **clock.environment) as server:
         lobby = create(server)
-        wait_for(lambda: "A letter could not be handed in" in server.log())
+        wait_for(lambda: "A letter could not be sent" in server.log())
         clock.set("+23h")
         time.sleep(6)
         assert news(server, lobby, patience=0)["state"] == "requested"
@@ -300,7 +300,7 @@ def test_a_server_that_hangs_up_in_the_middle_gets_the_letter_again(mail, clock)
     mail.handler.hang_up.set()
     with quarry(mail, **clock.environment) as server:
         lobby = create(server)
-        wait_for(lambda: "A letter could not be handed in" in server.log())
+        wait_for(lambda: "A letter could not be sent" in server.log())
         clock.set("+61s")
         assert mail.letter().message["Message-ID"] == f"<{lobby['lobby']}-1@hunt.example>"
         assert news(server, lobby)["state"] == "mailed"

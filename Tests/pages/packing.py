@@ -83,7 +83,7 @@ def sign_in(browse, person, path="/packs", **options):
 
 def write_pin(page, title, question, word, points=None):
     """Fills in the open form of a new pin."""
-    page.see("How is it found?").type("Title", title).type("Where to look", question).type("Words that are right", word)
+    page.see("How is it found?").type("Title", title).type("Where to look", question).type("Accepted words", word)
     if points is not None:
         page.type("Points", str(points))
     page.press("Add the pin")

@@ -47,7 +47,7 @@ def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
         before = page.run("return document.querySelector('input[autocomplete=username]').value")
         page.type(label, text).press("Konto anlegen").see(problem, within=".problem")
         page.type(label, {"E-Mail": f"{uuid.uuid4().hex[:10]}@example.org", "Vorname": "Ada"}.get(label, before))
-    page.type("Passwort", SECRET).press("Konto anlegen").see("hat schon jemand", within=".problem")
+    page.type("Passwort", SECRET).press("Konto anlegen").see("ist vergeben", within=".problem")
     page.type("Benutzername", f"ada{uuid.uuid4().hex[:10]}").type("E-Mail", f"{ada.username}@example.org")
     page.press("Konto anlegen").see("gibt es schon ein Konto", within=".problem")
     page.open("/account").see("Anmelden").type("E-Mail", ada.username).type("Passwort", "falsch-123")

@@ -14,7 +14,7 @@ def link(letter):
 def test_a_forgotten_password_is_chosen_anew(browse, mail):
     laptop = register(browse)
     phone = browse("/account").press("Forgotten").see("Email", within="label")
-    phone.type("Email", f"{laptop.username}@example.org").press("Send").see("a letter is on its way")
+    phone.type("Email", f"{laptop.username}@example.org").press("Send").see("an email is on its way")
     way = link(mail.letter())
     # The page is already open, so the link only changes the part after the #.
     phone.open(way).see("New password")
@@ -28,7 +28,7 @@ def test_a_forgotten_password_is_chosen_anew(browse, mail):
     sign_in(laptop, laptop.username, "Engine-1843").see("Hello, Ada")
     # The link works only once.
     stranger = browse(way).see("New password").type("New password", "Another-1843").press("Save")
-    stranger.see("used already", within=".problem")
+    stranger.see("has been used", within=".problem")
 
 
 def test_a_second_letter_leaves_the_first_link_as_it_is(browse, mail):
@@ -36,7 +36,7 @@ def test_a_second_letter_leaves_the_first_link_as_it_is(browse, mail):
     ways = []
     for _ in range(2):
         phone = browse("/account").press("Forgotten").see("Email", within="label")
-        phone.type("Email", f"{laptop.username}@example.org").press("Send").see("a letter is on its way")
+        phone.type("Email", f"{laptop.username}@example.org").press("Send").see("an email is on its way")
         ways.append(link(mail.letter()))
     german = browse(ways[0], language="de").see("Neues Passwort")
     german.type("Neues Passwort", "Engine-1843").press("Speichern").see("Hallo, Ada")
@@ -52,7 +52,7 @@ def test_an_address_is_verified(browse, mail):
     # Opened on another device, where no one is signed in.
     browse(way).see("Your address is confirmed").see("Sign in")
     page.open("/account").see("Hello, Grace").see_not("your address?")
-    browse(way).see("used already")
+    browse(way).see("has been used")
 
 
 def test_a_hunt_is_made_with_an_address_for_its_codes(browse, mail, host_in):
@@ -67,5 +67,5 @@ def test_a_hunt_is_made_with_an_address_for_its_codes(browse, mail, host_in):
     letter = mail.letter()
     assert letter.recipients == ["ada@example.org"] and host.code in letter.text
     page.see("The codes were sent by mail.")
-    page.press("Settings of the hunt").see("An address is kept").press("Forget the address").press("Save", within="dialog").see("Saved")
+    page.press("Settings of the hunt").see("An address is stored").press("Forget the address").press("Save", within="dialog").see("Saved")
     assert host.call("lobby.view")["sheet"]["email"] is False

@@ -50,7 +50,7 @@ def test_the_report_is_downloaded(browse, hunt):
     hunt.call("lobby.end")
     page = sit(browse, hunt).see("Report", within=".stage")
     page.run("window.kept = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.kept.push(text)); return ''; }")
-    page.press("Report", within=".stage").see("Everything there is of this hunt")
+    page.press("Report", within=".stage").see("Everything about this hunt")
     assert page.barriers() == []
     page.shot("host-report")
     for number, file in enumerate(("board.csv", "results.json", "log.ndjson")):

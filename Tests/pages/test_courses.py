@@ -24,7 +24,7 @@ def titles(page):
 def test_in_a_sequence_each_find_shows_the_next(browse, host):
     hunt = host(clues=CLUES[:3], order="sequence")
     hunt.call("lobby.start")
-    page = join(browse, hunt).see("The fountain").see("Find this one, and you see the next")
+    page = join(browse, hunt).see("The fountain").see("Find this one to see the next")
     assert titles(page) == ["The fountain"]
     type_code(page, hunt.clue("The fountain")["token"])
     page.see("Found!").press("Continue").see("The oldest tree", within="main")
@@ -49,7 +49,7 @@ def test_a_still_board_tells_nothing_until_it_is_revealed(browse, host):
     ben = hunt.join("Ben")
     hunt.call("lobby.freeze")
     hunt.call("clue.answer", token=ben, clue="c5", answer=84)
-    page.press("Board", within="nav").see("The board stands still", within="main").see_not("25", within=".board")
+    page.press("Board", within="nav").see("The board is frozen", within="main").see_not("25", within=".board")
     hunt.call("lobby.end")
     page.see("The host will reveal how it ended")
     hunt.call("lobby.reveal")
@@ -85,7 +85,7 @@ def test_who_guesses_too_often_has_to_wait(browse, host):
 
 def test_an_event_without_clues_has_its_songs(browse, host):
     hunt = host(name="Summer party")
-    page = join(browse, hunt).see("No clues so far")
+    page = join(browse, hunt).see("No clues yet")
     assert not page.all(".scantab")
     page.type("Title", "Help!").type("Artist", "The Beatles").press("Ask for it")
     page.see("Help!", within=".song")

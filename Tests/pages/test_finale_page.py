@@ -91,7 +91,7 @@ def test_a_phone_that_is_opened_meanwhile_knows_no_more_either(browse, hunt):
     seats = phone.run("return localStorage.getItem('quarry.seats')")
     other.run("localStorage.setItem('quarry.seats', arguments[0])", seats)
     other.open(f"/play/{hunt.code}")
-    replay.open(f"/replay/{hunt.code}").see("The big screen is just telling how the hunt ended")
+    replay.open(f"/replay/{hunt.code}").see("The big screen is still showing how the hunt ended")
     phone.driver.refresh()
     seen = while_it_is_told(screen, lambda: phone.text() + other.text() + replay.text())
     assert len(seen) > 1 and not [text for text in seen if "75" in text or "ank 1 of" in text], seen[-1]

@@ -183,7 +183,7 @@ def test_pictures_of_the_map_that_do_not_come_are_said(browse, server_with_tiles
     page.cdp("Network.enable")
     page.cdp("Network.setBlockedURLs", urls=["*.png"])
     page.expect("ERR_BLOCKED_BY_CLIENT")
-    page.open("/hometown/map").see("pictures cannot be loaded")
+    page.open("/hometown/map").see("images cannot be loaded")
     page.wait(lambda: page.all(".homes .spot"))
 
 

@@ -58,7 +58,7 @@ def test_editing(browse, hunt):
     page.press("Close").press("Paste a table").type("Table", "The fountain; Behind the church; 50\nThe tree; In the park; 20; plane tree")
     page.see("It becomes 2 clues")
     look(page, "host-paste")
-    page.press("Close").press("Settings of the hunt").see("Keep it as a file")
+    page.press("Close").press("Settings of the hunt").see("Save it as a file")
     look(page, "host-settings")
 
 
@@ -88,10 +88,10 @@ def test_running(browse, hunt):
     look(page, "host-player")
     page.press("Close").press("Board", within="nav").see("Everybody sees the board live")
     page.press("New ruling").see("What is decided")
-    choose(page, "For whom", "Linus").type("Points", "100").type("Reason", "Helped a child.").press("See who moves").see("would move")
+    choose(page, "For whom", "Linus").type("Points", "100").type("Reason", "Helped a child.").press("See the effect").see("would be affected")
     look(page, "host-ruling")
     page.press("Apply it").see("+100 for Linus").press("Freeze the board").press("Freeze the board", within="dialog")
-    page.see("stands still").see_not("for all but you", within=".toasts", patience=20)
+    page.see("is frozen").see_not("for everybody but you", within=".toasts", patience=20)
     look(page, "host-board")
     hunt.call("chat.report", token=hunt.tokens[1], message="m1", reason="Gives it away.")
     page.press("Talk", within="nav").see("Has anybody seen the tree?")

@@ -12,7 +12,7 @@ def make(browse):
     """A host who creates a hunt with the forms."""
     page = create(browse, "Lanes", size=(1280, 800))
     add_clue(page, "The fountain", points=50)
-    add_clue(page, "The oldest tree", "A word", 20, lambda page: page.type("Words that are right", "platane"))
+    add_clue(page, "The oldest tree", "A word", 20, lambda page: page.type("Accepted words", "platane"))
     return add_clue(page, "The tower", "A number", 25,
                     lambda page: page.type("Question", "How many steps?").type("Answer", "84"))
 
@@ -50,7 +50,7 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
     ben.expect(*CUT)
     cyd.deny("camera")
     control.press("Control", within="nav").see("3 of 100 players")
-    control.press("Start the hunt").press("Start the hunt", within="dialog").see("The hunt has begun", within=".feed")
+    control.press("Start the hunt").press("Start the hunt", within="dialog").see("The hunt has started", within=".feed")
     for page in (ada, ben, cyd):
         page.see("The fountain", within="main").see("rank", within="header")
 

@@ -37,7 +37,7 @@ def test_a_name_that_is_taken_is_refused(browse, host):
     hunt = host(clues=CLUES)
     hunt.join("Ada")
     page = browse(f"/join/{hunt.code}").type("Your name", "ADA").press("Join the hunt")
-    page.see("Somebody in this lobby has that name already")
+    page.see("That name is taken in this lobby")
     page.type("Your name", "").press("Join the hunt").see("Tell the others what to call you")
 
 

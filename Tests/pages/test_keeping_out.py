@@ -16,7 +16,7 @@ def test_a_removed_player_stays_out_until_let_back_in(browse, host):
     page.see("Kept out").see("Ada", within="[data-kept-out]")
 
     # The same browser, with the same name and another.
-    ada.see("You are not in this hunt any more").press("Join again")
+    ada.see("You are no longer in this hunt").press("Join again")
     for name in ("ADA", "Mallory"):
         ada.type("Your name", name).press("Join the hunt")
         ada.see("The host has removed you from this hunt, and you cannot join it again")
@@ -36,5 +36,5 @@ def test_a_player_who_is_only_removed_may_come_back(browse, host):
     page = sit(browse, hunt).press("Players", within="nav").press("Ada", within="main")
     page.press("Remove", within="dialog").see("may join again with the code", within="dialog")
     page.press("Remove", within="dialog").see("Nobody", within="main")
-    ada.see("You are not in this hunt any more").press("Join again")
+    ada.see("You are no longer in this hunt").press("Join again")
     ada.type("Your name", "Ada").press("Join the hunt").wait(lambda: ada.all("nav.tabs"))

@@ -17,7 +17,7 @@ def test_a_find_that_arrives_after_the_end_waits_for_the_host(browse, host, line
     player.see("Kept for later").press("Continue")
     hunt.call("lobby.end")
     line.mend()
-    player.see("Waits for the host")
+    player.see("Waiting for the host")
     page.see("Waiting for you").see("Ada: The fountain").barriers()
     page.shots("late-finds")
     assert hunt.call("lobby.board")["rows"][0]["points"] == 0

@@ -126,7 +126,7 @@ def test_being_offline(browse, hunt, line):
     type_code(page, codes["c1"])
     page.see("Kept for later")
     look(page, "play-kept")
-    page.press("Continue").see("1 answer waits")
+    page.press("Continue").see("1 answer is waiting")
     look(page, "play-offline")
 
 

@@ -27,12 +27,12 @@ def test_scans_and_answers_wait_for_the_line_and_count_once_it_is_back(page, hun
     line.cut()
     page.see("No connection. Go on playing")
     type_code(page, hunt.clue("The fountain")["token"])
-    page.see("Kept for later").press("Continue").see("1 answer waits to be sent")
+    page.see("Kept for later").press("Continue").see("1 answer is waiting to be sent")
     page.press("The tower", within="main").type("How many steps?", "84").press("Answer").see("Kept for later").press("Continue")
-    page.see("2 answers wait to be sent").see("waits to be sent", within="[data-clue=c5]")
+    page.see("2 answers are waiting to be sent").see("waiting to be sent", within="[data-clue=c5]")
     line.mend()
     page.see("75 points · rank 1 of 1 · 2 of 7 found", within="header").see_not("No connection", within=".banner, main")
-    page.see_not("waits to be sent", within="main")
+    page.see_not("waiting to be sent", within="main")
     finds = [event for event in hunt.call("lobby.history", limit=1000)["events"] if event["type"] == "clue.scanned"]
     assert len(finds) == 2 and all(event["data"]["at"] < event["at"] for event in finds)
 
@@ -42,7 +42,7 @@ def test_what_waits_survives_the_page(page, hunt, line):
     page.see("No connection")
     type_code(page, hunt.clue("The library")["token"])
     page.see("Kept for later").press("Continue")
-    page.open(f"/play/{hunt.code}").see("1 answer waits to be sent").see("The library", within="main")
+    page.open(f"/play/{hunt.code}").see("1 answer is waiting to be sent").see("The library", within="main")
     line.mend()
     page.see("45 points", within="header")
 
@@ -73,7 +73,7 @@ def test_the_store_opens_without_a_network_and_leads_back_to_what_is_played(page
 
 def test_a_code_from_the_phones_own_camera_waits_too(page, hunt, line):
     line.cut()
-    page.open(f"/q/{hunt.clue('The fountain')['token']}").see("1 answer waits to be sent")
+    page.open(f"/q/{hunt.clue('The fountain')['token']}").see("1 answer is waiting to be sent")
     line.mend()
     page.see("50 points", within="header")
 

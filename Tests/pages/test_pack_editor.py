@@ -77,7 +77,7 @@ def test_who_saves_an_old_version_is_told_and_loses_nothing(browse, server):
     person.call("pack.update", pack=pack, version=1, location="Elsewhere", clues=PINS[:1] + PINS[1:5])
     page.press("Save the pack").see("changed somewhere else")
     assert page.barriers() == []
-    page.press("keep what I changed").see("This is version 2, with what you changed")
+    page.press("keep my changes").see("This is version 2, with your changes")
     page.wait(lambda: page.run("return document.querySelector('h1').innerText") == "My own name")
     page.press("Save the pack").see("Saved as version 3")
     now = person.call("pack.get", pack=pack)
@@ -98,7 +98,7 @@ def test_the_server_has_the_last_word_and_says_which_pin_it_means(browse, server
 
 def test_a_word_needs_a_question_that_fits_a_line(browse, server):
     page = sign_in(browse, Person(server), "/packs/new").press("Add a pin").see("How is it found?")
-    page.type("Title", "The swan").type("Words that are right", "bird").press("Add the pin").see("Where to look", within=".problem")
+    page.type("Title", "The swan").type("Accepted words", "bird").press("Add the pin").see("Where to look", within=".problem")
     page.type("Where to look", "x" * 141).press("Add the pin").see("at most 140 characters", within=".problem")
 
 

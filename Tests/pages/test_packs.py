@@ -26,7 +26,7 @@ def test_packs_are_found_by_fragments_of_name_place_and_creator(browse, server, 
     grace = Person(server, "Grace")
     ada.pack(f"Harbour {word}", location="Hamburg")
     grace.pack(f"Lighthouse {word}", location="Bremen")
-    page = browse("/packs").see("What there is").type("Name", word[1:].upper())
+    page = browse("/packs").see("Packs found").type("Name", word[1:].upper())
     page.see(f"Lighthouse {word}").see("2 packs")
     page.type("Place", "hamb").see("1 pack").see(f"Harbour {word}").see_not(f"Lighthouse {word}")
     page.type("Creator", grace.username[:8]).see("No pack matches")
@@ -85,9 +85,9 @@ def test_a_first_casual_play_asks_whether_that_is_meant(browse, server, ada):
 
 def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_path):
     pack = ada.pack(f"Kept {uuid.uuid4().hex[:8]}")
-    page = sign_in(browse, Person(server), f"/packs/{pack}").see("Keep it as a file")
+    page = sign_in(browse, Person(server), f"/packs/{pack}").see("Save it as a file")
     page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
-    page.press("For Quarry").see("See the answers?").press("Keep it as a file", within="dialog")
+    page.press("For Quarry").see("See the answers?").press("Save it as a file", within="dialog")
     page.wait(lambda: list(tmp_path.glob("*.json")))
     file = next(tmp_path.glob("*.json"))
     page.open("/packs/new").see("Or from a file")
@@ -95,9 +95,9 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
     page.see("Saved as version 1").see("The cat house", within=".pins").see("6 pins, 210 points")
     # Someone who saved the pack on their device learns of newer versions.
     ada.call("pack.update", pack=pack, version=1, description="Another way.")
-    page.open("/account").see("Packs on this device").press("Look for newer versions").see("Version 2 is there; you have version 1")
+    page.open("/account").see("Packs on this device").press("Check all for newer versions").see("Version 2 is available; you have version 1")
     ada.call("pack.delete", pack=pack)
-    page.press("Look for newer versions").see("no longer in the store")
+    page.press("Check all for newer versions").see("no longer in the store")
 
 
 def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, tmp_path):

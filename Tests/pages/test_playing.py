@@ -13,11 +13,11 @@ def hunt(host):
 
 
 def test_who_has_joined_waits_for_the_start_and_sees_it_at_once(browse, hunt):
-    page = join(browse, hunt).see("The host will start the hunt").see("7 clues wait for you").see("1 player")
+    page = join(browse, hunt).see("The host will start the hunt").see("7 clues are waiting for you").see("1 player")
     hunt.join("Ben")
     page.see("Ben").see("2 players").see_not("The fountain")
     hunt.call("lobby.start")
-    page.see("The hunt has begun!", within=".toasts").see("The fountain", within="main").see("59:", within="header")
+    page.see("The hunt has started!", within=".toasts").see("The fountain", within="main").see("59:", within="header")
 
 
 def test_a_typed_code_finds_its_clue_and_a_wrong_one_none(browse, hunt):
@@ -134,7 +134,7 @@ def test_hints_cost_what_they_say_and_every_point_is_explained(browse, hunt):
     hunt.call("ruling.apply", ruling={"award": {"player": "p1", "points": 10, "reason": "For helping Ben"}})
     page.see("55 points", within="header").press("Board", within="nav").press("Why my points?")
     page.see("Found · The fountain", within="dialog").see("-5", within="dialog").see("For helping Ben", within="dialog")
-    page.see("Together 55", within="dialog")
+    page.see("Total 55", within="dialog")
 
 
 def test_teams_have_a_board(browse, hunt):
@@ -155,7 +155,7 @@ def test_a_void_clue_says_so(browse, hunt):
 
 def test_a_player_takes_another_name_or_leaves(browse, hunt):
     page = join(browse, hunt)
-    page.press("Settings").type("Your name", "Ada L.").press("Change").see("You are called Ada L. now")
+    page.press("Settings").type("Your name", "Ada L.").press("Change").see("You are now called Ada L.")
     page.press("Close").see("Ada L.", within=".chips")
     page.press("Settings").press("Leave the hunt").press("Really leave?").see("Ready to hunt?")
     assert hunt.call("lobby.peek", code=hunt.code)["players"] == 0
@@ -173,14 +173,14 @@ def test_sound_can_be_switched_off_and_stays_off(browse, hunt):
 def test_who_is_removed_is_told(browse, hunt):
     page = join(browse, hunt).see("The host will start")
     hunt.call("player.kick", player="p1")
-    page.see("You are not in this hunt any more").see("The host has removed you")
+    page.see("You are no longer in this hunt").see("The host has removed you")
 
 
 def test_who_comes_back_goes_on(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
-    page.open("/").see("Go on").press("Old Town").see("The fountain")
-    page.open(f"/join/{hunt.code}").see("You have already joined, as Ada").press("Go on").see("The fountain")
+    page.open("/").see("Continue").press("Old Town").see("The fountain")
+    page.open(f"/join/{hunt.code}").see("You have already joined, as Ada").press("Continue").see("The fountain")
 
 
 def test_without_a_seat_one_is_asked_to_join(browse, hunt):

@@ -48,7 +48,7 @@ def test_a_pack_is_made_on_the_map_played_with_codewords_and_stands_on_the_board
         solve(phone, title, words.pop(title))
         if words:
             phone.wait(lambda: any(one in words for one in titles(phone)))
-    phone.see("210 points", within="main").see("You found everything").see("You stand at rank 1 of 1 with 210 points")
+    phone.see("210 points", within="main").see("You found everything").see("You are at rank 1 of 1 with 210 points")
     look(phone, "pack-played")
     phone.wait(lambda: not phone.all(".toast"))
     phone.press("The pack and its board").see(player.username, within=".board").see("210", within=".board")
@@ -91,7 +91,7 @@ def test_a_ghost_finds_what_it_found_when_it_did(browse, server):
 def test_without_an_account_one_plays_and_is_told_that_it_is_not_listed(browse, server):
     page = browse(f"/packs/{Person(server).pack()}").see("Sign in first if you want to be listed")
     page.press("Play competitively").see("0 of 6 found", within="header")
-    page.press("End it before the time is up").press("End it", within="dialog").see("Who signs in before playing")
+    page.press("End it before the time is up").press("End it", within="dialog").see("Sign in before playing")
 
 
 def test_without_a_position_a_clue_says_what_to_do_and_the_others_go_on(browse, server):
@@ -166,7 +166,7 @@ def test_a_ranking_that_will_not_come_is_not_promised(browse, server):
     page.see("only the first play can be listed").see_not("counts for the board")
     page.press("Play competitively").see("0 of 6 found", within="header")
     page.press("End it before the time is up").see("It will not be listed", within="dialog").press("End it", within="dialog")
-    page.see("This play is not listed: you had begun to play the pack before")
+    page.see("This play is not listed: you had started the pack before")
 
     ann = Person(server, "Ann")
     ann.call("pack.export", pack=pack)
@@ -182,7 +182,7 @@ def test_a_second_play_says_that_the_first_is_the_one_that_stands(browse, server
     page.see("further plays do not change it", within="dialog").press("Close", within="dialog")
     page.press("Play competitively").see("0 of 6 found", within="header")
     page.press("End it before the time is up").press("End it", within="dialog")
-    page.see("Your first play stands at rank 1 of 1 with 210 points")
+    page.see("Your first play is at rank 1 of 1 with 210 points")
 
 
 def test_without_a_map_everything_goes_by_words_and_figures(browse):
@@ -205,5 +205,5 @@ def test_where_the_pictures_of_the_map_do_not_come_it_says_so(browse, server, ti
     page.cdp("Network.setBlockedURLs", urls=["*.png"])
     page.run("localStorage.setItem('quarry.account', JSON.stringify({account: arguments[0], token: arguments[1]}))",
              person.account, person.token)
-    page.open(f"/packs/{person.pack()}/edit").see("The map's pictures do not come")
+    page.open(f"/packs/{person.pack()}/edit").see("The map’s images cannot be loaded")
     assert len(page.all(".pinmark")) == 6

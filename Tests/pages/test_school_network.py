@@ -41,7 +41,7 @@ def test_codes_lead_to_where_the_page_was_opened_and_http_is_said_to_lack_camera
     page.shots("host-over-http")
     # Without https there is no clipboard API, but sharing still copies.
     page.run("window.copies = []; document.addEventListener('copy', () => window.copies.push(document.activeElement.value))")
-    page.press("Share").see("The address is on the clipboard")
+    page.press("Share").see("The address is copied to the clipboard")
     assert page.run("return window.copies") == [f"{page.address}/join/{hunt.code}"]
     print_sheet(page).see(HTTP, within="dialog")
     assert page.barriers() == []

@@ -32,22 +32,22 @@ def tabs(page):
 
 
 def test_songs_come_first_and_nobody_has_a_rank(browse, event):
-    page = join(browse, event).see("No clues so far. Ask for songs").see("Wellerman", within=".song")
+    page = join(browse, event).see("No clues yet. Ask for songs").see("Wellerman", within=".song")
     assert tabs(page) == ["Songs", "Talk"]
     event.call("lobby.start")
-    page.see("It has begun!", within=".toasts").see("There are no clues here: ask for songs").press("For Smooth Operator").see("+1", within=".votes")
+    page.see("It has started!", within=".toasts").see("There are no clues here: ask for songs").press("For Smooth Operator").see("+1", within=".votes")
     assert "rank" not in page.text("header").lower() and "points" not in page.text("header").lower()
     assert page.barriers() == []
     page.shots("songs-player")
     event.call("lobby.end")
-    page.see("These songs were wanted most", within="main")
+    page.see("These songs got the most votes", within="main")
     assert not [word for word in ("rank", "points", "clue", "found") if word in page.text("header, main, nav").lower()]
     assert songs(page) == ["Wellerman", "Smooth Operator", "Help!"]
     page.shot("songs-player-over")
 
 
 def test_a_hunt_whose_clues_come_later_is_none_any_more(browse, event):
-    page = join(browse, event).see("No clues so far")
+    page = join(browse, event).see("No clues yet")
     event.call("clue.add", **CLUES[0])
     event.call("lobby.start")
     page.see("The fountain", within="main").see("Clues", within="nav")
@@ -101,11 +101,11 @@ def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse,
     assert page.find(".hostcode input").get_attribute("value") == hunt.token
     assert page.barriers() == []
     page.shots("host-code")
-    page.press("Copy", within=".hostcode").see("The host code is on the clipboard")
+    page.press("Copy", within=".hostcode").see("The host code is copied to the clipboard")
     assert page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])") == hunt.token
     # A reload keeps the host code; dismissing it does not.
     page.driver.refresh()
-    page.see("Keep your host code").press("I have kept it").see_not("Keep your host code")
+    page.see("Keep your host code").press("I have saved it").see_not("Keep your host code")
     page.driver.refresh()
     page.see("No clues yet")
     assert "Keep your host code" not in page.text()

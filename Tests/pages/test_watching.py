@@ -203,7 +203,7 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
     page = watch(browse, game)
     see_board(page, "Grace")
     game.call("lobby.freeze")
-    page.see("The board stands still. Who wins shows at the end.")
+    page.see("The board is frozen. The end shows who wins.")
     find(game, 2, "c1")
     step = game.call("lobby.history", limit=1)["last"]
     find(game, 4, "c1")
@@ -231,7 +231,7 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
     assert told == [{"rows": [None] * rank + ended[rank:], "winners": False} for rank in range(6, 0, -1)]
     assert page.barriers() == []
     # Again, started by hand and playing by itself.
-    page.press("Tell it once more").see("Who is it?")
+    page.press("Show it again").see("Who is it?")
     page.see("Top three", patience=30)
     assert page.driver.find_element("link text", "The whole hunt").get_attribute("href").endswith(f"/replay/{game.code}")
 
@@ -282,9 +282,9 @@ def test_many_rows_turn_pages_until_somebody_stops_them(browse, host):
     page = watch(browse, hunt, size=(1280, 720)).see("Player 1", within=".rows").see("Page 1 of", within=".pager")
     on_a_page = len(board(page))
     assert 12 <= on_a_page <= 40
-    page.see("Page 2 of", within=".pager", patience=25).press("Do not turn pages")
+    page.see("Page 2 of", within=".pager", patience=25).press("Stay on this page")
     see_board(page, "Player 1", "Player 2", "Player 3", f"Player {on_a_page + 1}")
-    page.press("Page before")
+    page.press("Previous page")
     see_board(page, "Player 1", "Player 2", "Player 3", "Player 4")
     assert page.barriers() == []
     # A phone shows all of them.
@@ -345,8 +345,8 @@ def test_no_such_lobby(browse):
 
 
 def test_in_german(browse, game):
-    page = watch(browse, game, language="de", named=True).see("Zuletzt").see("Spiel mit auf")
+    page = watch(browse, game, language="de", named=True).see("Zuletzt").see("Mitspielen unter")
     find(game, 3)
     page.see("Alan hat „The oldest tree“ gefunden", within=".latest")
     game.call("lobby.freeze")
-    page.see("Die Rangliste steht still.")
+    page.see("Die Rangliste ist eingefroren.")

@@ -54,7 +54,7 @@ def test_the_course(hunt):
     assert "paused" in hunt.control("pause")
     assert "running" in hunt.control("resume")
     assert re.search(r" (11:00|10:\d\d) left", hunt.control("extend", "60"))
-    assert "stands as of event" in hunt.control("freeze")
+    assert "is frozen at event" in hunt.control("freeze")
     assert hunt.player.call("lobby.board")["frozen"] is True
     assert "shows what happened up to event" in hunt.control("reveal")
     assert hunt.player.call("lobby.board")["frozen"] is False
@@ -72,7 +72,7 @@ def test_what_counts(hunt):
     assert hunt.points() == 30
     assert "This is ruling r1" in hunt.control("void", "c3", "p1", "--reason", "By car")
     assert hunt.points() == 0
-    assert hunt.control("revoke", "r1") == "r1 does not count any more.\n"
+    assert hunt.control("revoke", "r1") == "r1 no longer counts.\n"
     assert hunt.points() == 30
 
     hunt.control("award", "p1", "15", "--reason", "The best song")
@@ -107,7 +107,7 @@ def test_people_and_what_they_say(hunt):
     hunt.control("remove", message)
     assert hunt.player.call("lobby.view")["chat"] == []
     song = hunt.player.call("song.request", title="Wellerman", artist="Nathan Evans")["song"]
-    assert hunt.control("remove", song) == "It is off the list.\n"
+    assert hunt.control("remove", song) == "The song is removed.\n"
     assert hunt.player.call("lobby.view")["songs"] == []
     hunt.control("mute", "p1", "--reason", "Loud")
     hunt.player.refused("muted", "chat.send", text="Boo")

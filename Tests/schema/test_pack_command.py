@@ -27,7 +27,7 @@ def test_a_creator_makes_finds_changes_and_deletes(run, tmp_path):
     kept, table = tmp_path / "kept.json", tmp_path / "pins.csv"
     run("pack", "export", pack, "-o", str(kept))
     run("pack", "export", pack, "--format", "csv", "-o", str(table))
-    assert "have made a pack of this name" in run("pack", "import", str(kept), fails=True)
+    assert "already have a pack with this name" in run("pack", "import", str(kept), fails=True)
     again = run("pack", "import", str(table), "--name", "Again", "--description", "A walk", "--location", "Pisa").strip()
     assert again in run("pack", "list")
     table.write_text("title,hint,codeword,lat,lon,points\n,B,C,,,x\n")
@@ -35,11 +35,11 @@ def test_a_creator_makes_finds_changes_and_deletes(run, tmp_path):
     assert "line 2, title must not be empty. line 2, points must be a whole number." in refused
     assert run("pack", "updates", str(kept)) == "All are up to date.\n"
     run("pack", "update", pack, "--time", "45")
-    assert "there is a version 3" in run("pack", "updates", str(kept))
+    assert "version 3 is available" in run("pack", "updates", str(kept))
     changed = json.loads(kept.read_text())
     changed["clues"].pop(), kept.write_text(json.dumps(changed))
     assert "version 3" in run("pack", "import", str(kept), "--pack", pack, "--version", "2", fails=True)
-    assert "by --pack" in run("pack", "import", str(kept), "--version", "3", fails=True)
+    assert "needs --pack" in run("pack", "import", str(kept), "--version", "3", fails=True)
     assert run("pack", "import", str(kept), "--pack", pack, "--version", "3") == "The pack is at version 4.\n"
     shown = run("pack", "show", pack)
     assert "4. The bridge" in shown and "5. The bridge" not in shown and "30 min" in shown

@@ -106,7 +106,7 @@ def test_a_terminal_shows_any_moment(arguments):
     second = screen.until(r"Bob.* 30 .*1/3")
     assert re.search(r" 1  Bob +30", second) and "Keep going" in second
     screen.press(b"n")
-    screen.until("Nobody else takes the lead")
+    screen.until("The lead does not change")
     screen.press(b"\x1b[D\x1b[D")
     assert re.search(r" 1  Ada +10", screen.until(r" 1  Ada"))
     screen.press(b"\x1b[C\x1b[C\x1b[C")

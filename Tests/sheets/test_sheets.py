@@ -189,7 +189,7 @@ def test_a_wrong_setting_gets_a_sentence(tmp_path, options, status, sentence):
 
 
 @pytest.mark.parametrize("hunt, status, sentence", [
-    ({}, 1, "no clues in it"), ([], 1, "holds no hunt"), ({"clues": []}, 1, "no codes to print"),
+    ({}, 1, "contains no clues"), ([], 1, "contains no hunt"), ({"clues": []}, 1, "no codes to print"),
     ({"clues": [{"title": "Oak", "points": 1}]}, 1, "quarry host --json"),
     ({"clues": [{"proof": {"visit": {}}, "token": "T", "qr": "T"}]}, 1, "no codes to print"),
     ({"clues": [{"token": "T", "qr": "a" * 3000}]}, 1, "Clue 1"),

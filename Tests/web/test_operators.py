@@ -97,7 +97,7 @@ def used(tmp_path):
     (lambda data: (data / "server.key").unlink(), "server.key is missing"),
     (lambda data: (data / "server.key").write_bytes(b"k" * 32), "server.key is not the key of this log"),
     (lambda data: (data / "personal.key").unlink(), "The personal key is missing"),
-    (lambda data: (data / "personal.key").write_bytes(b"k" * 32), "is not the one of this log"),
+    (lambda data: (data / "personal.key").write_bytes(b"k" * 32), "is not the key of this log"),
     (lambda data: (data / "quarry.db").unlink(), "quarry.db is missing or empty, but there was a log"),
     (lambda data: (data / "quarry.db").write_bytes(b""), "quarry.db is missing or empty, but there was a log"),
     (lambda data: [path.unlink() for path in data.glob("quarry.db*")], "quarry.db is missing or empty"),
@@ -113,7 +113,7 @@ def test_what_is_lost_stops_the_start_with_a_sentence_and_nothing_is_made(used, 
 
 def test_another_personal_key_in_the_environment_stops_the_start(used):
     before = listing(used)
-    assert "is not the one of this log" in serve(used, QUARRY_PERSONAL_KEY="ab" * 32)
+    assert "is not the key of this log" in serve(used, QUARRY_PERSONAL_KEY="ab" * 32)
     assert listing(used) == before
 
 
@@ -164,7 +164,7 @@ def test_a_log_that_lost_its_beginning_with_its_write_ahead_log_is_noticed(tmp_p
     (data / "quarry.db-wal").unlink()
     assert "quarry log accept-loss" in serve(data)
     accepted = quarry("log", "accept-loss", "--data", data)
-    assert accepted.returncode == 0 and "A new log is begun" in accepted.stdout, accepted
+    assert accepted.returncode == 0 and "A new log was created" in accepted.stdout, accepted
     Started(data, "--log-level", "error").stop()
 
 
@@ -177,7 +177,7 @@ def test_a_loss_that_is_accepted_gives_the_log_a_new_epoch(cut):
     server.stop()
     again = quarry("log", "accept-loss", "--data", cut)
     assert again.returncode == 0 and "Nothing is lost" in again.stdout and epoch.returncode == 1
-    assert "The log is whole" in quarry("log", "verify", "--data", cut).stdout
+    assert "The log is intact" in quarry("log", "verify", "--data", cut).stdout
 
 
 def test_an_older_copy_put_there_by_hand_is_noticed_and_a_restored_one_is_not(tmp_path):
@@ -190,7 +190,7 @@ def test_an_older_copy_put_there_by_hand_is_noticed_and_a_restored_one_is_not(tm
     server.stop()
     (data / "quarry.db").unlink()
     shutil.copy(backup, data / "quarry.db")
-    assert "an older copy was put there" in serve(data)
+    assert "replaced by an older copy" in serve(data)
     (data / "quarry.db").unlink()
     restored = quarry("log", "restore", backup, "--data", data)
     assert restored.returncode == 0, restored
@@ -299,7 +299,7 @@ def file(tmp_path, settings):
     ({"quarry": {"public-url": "https://hunt.example"}}, "Did you mean publicUrl?"),
     ({"quarry": {"publicURL": "https://hunt.example"}}, "Did you mean publicUrl?"),
     ({"quarry": {"wholly": "else"}}, "quarry serve --help"),
-    ({"quarry": {"lines": 7226}}, "must be a text in quotes"),
+    ({"quarry": {"lines": 7226}}, "must be a string"),
     ({"quarry": {"rateLimits": "sometimes"}}, "takes on or off"),
     ({"quarry": {"rateLimits": 0}}, "must be true or false"),
     ({"quarry": {"tlsCertificate": "cert.pem"}}, "--tls-key"),
@@ -327,7 +327,7 @@ def test_a_variable_that_is_no_setting_is_refused(tmp_path, name, told):
 def test_a_certificate_and_a_plain_public_address_do_not_go_together(tmp_path):
     said = serve(tmp_path / "data", "--tls-certificate", "cert.pem", "--tls-key", "key.pem",
                  "--public-url", "http://hunt.example")
-    assert "is not encrypted, and there is a certificate" in said, said
+    assert "is not encrypted, but a certificate is given" in said, said
 
 
 def test_settings_in_a_file_are_in_force(tmp_path):

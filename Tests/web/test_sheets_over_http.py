@@ -96,11 +96,11 @@ def test_the_sheet_speaks_as_the_browser_does(server, hunt, asked, language):
 
 
 @pytest.mark.parametrize("query, sentence", [
-    ("?layout=labels-9999", "layout: “labels-9999” is none of"), ("?paper=a5", "paper: “a5” is none of"),
+    ("?layout=labels-9999", "layout: “labels-9999” is not one of"), ("?paper=a5", "paper: “a5” is not one of"),
     ("?layout=labels-5160&paper=a4", "paper: labels-5160 comes on Letter."), ("?skip=6", "skip: must be from 0 to 5"),
     ("?skip=-1", "skip: must be"), ("?skip=x", "skip: must be"), ("?offset=1", "offset: must be two numbers"),
     ("?offset=21,0", "offset: must"), ("?scale=2", "scale: must be"), ("?scale=nan", "scale: must be"),
-    ("?language=fr", "language: “fr” is none of")])
+    ("?language=fr", "language: “fr” is not one of")])
 def test_what_does_not_fit_is_told(server, hunt, query, sentence):
     for name in ("sheet.pdf", "sheet.html", "sheet.zip"):
         answer = sheet(server, hunt, name, query)

@@ -39,7 +39,7 @@ def test_a_taken_port_is_one_sentence(taken, option):
         run = start("--data", data, option, taken, other, "127.0.0.1:0")
         assert run.returncode == 1 and run.stdout == ""
         assert said(run) == [
-            f"quarry: Cannot listen on {taken}, for another program does: stop it, or choose another with {option}."]
+            f"quarry: Cannot listen on {taken}: another program does. Stop it, or choose another address with {option}."]
         assert not os.path.exists(data), "nothing is left behind"
 
 

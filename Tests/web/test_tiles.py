@@ -28,4 +28,4 @@ def test_what_is_no_template_is_told_at_the_start(tiles, tmp_path):
     started = subprocess.run(
         [QUARRY, "serve", "--data", tmp_path, "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", "--tiles", tiles],
         capture_output=True, text=True, timeout=15)
-    assert started.returncode != 0 and "--tiles takes something like" in started.stderr
+    assert started.returncode != 0 and "--tiles takes a URL such as" in started.stderr

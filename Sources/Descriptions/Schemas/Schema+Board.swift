@@ -163,7 +163,7 @@ extension Schema {
     .words(
       """
       Why the codes were not sent: the mail server refused them for good, could not be reached for a day, \
-      or the hunt has none any more.
+      or the hunt no longer has any.
       """, of: SheetFailure.self))
   public static let playerList = Schema(
     "PlayerList",

@@ -164,7 +164,7 @@ extension Plan {
     if params.has("again") { return try again(params) }
     if params.has("pack") { return .play(try PlayRequest(params)) }
     for name in ["play", "ghost", "ranked"] where params.has(name) {
-      throw params.problem(name, "must come with a pack, which is what is played")
+      throw params.problem(name, "must come with pack, the pack to play")
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
@@ -176,7 +176,7 @@ extension Plan {
   /// What else there is to say of a lobby, the earlier one says.
   private static func again(_ params: Fields) throws(WireError) -> Plan {
     for name in ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams"] where params.has(name) {
-      throw params.problem(name, "must be left out with again, which brings it along")
+      throw params.problem(name, "must be left out: again supplies it")
     }
     guard let earlier = LobbyID(parsing: try params.string("again")) else {
       throw params.problem("again", "must be the id of an earlier lobby")

@@ -31,7 +31,7 @@ struct DrawnCode {
     do throws(QRRenderingFailed) {
       return try qr.svg(size: .module(pixels: module), margin: margin, title: title)
     } catch {
-      throw .invalidParams(error.field, sentence: "The code cannot be drawn so: \(error).")
+      throw .invalidParams(error.field, sentence: "The code cannot be drawn: \(error).")
     }
   }
 
@@ -39,7 +39,7 @@ struct DrawnCode {
     do throws(QRRenderingFailed) {
       return try qr.png(moduleSize: module, margin: margin)
     } catch {
-      throw .invalidParams(error.field, sentence: "The code cannot be drawn so: \(error).")
+      throw .invalidParams(error.field, sentence: "The code cannot be drawn: \(error).")
     }
   }
 

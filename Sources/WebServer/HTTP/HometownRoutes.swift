@@ -101,7 +101,7 @@ struct HometownRoutes {
     let hometown = try opened(request)
     return try await refusing {
       guard let query = QueryString(request.uri.query) else {
-        throw WireError.invalidRequest("The parameters are not written in percent encoding.")
+        throw WireError.invalidRequest("The parameters are not valid percent encoding.")
       }
       return try await body(hometown, HometownParameters(query.parameters, known: parameters))
     }
@@ -115,7 +115,7 @@ struct HometownRoutes {
     let hometown = try opened(request)
     return try await refusing {
       guard request.uri.query?.isEmpty != false else {
-        throw WireError.invalidRequest("This call takes no parameters, but a JSON object as its body.")
+        throw WireError.invalidRequest("This call takes no parameters; send a JSON object as its body.")
       }
       let body = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
       let form = try UserForm(parsing: Array(body.readableBytesView), members: members)

@@ -17,7 +17,7 @@ struct JoinCodePicture {
       // A browser on the server's own machine needs an origin that phones can reach, too.
       guard let origin = context.origin ?? origins().first else {
         throw WebError(
-          "Only this machine reaches the server: start it with --lan, or with --http 0.0.0.0:8080 and --public-url.",
+          "The server can be reached only from this machine: start it with --lan, or with --http 0.0.0.0:8080 and --public-url.",
           status: .notFound)
       }
       let address = "\(origin)/join/\(code)"

@@ -15,7 +15,7 @@ struct OtherMethods {
       let allowed = Self.methods.filter(taken.contains).map(\.rawValue).joined(separator: ", ")
       for method in Self.methods where !taken.contains(method) {
         router.on(routes[0].path, method: method) { _, _ -> Response in
-          var answer = WebError("This takes \(allowed) and nothing else.", status: .methodNotAllowed).response
+          var answer = WebError("This address takes only \(allowed).", status: .methodNotAllowed).response
           answer.headers[.allow] = allowed
           return answer
         }

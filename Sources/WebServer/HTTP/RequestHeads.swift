@@ -70,7 +70,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     guard hosts.count <= 1 else { return Self.oneHost }
     guard let host = hosts.first else { return isOld ? nil : Self.oneHost }
     guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else {
-      return WebError("The field Host names no host.", status: .badRequest)
+      return WebError("The Host field is not a valid host.", status: .badRequest)
     }
     // A host in the request target takes precedence (RFC 9112, 3.2.2).
     let scheme = head.uri.first == "/" ? nil : head.uri.firstRange(of: "://")
@@ -78,14 +78,14 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     let isForOperators = ["/healthz", "/readyz", "/metrics"].contains(head.uri.prefix { $0 != "?" })
     guard isForOperators || (site.answers(to: host) && named.map { site.answers(to: String($0)) } ?? true) else {
       return WebError(
-        "This server answers at \(site.publicURL ?? "another address") only. A proxy before it must keep the field Host.",
+        "This server answers at \(site.publicURL ?? "another address") only. A proxy in front of it must keep the Host field.",
         status: .misdirectedRequest)
     }
     return nil
   }
 
   private static let oneHost = WebError(
-    "A request names its host once: send one field Host (RFC 9112, 3.2).", status: .badRequest)
+    "A request must have exactly one Host field (RFC 9112, 3.2).", status: .badRequest)
 
   /// Letters, digits, and the punctuation that a host and port may contain (RFC 3986, 3.2.2).
   private static func isOfHost(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ struct Routes {
     router.add(middleware: NothingPacked())
     router.add(middleware: LongAnswersInPieces())
     router.get("/ws") { _, _ -> Response in
-      throw WireError.invalidRequest("A WebSocket is opened here: ask for an upgrade, from a page of this server.")
+      throw WireError.invalidRequest("This address is for WebSockets: request an upgrade, from a page of this server.")
     }
     router.post("/rpc") { try await rpc($0, $1) }
     Health(service: service, connections: connections).add(to: router)

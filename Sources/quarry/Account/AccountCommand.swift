@@ -39,7 +39,7 @@ struct AccountSeat: ParsableArguments {
 
   func token() throws(Failure) -> String {
     guard let token = SignedInFile().token(for: server.address) else {
-      throw .refused("Nobody is signed in on \(server.address). Sign in first: quarry account login NAME.")
+      throw .refused("You are not signed in on \(server.address). Sign in first: quarry account login NAME.")
     }
     return token
   }
@@ -153,9 +153,9 @@ struct DeleteAccount: AsyncParsableCommand {
 
   func run() async throws {
     try await seat.callSignedIn(
-      "account.delete", ["password": .string(try Secret.read("Your password, to erase the account for good"))])
+      "account.delete", ["password": .string(try Secret.read("Your password, to delete the account permanently"))])
     try SignedInFile().keep(nil, for: seat.server.address)
-    try Output.write("The account is erased.\n")
+    try Output.write("The account is deleted.\n")
   }
 }
 
@@ -178,7 +178,7 @@ private enum Secret {
   }
 
   private static func line() throws(Failure) -> String {
-    guard let line = readLine(), !line.isEmpty else { throw .refused("A password is needed: type it, or send it in.") }
+    guard let line = readLine(), !line.isEmpty else { throw .refused("A password is needed: type it, or pipe it in.") }
     return line
   }
 }

@@ -47,7 +47,7 @@ struct LateControl: AsyncParsableCommand {
   func run() async throws {
     let lobby = LobbyMirror(try await seat.call("lobby.view"))
     let finds = try await seat.call("late.list")["finds"]?.array ?? []
-    guard !finds.isEmpty else { return try Output.write("No find waits.\n") }
+    guard !finds.isEmpty else { return try Output.write("No finds are waiting.\n") }
     for find in finds {
       let (player, clue) = (find["player"]?.string ?? "", find["clue"]?.string ?? "")
       var line =
@@ -61,7 +61,7 @@ struct LateControl: AsyncParsableCommand {
       try Output.write(line + "\n")
     }
     if !acceptAll {
-      try Output.write("quarry control accept CLUE PLAYER counts one of them; --accept-all counts all.\n")
+      try Output.write("Accept one with quarry control accept CLUE PLAYER, or all of them with --accept-all.\n")
     }
   }
 
@@ -93,7 +93,7 @@ struct RulingOptions: ParsableArguments {
       let who = change["player"]?.string ?? change["team"]?.string ?? ""
       return "\(who.forTerminal.fitted(to: 6)) points \(pair("points")), rank \(pair("rank"))"
     }
-    let id = answer["ruling"]?.string.map { "This is ruling \($0.forTerminal): quarry control revoke takes it back." }
+    let id = answer["ruling"]?.string.map { "This is ruling \($0.forTerminal). Revoke it with quarry control revoke." }
     return (moves.isEmpty ? ["Nobody moves."] : moves) + (id.map { [$0] } ?? [])
   }
 }
@@ -150,7 +150,7 @@ struct RevokeControl: AsyncParsableCommand {
   @OptionGroup var seat: HostSeat
   func run() async throws {
     try await seat.call("ruling.revoke", ["ruling": .string(id)])
-    try Output.write("\(id.forTerminal) does not count any more.\n")
+    try Output.write("\(id.forTerminal) no longer counts.\n")
   }
 }
 

@@ -48,7 +48,7 @@ struct FreezeControl: AsyncParsableCommand {
   @OptionGroup var seat: HostSeat
   func run() async throws {
     let answer = try await seat.call("lobby.freeze")
-    try Output.write("The board stands as of event \(answer["seq"]?.int ?? 0).\n")
+    try Output.write("The board is frozen at event \(answer["seq"]?.int ?? 0).\n")
   }
 }
 

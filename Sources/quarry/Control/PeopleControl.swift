@@ -43,7 +43,7 @@ struct AnnounceControl: AsyncParsableCommand {
     var params: JSONObject = ["text": .string(text)]
     if let to { params.members.append(.init("to", .object(JSONObject([to.member])))) }
     try await seat.call("lobby.announce", params)
-    try Output.write("It is told.\n")
+    try Output.write("It is sent.\n")
   }
 }
 
@@ -57,7 +57,7 @@ struct HintControl: AsyncParsableCommand {
     var params: JSONObject = ["clue": .string(clue), "text": .string(text)]
     if let to { params.members.append(.init("to", .object(JSONObject([to.member])))) }
     try await seat.call("lobby.hint", params)
-    try Output.write("It is told.\n")
+    try Output.write("It is sent.\n")
   }
 }
 
@@ -82,10 +82,10 @@ struct RemoveControl: AsyncParsableCommand {
   func run() async throws {
     if what.hasPrefix("s") {
       try await seat.call("song.remove", ["song": .string(what)])
-      try Output.write("It is off the list.\n")
+      try Output.write("The song is removed.\n")
     } else {
       try await seat.call("chat.remove", ["message": .string(what)])
-      try Output.write("Nobody but you sees it any more.\n")
+      try Output.write("Only you can see it now.\n")
     }
   }
 }
@@ -101,8 +101,8 @@ struct KickControl: AsyncParsableCommand {
     var params: JSONObject = ["player": .string(player)]
     if keepOut { params.members.append(.init("keepOut", true)) }
     try await seat.call("player.kick", params, ["reason": reason])
-    let next = keepOut ? " and cannot join again. `quarry control admit \(player.forTerminal)` takes that back." : "."
-    try Output.write("\(player.forTerminal) is out\(next)\n")
+    let next = keepOut ? " and cannot join again. `quarry control admit \(player.forTerminal)` undoes that." : "."
+    try Output.write("\(player.forTerminal) is removed\(next)\n")
   }
 }
 
@@ -135,6 +135,6 @@ struct UnmuteControl: AsyncParsableCommand {
   @OptionGroup var seat: HostSeat
   func run() async throws {
     try await seat.call("player.unmute", ["player": .string(player)])
-    try Output.write("\(player.forTerminal) may speak again.\n")
+    try Output.write("\(player.forTerminal) may chat again.\n")
   }
 }

@@ -50,10 +50,10 @@ struct HostCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (codesFrom == nil) == (codesToken == nil) else {
-      throw ValidationError("--codes-from LOBBY and --codes-token TOKEN belong together.")
+      throw ValidationError("--codes-from LOBBY and --codes-token TOKEN must be given together.")
     }
     guard !(json && noCodes) else {
-      throw ValidationError("--json and --no-codes exclude each other: the JSON holds the codes.")
+      throw ValidationError("--json and --no-codes cannot be combined: the JSON contains the codes.")
     }
   }
 
@@ -95,7 +95,7 @@ struct HostCommand: AsyncParsableCommand {
     } catch ConnectionFailure.requestTooLong {
       return try await createInPieces(hunt, caller)
     } catch let error as QuarryError {
-      throw Failure.refused("The server does not take \(file): \(Failure.sentence(for: error))")
+      throw Failure.refused("The server refused \(file): \(Failure.sentence(for: error))")
     }
   }
 
@@ -106,7 +106,7 @@ struct HostCommand: AsyncParsableCommand {
     do {
       created = try await caller.call("lobby.create", hunt.withoutClues)
     } catch let error as QuarryError {
-      throw Failure.refused("The server does not take \(file): \(Failure.sentence(for: error))")
+      throw Failure.refused("The server refused \(file): \(Failure.sentence(for: error))")
     }
     await caller.takeSeat(token: created["token"]?.string)
     for (index, clue) in clues.enumerated() {
@@ -116,7 +116,7 @@ struct HostCommand: AsyncParsableCommand {
         // The lobby exists with the clues so far; end it, so that nobody joins half a hunt.
         _ = try? await caller.call("lobby.end")
         guard let failure = Failure(error), failure.exitCode == 1 else { throw error }
-        throw Failure.refused("The server does not take \(file): clues[\(index)]: \(failure.sentence)")
+        throw Failure.refused("The server refused \(file): clues[\(index)]: \(failure.sentence)")
       }
     }
     return created
@@ -129,7 +129,7 @@ struct HostCommand: AsyncParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw Failure.unreachable("The directory \(directory) cannot be made. Choose another with --out.")
+      throw Failure.unreachable("The directory \(directory) cannot be created. Choose another with --out.")
     }
     return folder
   }

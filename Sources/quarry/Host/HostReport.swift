@@ -59,10 +59,10 @@ struct HostReport {
         Lobby       \(lobby)
 
       Players join with: \(program) join \(code) \(server.asOption)
-      Keep the host token: whoever has it is the host.
+      Keep the host token secret: whoever has it is the host.
       \(hasStarted ? "The hunt is running." : "The hunt has not started yet.")
       \(hasStarted ? "End" : "Start") it with: \(program) control \(next) --token \(token) \(server.asOption)
-      Pause, resume and extend it likewise: \(program) control --help
+      Pause, resume or extend it with: \(program) control --help
 
       """
     for (index, clue) in clues.enumerated() {

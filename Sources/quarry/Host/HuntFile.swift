@@ -21,7 +21,7 @@ struct HuntFile: Equatable {
       throw .refused(Self.sentence(for: error, in: text, name: name))
     }
     guard let object = value.object else {
-      throw .refused("\(name) holds no hunt: a hunt is a JSON object, such as {\"name\":\"Old Town\",\"clues\":[…]}.")
+      throw .refused("\(name) contains no hunt, which is a JSON object, such as {\"name\":\"Old Town\",\"clues\":[…]}.")
     }
     params = object
   }
@@ -39,7 +39,7 @@ struct HuntFile: Equatable {
     }
     guard data.count <= Self.bytesMax else {
       throw .refused(
-        "\(name) is longer than \(Self.bytesMax >> 20) MiB, which no hunt is. Check that it is the right file.")
+        "\(name) is longer than \(Self.bytesMax >> 20) MiB, too long for a hunt. Check that it is the right file.")
     }
     try self.init(parsing: Array(data), name: name)
   }
@@ -49,10 +49,10 @@ struct HuntFile: Equatable {
     case .malformed(let offset):
       let place = Place(offset: offset, in: text)
       return "\(name) is not JSON: line \(place.line), column \(place.column)\(place.hint). Correct it there."
-    case .tooDeep: return "\(name) is nested deeper than any hunt. Check that it is the right file."
+    case .tooDeep: return "\(name) is nested too deeply for a hunt. Check that it is the right file."
     case .notUTF8: return "\(name) is not UTF-8. Save it with that encoding."
     case .tooManyMarks:
-      return "\(name) has a text with more than \(StreamSafe.marksMax) accents in a row. Take some out."
+      return "\(name) has a text with more than \(StreamSafe.marksMax) accents in a row. Remove some."
     }
   }
 
@@ -96,11 +96,11 @@ private struct Place {
     column += String(decoding: before[lineStart...], as: UTF8.self).count
     let rest = text.dropFirst(offset)
     if rest.allSatisfy({ $0 <= 0x20 }) {
-      hint = " (where the file ends too early)"
+      hint = " (the file ends too early)"
     } else if let before = before.last(where: { $0 > 0x20 }), before == UInt8(ascii: ","),
       let next = rest.first(where: { $0 > 0x20 }), next == UInt8(ascii: "}") || next == UInt8(ascii: "]")
     {
-      hint = " (a comma with nothing behind it)"
+      hint = " (a comma with nothing after it)"
     }
   }
 }

@@ -35,10 +35,10 @@ struct JoinCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard token != nil || name != nil || Terminal.isInteractive else {
-      throw ValidationError("Say what to be called: --name NAME")
+      throw ValidationError("Give your name with --name NAME.")
     }
     guard token == nil || (name == nil && team == nil) else {
-      throw ValidationError("--token comes back to a seat, which has its name and team: leave --name and --team out.")
+      throw ValidationError("--token returns to a seat that has its name and team: leave out --name and --team.")
     }
   }
 
@@ -79,7 +79,7 @@ struct JoinCommand: AsyncParsableCommand {
   private func askName() throws -> String {
     try Output.write("Your name: ")
     guard let line = readLine()?.trimmed, !line.isEmpty else {
-      throw ValidationError("Without a name nobody can join.")
+      throw ValidationError("A name is required to join.")
     }
     return line
   }

@@ -116,25 +116,25 @@ enum JoinInput: Equatable {
       /answer 2 TEXT
                    answer clue 2: a word, a number, or the letter of an option
       /here LATITUDE LONGITUDE
-                   say where you are, such as /here 48.8606 2.3376, for clues that count only at their place
+                   say where you are, such as /here 48.8606 2.3376, for clues that must be found at their place
       /visit 3     say that you are at clue 3
       /hint 2      take the next hint for clue 2, for its cost (or /hint 2 3, the third one)
-      /board       who leads
+      /board       the board
       /why         where your points come from
       /say TEXT    tell everybody (or /chat TEXT)
       /team TEXT   tell your team
-      /messages    what was said lately, with numbers
+      /messages    the latest messages, numbered
       /report 7 REASON
-                   tell the host that message 7 should not be there
-      /songs       the songs that were asked for
+                   report message 7 to the host
+      /songs       the requested songs
       /song ARTIST - TITLE
-                   ask for a song
+                   request a song
       /up 2, /down 2, /unvote 2
                    vote on song 2, or take your vote back
-      /name NEW    take another name
-      /leave       give your seat up, with all you found
-      /end         end the play of a pack
-      /quit        go; your seat stays yours
+      /name NEW    change your name
+      /leave       give up your seat and your finds
+      /end         end your play of a pack
+      /quit        quit, but keep your seat
     """
 }
 

@@ -36,8 +36,8 @@ enum JoinSentences {
   static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
     let server = server == .local ? "" : " \(server.asOption)"
     return [
-      "You are in, \(name.forTerminal). Your seat's token, which you should keep to yourself:", "  \(token)",
-      "To come back to your seat: quarry join \(code) --token \(token)\(server)",
+      "You are in, \(name.forTerminal). Your seat's token, to keep to yourself:", "  \(token)",
+      "To return to your seat: quarry join \(code) --token \(token)\(server)",
       "Type a code to claim a clue, or /help.",
     ]
   }
@@ -51,8 +51,8 @@ enum JoinSentences {
     case "found":
       let points = (outcome["points"]?.int ?? 0).counted("point")
       return "✔ You found \(title): \(points)! \(standing(outcome))"
-    case "already-found": return "You have found \(title) already. \(standing(outcome))"
-    case "not-a-clue": return "✘ That is no code of this hunt. Check it, and try again."
+    case "already-found": return "You have already found \(title). \(standing(outcome))"
+    case "not-a-clue": return "✘ That is not a code of this hunt. Check it, and try again."
     case "locked": return "That clue is not open to you yet."
     case "wrong-answer": return "✘ That is not the answer. Try again."
     case "too-far":
@@ -138,7 +138,7 @@ enum JoinSentences {
     if !lobby.board.teams.isEmpty {
       lines.append("Teams: " + lobby.board.teams.map(\.summary).joined(separator: ", "))
     }
-    return lobby.board.isFrozen ? lines + ["The board stands still until the finale."] : lines
+    return lobby.board.isFrozen ? lines + ["The board is frozen until the finale."] : lines
   }
 
   private static func line(rank: Int, _ row: BoardMirror.Row, isMe: Bool, of clues: Int) -> String {
@@ -161,7 +161,7 @@ enum JoinSentences {
       let mine = song.vote.map { " (you: \($0.forTerminal))" } ?? ""
       return "\(number(.string(song.id))). \(song.words): \(song.votes.counted("vote"))\(mine)"
     }
-    return songs.isEmpty ? ["No song is asked for yet: /song ARTIST - TITLE"] : songs
+    return songs.isEmpty ? ["No songs have been requested yet: /song ARTIST - TITLE"] : songs
   }
 
   /// The part of an id after its letter.

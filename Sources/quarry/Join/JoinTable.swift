@@ -125,7 +125,7 @@ actor JoinTable {
     case .here(let latitude, let longitude, let accuracy):
       position = ["lat": .double(latitude), "lon": .double(longitude)]
       if let accuracy { position.members.append(.init("accuracy", .double(accuracy))) }
-      try console.print("What you send from now on says that you are there.")
+      try console.print("Your position is set, and sent along with your finds from now on.")
     case .clues:
       try await readClues()
       try console.print(JoinSentences.clues(of: lobby))
@@ -144,9 +144,9 @@ actor JoinTable {
     case .end: try await watcher.call("lobby.end")
     case .help: try console.print(JoinInput.overview)
     case .quit:
-      try console.print("Goodbye. Your token brings you back.")
+      try console.print("Goodbye. Your token lets you return.")
       return false
-    case .unknown(let word): try console.print("There is no command \(word.forTerminal). /help lists them.")
+    case .unknown(let word): try console.print("There is no command \(word.forTerminal). /help lists them all.")
     case .incomplete(let usage): try console.print("Something is missing: \(usage)")
     }
     return true
@@ -159,7 +159,7 @@ actor JoinTable {
     case .messages: try console.print(JoinSentences.messages(in: try await watcher.call("lobby.view", here)))
     case .report(let number, let reason):
       try await watcher.call("chat.report", ["message": .string("m\(number)"), "reason": .string(reason)])
-      try console.print("The host is told. Thank you.")
+      try console.print("The host has been told. Thank you.")
     case .songs: try console.print(JoinSentences.songs(of: lobby))
     case .song(let title, let artist):
       try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])
@@ -180,7 +180,7 @@ actor JoinTable {
       try console.print(JoinSentences.outcome(outcome, in: lobby))
     } catch let error as QuarryError where error.data["field"] == "lat" && position.members.isEmpty {
       try console.print(
-        "That clue counts only at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
+        "That clue must be found at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
     }
   }
 

@@ -28,7 +28,7 @@ extension LobbyMirror {
     case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
     case .playerUnmuted: return "\(playerName(player)) may chat again."
     case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)
-    case .huntResumed: return "The hunt goes on." + ends(data, since: event.at)
+    case .huntResumed: return "The hunt has resumed." + ends(data, since: event.at)
     case .huntPaused: return "The hunt is paused."
     case .timeExtended:
       return "The host has added \((data["seconds"]?.int ?? 0).asClock)." + ends(data, since: event.at)
@@ -43,11 +43,11 @@ extension LobbyMirror {
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
-    case .songRequested: return "\(playerName(player)) asked for \(text(data, "title")) by \(text(data, "artist"))."
+    case .songRequested: return "\(playerName(player)) requested \(text(data, "title")) by \(text(data, "artist"))."
     case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
-    case .rulingRevoked: return "The host has taken a ruling back."
-    case .boardFrozen: return "The board stands still until the finale."
-    case .boardRevealed: return "The host shows what the board has hidden."
+    case .rulingRevoked: return "The host has revoked a ruling."
+    case .boardFrozen: return "The board is frozen until the finale."
+    case .boardRevealed: return "The host has revealed what the board was hiding."
     case .chatRemoved: return "The host has removed a message."
     case .songVoted:
       return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
@@ -85,7 +85,7 @@ extension LobbyMirror {
   private func ended(_ data: JSONValue) -> String {
     switch data["by"]?.string {
     case "clock": "Time is up: the hunt has ended."
-    case "all-found": "Everything is found: the hunt has ended."
+    case "all-found": "Everything has been found: the hunt has ended."
     case "player": "You have ended the hunt."
     default: "The host has ended the hunt."
     }
@@ -96,7 +96,7 @@ extension LobbyMirror {
   /// Describes a notice, from the data of its event or from a snapshot.
   func sentence(forNotice data: JSONValue) -> String {
     let about = data["clue"]?.string.map { " about \(clueTitle($0))" } ?? ""
-    let to = data["to"] == nil ? "" : " (not to all)"
+    let to = data["to"] == nil ? "" : " (not to everybody)"
     return "The host says\(about)\(to): \(text(data, "text"))"
   }
 
@@ -115,7 +115,7 @@ extension LobbyMirror {
   private func mailFailure(_ data: JSONValue) -> String {
     switch data["reason"]?.string {
     case "refused": "the mail server refused them. Check the address"
-    case "no-codes": "the hunt has none any more"
+    case "no-codes": "the hunt no longer has any"
     default: "the mail server could not be reached for a day. Download them instead"
     }
   }
@@ -124,7 +124,7 @@ extension LobbyMirror {
     let points = data["points"]?.int ?? 0
     return switch data["kind"]?.string {
     case "voidClue": ": \(clueTitle(data["clue"]?.string)) does not count"
-    case "voidCode": ": a code of \(clueTitle(data["clue"]?.string)) does not count any more"
+    case "voidCode": ": a code of \(clueTitle(data["clue"]?.string)) no longer counts"
     case "voidFind":
       ": \(playerName(data["player"]?.string))'s find of \(clueTitle(data["clue"]?.string)) does not count"
     case "award":

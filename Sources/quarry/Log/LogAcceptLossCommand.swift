@@ -28,7 +28,7 @@ struct LogAcceptLossCommand: AsyncParsableCommand {
     let folder = data.folder
     guard FileManager.default.fileExists(atPath: folder.path) else {
       throw BadSetting(
-        sentence: "There is no folder \(folder.path). Name the one that the server is given with --data.")
+        sentence: "There is no folder \(folder.path). Give the server's data folder with --data.")
     }
     guard !((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).isEmpty else {
       throw BadSetting(sentence: "Nothing is lost in \(folder.path): it is empty.")
@@ -36,10 +36,10 @@ struct LogAcceptLossCommand: AsyncParsableCommand {
     let epoch = Effects.live.newEpoch()
     var said: [String] = []
     switch try SQLiteLog.acceptLoss(path: folder.log, epoch: epoch) {
-    case .everything: said.append("A new log is begun: nothing was left of the one before.")
+    case .everything: said.append("A new log was created: nothing was left of the previous one.")
     case .end(let events, let known):
       said.append("The log ends with event \(events) of \(known), and has a new epoch.")
-    case .replaced: said.append("The log that is there takes the place of the one before, and has a new epoch.")
+    case .replaced: said.append("The log in the folder replaces the previous one, and has a new epoch.")
     case nil: break
     }
     let log = try SQLiteLog.open(

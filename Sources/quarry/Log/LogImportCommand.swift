@@ -25,7 +25,7 @@ struct LogImportCommand: AsyncParsableCommand {
     let verified = try LogVerifyCommand.verify(file: file)
     let path = data.folder.log
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw BadSetting(sentence: "There is a log in \(data.data) already. Import into a new folder.")
+      throw BadSetting(sentence: "\(data.data) already contains a log. Import into a new folder.")
     }
     let made = try data.folder.create()
     let hadKey = FileManager.default.fileExists(atPath: data.folder.key)
@@ -39,7 +39,7 @@ struct LogImportCommand: AsyncParsableCommand {
       throw error
     }
     print("\(verified.events) events in \(verified.heads.count) streams imported.")
-    if !hadKey { print("\(data.folder.key) is a new key: codes that were printed before find nothing.") }
+    if !hadKey { print("\(data.folder.key) is a new key: codes printed before no longer work.") }
   }
 
   private func importEvents(into path: String) async throws {

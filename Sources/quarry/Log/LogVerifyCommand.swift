@@ -37,10 +37,10 @@ struct LogVerifyCommand: AsyncParsableCommand {
       throw ValidationError("Results are checked against a log in a file: quarry log verify --results RESULTS FILE")
     }
     guard publicKey == nil || results != nil else {
-      throw ValidationError("--public-key says who must have signed the results: name them with --results.")
+      throw ValidationError("--public-key says who must have signed the results: give these with --results.")
     }
     if let publicKey, publicKey.count != 64 || !publicKey.allSatisfy(\.isHexDigit) {
-      throw ValidationError("--public-key takes the 64 hexadecimal digits that the server names in server.info.")
+      throw ValidationError("--public-key takes 64 hexadecimal digits: publicKey in the server's server.info.")
     }
   }
 
@@ -81,20 +81,20 @@ struct LogVerifyCommand: AsyncParsableCommand {
     let verified = try reader.finish()
     let verdict = try check.finish(epoch: reader.epoch)
     let news = verdict.changedAt.map {
-      "The log goes on, and event \($0) may have changed the results since: ask the server for newer ones.\n"
+      "The log continues, and event \($0) may have changed the results: ask the server for newer ones.\n"
     }
     return """
       \(sentence(of: verified))\
-      The results are those of event \(verdict.seq), counted once more from the log, and signed with the key
+      The results match a recount of the log at event \(verdict.seq) and are signed with the key
       \(verdict.publicKey).
       \(news ?? "")
       """
   }
 
   private static func sentence(of verified: ChainVerifier) -> String {
-    let withheld = verified.withheld == 0 ? "" : " Of \(verified.withheld) a part is withheld."
+    let withheld = verified.withheld == 0 ? "" : " \(verified.withheld) of them are partly withheld."
     let streams = verified.heads.count == 1 ? "1 stream" : "\(verified.heads.count) streams"
-    return "The log is whole: \(verified.events) events in \(streams).\(withheld)\n"
+    return "The log is intact: \(verified.events) events in \(streams).\(withheld)\n"
   }
 }
 

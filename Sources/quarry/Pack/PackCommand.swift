@@ -57,7 +57,7 @@ struct CreatePack: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a pack without clues; add them on the editor's page, or import a file.")
 
-  @Argument(help: "What it is called.") var name: String
+  @Argument(help: "The pack's name.") var name: String
   @OptionGroup var members: PackMembers
   @OptionGroup var seat: AccountSeat
 
@@ -73,7 +73,7 @@ struct UpdatePack: AsyncParsableCommand {
 
   @Argument(help: "The pack's id.") var pack: String
   @Option(help: "The version to change; the latest by default.") var version: Int?
-  @Option(help: "What it is called.") var name: String?
+  @Option(help: "The pack's name.") var name: String?
   @OptionGroup var members: PackMembers
   @Option(help: "A JSON file whose clues replace all of the pack's.") var clues: String?
   @OptionGroup var seat: AccountSeat
@@ -138,7 +138,7 @@ struct SearchPacks: AsyncParsableCommand {
       .adding("location", location.map(JSONValue.string)).adding("creator", creator.map(JSONValue.string))
     if let near {
       let degrees = near.split(separator: ",").compactMap { Double($0) }
-      guard degrees.count == 2 else { throw ValidationError("--near wants degrees, such as 43.77,11.25.") }
+      guard degrees.count == 2 else { throw ValidationError("--near takes degrees, such as 43.77,11.25.") }
       params = params.adding(
         "near", ["lat": .double(degrees[0]), "lon": .double(degrees[1]), "km": .double(within)])
     }
@@ -201,7 +201,7 @@ enum PackText {
       throw .unreachable("\(path) cannot be read. Check that the file is there and that you may read it.")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw .refused("\(path) is not UTF-8. Save it again as such.")
+      throw .refused("\(path) is not UTF-8. Save it with that encoding.")
     }
     return text
   }

@@ -41,7 +41,7 @@ struct ImportPack: AsyncParsableCommand {
   @OptionGroup var seat: AccountSeat
 
   func validate() throws {
-    if version != nil, pack == nil { throw ValidationError("--version is one of a pack: say of which by --pack.") }
+    if version != nil, pack == nil { throw ValidationError("--version needs --pack: the pack that has this version.") }
   }
 
   func run() async throws {
@@ -86,14 +86,14 @@ struct PackUpdates: AsyncParsableCommand {
       let pack = try? JSONParser.parse(Array(try PackText.read(file).utf8))
       guard let pack, let id = (pack["pack"] ?? pack["PackID"])?.string,
         let version = (pack["version"] ?? pack["Version"])?.integer
-      else { throw Failure.refused("\(file) does not say of which pack it is: export it as JSON.") }
+      else { throw Failure.refused("\(file) does not name its pack: export it as JSON.") }
       names[id] = file
       known.append(["pack": .string(id), "version": .integer(version)])
     }
     let answer = try await seat.callIfSignedIn("pack.versions", ["packs": .array(known)])
     var lines = (answer["newer"]?.array ?? []).map { pack in
       let id = pack["pack"]?.string ?? ""
-      return "\(names[id] ?? id): there is a version \(pack["version"]?.integer ?? 0), quarry pack export \(id)"
+      return "\(names[id] ?? id): version \(pack["version"]?.integer ?? 0) is available: quarry pack export \(id)"
     }
     lines += (answer["gone"]?.array ?? []).compactMap(\.string).map { "\(names[$0] ?? $0): the pack is gone" }
     try Output.write(lines.isEmpty ? "All are up to date.\n" : lines.joined(separator: "\n") + "\n")

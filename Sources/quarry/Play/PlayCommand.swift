@@ -62,23 +62,23 @@ struct PlayCommand: AsyncParsableCommand {
     }
     // A play left early has no rank until its clock has run out.
     guard let rank = board["me"]?["rank"]?.int, let players = board["players"]?.int else { return }
-    try Output.write("You stand at rank \(rank) of \(players) on the board of the pack.\n")
+    try Output.write("You are at rank \(rank) of \(players) on the pack's board.\n")
   }
 }
 
 extension JoinSentences {
   /// Tells whether a play counts for its pack's board.
   static func counting(_ play: JSONValue) -> String {
-    guard play["ranked"]?.bool != true else { return "This play counts for the board of the pack." }
+    guard play["ranked"]?.bool != true else { return "This play counts for the pack's board." }
     let reason =
       switch play["unranked"]?.string {
       case "casual": "casual plays never do. It also uses up your first play, which alone can count"
       case "signed-out": "you are not signed in (quarry account login)"
       case "creator": "you made the pack"
       case "opened": "you have seen its answers"
-      default: "you have begun to play the pack before"
+      default: "you have played this pack before"
       }
-    return "This play does not count for the board of the pack: \(reason)."
+    return "This play does not count for the pack's board: \(reason)."
   }
 
   /// Describes the ghost that the player races against.

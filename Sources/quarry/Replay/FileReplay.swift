@@ -36,7 +36,7 @@ actor FileReplay: ReplaySource {
     var lobby = view.lobby
     for (event, moment) in recorded.dropFirst() {
       guard lobby.canRecord(event, at: moment) else {
-        throw Failure.refused("The log \(path) was made up: its event \(lobby.seq + 1) cannot happen in the lobby.")
+        throw Failure.refused("The log \(path) is not genuine: its event \(lobby.seq + 1) cannot have happened.")
       }
       lobby.evolve(event, at: moment)
     }

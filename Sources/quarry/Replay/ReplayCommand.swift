@@ -47,7 +47,7 @@ struct ReplayCommand: AsyncParsableCommand {
       return try await show(FileReplay(reading: what, lobby: lobby))
     }
     guard let code = JoinCode(argument: what) else {
-      throw Failure.unreachable("There is no file \(what), and it is no join code either. Check its name.")
+      throw Failure.unreachable("\(what) is neither a file nor a join code. Check its name.")
     }
     try await QuarryCaller.with(server.address) { caller in
       await caller.takeSeat(token: token)

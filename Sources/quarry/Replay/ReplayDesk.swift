@@ -108,7 +108,7 @@ actor ReplayDesk {
       guard leader != before else { continue }
       return state.go(to: index)
     }
-    note = "Nobody else takes the lead any more."
+    note = "The lead does not change again."
   }
 
   /// The bytes typed, as they arrive.

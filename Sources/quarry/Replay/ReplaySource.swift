@@ -29,7 +29,7 @@ struct ServerReplay: ReplaySource {
       guard !new.isEmpty else { break }
       events += new
     }
-    guard !events.isEmpty else { throw Failure.refused("Nothing of this lobby may be shown to you yet.") }
+    guard !events.isEmpty else { throw Failure.refused("You may not see anything of this lobby yet.") }
     self.events = events
   }
 

@@ -14,15 +14,15 @@ struct MailSettings: Sendable {
     guard let address = config.string(forKey: "smtp"), !address.isEmpty else {
       for (name, option) in [("smtpUser", "--smtp-user"), ("smtpCa", "--smtp-ca"), ("mailFrom", "--mail-from")]
       where config.string(forKey: ConfigKey(name))?.isEmpty == false {
-        throw BadSetting(sentence: "\(option) is given, but no mail server: name it with --smtp, or leave both out.")
+        throw BadSetting(sentence: "\(option) needs a mail server: give one with --smtp, or leave out \(option).")
       }
       return nil
     }
     guard let publicURL else {
-      throw BadSetting(sentence: "--smtp needs --public-url, too: letters say where the server is.")
+      throw BadSetting(sentence: "--smtp needs --public-url, too: letters contain the server's address.")
     }
     guard let text = config.string(forKey: "mailFrom"), let from = EmailAddress(text) else {
-      throw BadSetting(sentence: "--smtp needs --mail-from, too: the address that letters are from.")
+      throw BadSetting(sentence: "--smtp needs --mail-from, too: the sender's address.")
     }
     self.publicURL = publicURL
     self.from = from
@@ -52,7 +52,7 @@ struct MailSettings: Sendable {
     case nil, "": nil
     case "on", "true": true
     case "off", "false": false
-    case let other?: throw BadSetting(sentence: "--smtp-starttls takes on or off; \(other) is neither.")
+    case let other?: throw BadSetting(sentence: "--smtp-starttls takes on or off, not \(other).")
     }
   }
 }

@@ -24,10 +24,10 @@ struct PhotoSweeping: Service {
   private func sweep() async {
     do {
       let count = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
-      if count > 0 { logger.info("Deleted \(count) photos that nothing names") }
+      if count > 0 { logger.info("Deleted \(count) photos that nothing refers to") }
     } catch {
       // The next sweep retries.
-      logger.warning("Photos that nothing names were not deleted", metadata: ["reason": "\(error)"])
+      logger.warning("Photos that nothing refers to were not deleted", metadata: ["reason": "\(error)"])
     }
   }
 }

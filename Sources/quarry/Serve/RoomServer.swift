@@ -16,7 +16,7 @@ struct RoomServer {
     let addresses = ["0.0.0.0", "::", ""].contains(host) ? LocalNetwork.addresses : [host]
     guard let address = addresses.first(where: ReachableHost.isReachable) else {
       throw BadSetting(
-        sentence: "--lan finds no network: join the one that the phones are in, or name an address with --http.")
+        sentence: "--lan finds no network: join the one that the phones are in, or give an address with --http.")
     }
     let made = try SelfMadeCertificate(in: folder.path, for: addresses)
     tls = TLSFiles(made)
@@ -36,13 +36,13 @@ struct RoomServer {
           \(url)/
 
       \(code)
-      The server signs its certificate itself, so each browser asks once whether to go on:
+      The server's certificate is self-signed, so each browser asks once whether to continue:
         Chrome, Edge   Advanced, then Proceed
         Safari         Show Details, then visit this website
         Firefox        Advanced, then Accept the Risk and Continue
       The certificate's SHA-256 is \(fingerprint)
-      A phone that finds nothing there may be in another network (mobile data, a guest network), or this computer's
-      firewall keeps port \(port) closed.
+      If a phone cannot open it, the phone may be in another network (mobile data, a guest network), or this computer's
+      firewall may block port \(port).
 
       """
   }

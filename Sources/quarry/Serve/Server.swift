@@ -210,7 +210,7 @@ extension AccountHooks {
         do {
           try await outbox.post(letter)
         } catch {
-          logger.error("A letter was not taken", metadata: ["reason": "\(error)"])
+          logger.error("A letter was not accepted for sending", metadata: ["reason": "\(error)"])
         }
       },
       ended: { account, sessions in

@@ -42,7 +42,7 @@ struct ServerSettings: Sendable {
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
-      throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error; \(level) is none.")
+      throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
     }
     self.logLevel = logLevel
     mail = try MailSettings(reading: config, publicURL: publicURL)
@@ -50,8 +50,8 @@ struct ServerSettings: Sendable {
     if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
       throw BadSetting(
         sentence: """
-          --public-url \(publicURL) is not encrypted, and there is a certificate: nobody would find the server there. \
-          Write https://, or leave the certificate out.
+          --public-url \(publicURL) is not encrypted, but a certificate is given: nobody could reach the server there. \
+          Use https://, or leave out the certificate.
           """)
     }
   }
@@ -60,7 +60,7 @@ struct ServerSettings: Sendable {
     switch text.lowercased() {
     case "on", "true": true
     case "off", "false": false
-    default: throw BadSetting(sentence: "\(option) takes on or off; \(text) is neither.")
+    default: throw BadSetting(sentence: "\(option) takes on or off, not \(text).")
     }
   }
 
@@ -73,7 +73,7 @@ struct ServerSettings: Sendable {
       http.host.isEmpty || ["0.0.0.0", "::"].contains(http.host)
         || ReachableHost.isReachable(http.host)
     else {
-      throw BadSetting(sentence: "--lan needs an --http that phones can reach, such as 0.0.0.0:8080, and not \(http).")
+      throw BadSetting(sentence: "--lan needs an --http that phones can reach, such as 0.0.0.0:8080, not \(http).")
     }
   }
 
@@ -95,7 +95,7 @@ struct ServerSettings: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard let tiles = Tiles(template: text, attribution: attribution) else {
       throw BadSetting(
-        sentence: "--tiles takes something like https://tile.example/{z}/{x}/{y}.png; \(text) is not that.")
+        sentence: "--tiles takes a URL such as https://tile.example/{z}/{x}/{y}.png, not \(text).")
     }
     return tiles
   }
@@ -103,7 +103,7 @@ struct ServerSettings: Sendable {
   private static func proxies(_ text: String) throws(BadSetting) -> TrustedProxies {
     guard let proxies = TrustedProxies(parsing: text) else {
       throw BadSetting(
-        sentence: "--trusted-proxy takes addresses such as 127.0.0.1, divided by commas; \(text) is not that.")
+        sentence: "--trusted-proxy takes addresses such as 127.0.0.1, separated by commas, not \(text).")
     }
     return proxies
   }
@@ -112,7 +112,7 @@ struct ServerSettings: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
       url.query() == nil
-    else { throw BadSetting(sentence: "--public-url takes something like https://hunt.example; \(text) is not that.") }
+    else { throw BadSetting(sentence: "--public-url takes a URL such as https://hunt.example, not \(text).") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 }
@@ -127,8 +127,8 @@ struct TLSFiles: Sendable {
     switch (certificate.flatMap { $0.isEmpty ? nil : $0 }, key.flatMap { $0.isEmpty ? nil : $0 }) {
     case (let certificate?, let key?): (self.certificate, self.key) = (certificate, key)
     case (nil, nil): return nil
-    case (_?, nil): throw BadSetting(sentence: "A certificate needs its key: name it with --tls-key FILE.")
-    case (nil, _?): throw BadSetting(sentence: "A key needs its certificate: name it with --tls-certificate FILE.")
+    case (_?, nil): throw BadSetting(sentence: "A certificate needs its key: give it with --tls-key FILE.")
+    case (nil, _?): throw BadSetting(sentence: "A key needs its certificate: give it with --tls-certificate FILE.")
     }
   }
 }
@@ -141,7 +141,7 @@ struct ListeningAddress: Sendable, CustomStringConvertible {
   init(_ text: String, option: String) throws(BadSetting) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (0...65_535).contains(port), colon > text.startIndex
-    else { throw BadSetting(sentence: "\(option) takes HOST:PORT, such as 0.0.0.0:7226; \(text) is none.") }
+    else { throw BadSetting(sentence: "\(option) takes HOST:PORT, such as 0.0.0.0:7226, not \(text).") }
     host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     self.port = port
   }

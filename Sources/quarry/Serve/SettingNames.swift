@@ -27,7 +27,7 @@ enum SettingNames {
     for name in environment.keys.sorted() where name.hasPrefix("QUARRY_") && !known.contains(name) {
       // Kubernetes sets these in every container if a service is called "quarry".
       if name.hasPrefix("QUARRY_SERVICE_") || name == "QUARRY_PORT" || name.hasPrefix("QUARRY_PORT_") { continue }
-      throw BadSetting(sentence: "The environment has \(name), which is no setting.\(suggestion(for: name, of: known))")
+      throw BadSetting(sentence: "\(name) in the environment is not a setting.\(suggestion(for: name, of: known))")
     }
   }
 
@@ -41,7 +41,7 @@ enum SettingNames {
     }
     guard let object = file.object, let members = file["quarry"]?.object else {
       throw BadSetting(
-        sentence: "The settings in \(path) stand in an object: {\"quarry\": {\"data\": \"/var/lib/quarry\"}}.")
+        sentence: "The settings in \(path) must be in an object: {\"quarry\": {\"data\": \"/var/lib/quarry\"}}.")
     }
     for member in object.members where member.name != "quarry" {
       throw BadSetting(sentence: "\(path) has “\(member.name)” beside “quarry”: put settings inside “quarry”.")
@@ -50,7 +50,7 @@ enum SettingNames {
     for member in members.members {
       guard all.contains(member.name) else {
         throw BadSetting(
-          sentence: "\(path) has “\(member.name)”, which is no setting.\(suggestion(for: member.name, of: all))")
+          sentence: "\(path) has “\(member.name)”, which is not a setting.\(suggestion(for: member.name, of: all))")
       }
       guard settings[member.name] == nil else {
         throw BadSetting(sentence: "\(path) has “\(member.name)” twice. Leave one of them out.")
@@ -63,7 +63,7 @@ enum SettingNames {
   private static func text(of value: JSONValue, named name: String, in path: String) throws(BadSetting) -> String {
     if let text = value.string { return text }
     if switches.contains(name), case .bool(let isOn) = value { return isOn ? "on" : "off" }
-    let wanted = switches.contains(name) ? "true or false" : "a text in quotes"
+    let wanted = switches.contains(name) ? "true or false" : "a string"
     throw BadSetting(sentence: "“\(name)” in \(path) must be \(wanted).")
   }
 

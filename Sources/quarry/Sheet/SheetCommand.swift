@@ -72,7 +72,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard sources.isEmpty != (token == nil) else {
-      throw ValidationError("Give a file or codes, or ask the server with --token: one of the two.")
+      throw ValidationError("Give either a file or codes, or --token to ask the server.")
     }
   }
 
@@ -80,7 +80,7 @@ struct SheetCommand: AsyncParsableCommand {
     let options = try parsedOptions()
     let format = try format ?? Self.format(ofFile: file)
     guard format == .html || file != nil || !Output.isTerminal else {
-      throw ValidationError("A \(format.rawValue.uppercased()) is no text for a terminal. Give a file with -o.")
+      throw ValidationError("A \(format.rawValue.uppercased()) cannot be printed to a terminal. Give a file with -o.")
     }
     let bytes = try draw(try await codes().sheet(title: title, options: options), as: format)
     if let file { try Output.write(bytes, to: file) } else { try Output.write(bytes) }
@@ -104,7 +104,7 @@ struct SheetCommand: AsyncParsableCommand {
     guard let file else { return .pdf }
     let ending = (file as NSString).pathExtension.lowercased()
     guard let format = Format(rawValue: ending == "htm" ? "html" : ending) else {
-      throw ValidationError("The ending of \(file) is none of .pdf, .html and .zip. Say what to make with --format.")
+      throw ValidationError("\(file) does not end in .pdf, .html or .zip. Choose the format with --format.")
     }
     return format
   }
@@ -115,7 +115,7 @@ struct SheetCommand: AsyncParsableCommand {
       let pdf = sheet.pdf()
       if pdf.missingGlyphs > 0 {
         let sentence = """
-          quarry: \(pdf.missingGlyphs) characters are in none of the fonts installed here and are printed as boxes. \
+          quarry: \(pdf.missingGlyphs) characters are missing from the installed fonts and are printed as boxes. \
           Install fonts for their script, such as fonts-noto-core and fonts-noto-cjk, and print again.
 
           """

@@ -36,7 +36,7 @@ struct SheetSource {
     } else {
       let wrong = zip(sources, tokens).first { $0.1 == nil }?.0 ?? ""
       throw Failure.refused(
-        "“\(wrong.forTerminal)” is no code: a code is 12 letters and digits, such as 7KQF-2M9Z-X4TB. Give one file or codes."
+        "“\(wrong.forTerminal)” is not a code: a code is 12 letters and digits, such as 7KQF-2M9Z-X4TB. Give one file or codes."
       )
     }
   }

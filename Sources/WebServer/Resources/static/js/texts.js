@@ -113,7 +113,7 @@ const faults = [
   [/^must not be empty$|^is missing$/, "form.needed"],
   [/^must have at most (?<to>\d+) characters$/, "form.tooLong"],
   [/^must have (?<from>\d+) to (?<to>\d+) characters$/, "form.length"],
-  [/^must not hold control characters/, "form.controls"],
+  [/^must not contain control characters/, "form.controls"],
   [/^must be an email address/, "account.emailWrong"],
   [/^may have letters, digits/, "account.usernameSigns"],
   [/^must begin with a letter/, "account.usernameBegins"],
