@@ -5,7 +5,7 @@ import { t, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, field, form, line, needed, secret } from "quarry/forms/fields";
 import { lifted } from "quarry/shared/touch";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
 const connection = new Connection();
@@ -27,7 +27,7 @@ const rules = () => t("account.passwordRules");
 const way = (text, onclick) => el("button.quiet", { type: "button", onclick }, text);
 
 async function enter({ account, token }) {
-  vault.keepAccount({ account, token });
+  storage.keepAccount({ account, token });
   await showHome();
 }
 
@@ -45,7 +45,7 @@ async function showHome() {
     if (asked !== shown) return;
     if (error.kind !== "unauthorized") return showProblem(error);
     // The session is over: signed out elsewhere, or too old.
-    vault.forgetAccount();
+    storage.forgetAccount();
     showSignIn(t("account.sessionOver"));
   }
 }
@@ -160,7 +160,7 @@ async function verify(verificationToken) {
     note = [sentence(error), "bad"];
   }
   toast(note[0], { kind: note[1] });
-  if (vault.account()) await showHome();
+  if (storage.account()) await showHome();
   else showSignIn(note[0]);
 }
 
@@ -170,7 +170,7 @@ function start() {
   if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
   if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));
-  else if (vault.account()) showHome();
+  else if (storage.account()) showHome();
   else showSignIn();
 }
 

@@ -6,7 +6,7 @@ import { address, field, form, line, needed, secret, sheet } from "quarry/forms/
 import { accountBadges } from "quarry/lobby/badges";
 import { keptPacks, ownPacks } from "quarry/account/packs";
 import { lifted } from "quarry/shared/touch";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /**
  * @param {import("quarry/shared/rpc").Connection} connection
@@ -14,8 +14,8 @@ import * as vault from "quarry/shared/storage";
  * @returns {Promise<Node[]>}
  */
 export async function home(connection, { sendsMail, leave }) {
-  const call = (method, params) => connection.call(method, { ...params, token: vault.account().token });
-  const change = (method, params) => connection.change(method, { ...params, token: vault.account().token });
+  const call = (method, params) => connection.call(method, { ...params, token: storage.account().token });
+  const change = (method, params) => connection.change(method, { ...params, token: storage.account().token });
   const element = el("div.stack", {});
   const draw = async () => {
     const [person, { sessions }, { packs }] = await Promise.all([
@@ -62,15 +62,15 @@ function hunts({ person }) {
 
 /** Makes the account the hunt's host on this device, too. */
 function takeOver(lobby, code, title) {
-  if (!vault.seatIn(lobby, "host")) {
-    vault.keepSeat({ role: "host", lobby, code, title, token: vault.account().token });
+  if (!storage.seatIn(lobby, "host")) {
+    storage.keepSeat({ role: "host", lobby, code, title, token: storage.account().token });
   }
 }
 
 /** Hunts created in this browser before the account existed. */
 function strays({ person, change, draw }) {
   const known = new Set([...person.hosting, ...person.hosted].map(({ lobby }) => lobby));
-  const seats = vault.seats().filter(({ role, lobby }) => role === "host" && !known.has(lobby));
+  const seats = storage.seats().filter(({ role, lobby }) => role === "host" && !known.has(lobby));
   if (seats.length === 0) return null;
   return el("section.stack", { "aria-labelledby": "strays" },
     el("h2", { id: "strays" }, t("account.strays")), el("p.muted", {}, t("account.straysText")),
@@ -158,7 +158,7 @@ function devices({ sessions, call, draw, leave }) {
     }, t("account.revoke"))));
   const signOut = (everywhere) => async (event) => attempt(event.currentTarget, async () => {
     await call("account.logout", everywhere ? { everywhere } : {});
-    vault.forgetAccount();
+    storage.forgetAccount();
     leave(t("account.signedOut"));
     resetHead();
   });
@@ -187,7 +187,7 @@ function privacy({ person, call, leave }) {
       onsubmit: async () => {
         await call("account.delete", { password: password.value });
         dialog.close();
-        vault.forgetAccount();
+        storage.forgetAccount();
         leave(t("account.deleted"));
         resetHead();
       },

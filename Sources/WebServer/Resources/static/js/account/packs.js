@@ -5,7 +5,7 @@ import { t, sentence } from "quarry/shared/texts";
 import { busy } from "quarry/forms/fields";
 import { packRow } from "quarry/packs/card";
 import { lifted } from "quarry/shared/touch";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The most packs to ask about at once. */
 const MANY = 500;
@@ -23,7 +23,7 @@ export function ownPacks({ packs }) {
 /** Packs that were downloaded or hosted from this browser. */
 export function keptPacks({ packs, call }) {
   const own = new Set(packs.map(({ pack }) => pack));
-  const kept = vault.packs().filter(({ pack }) => !own.has(pack)).slice(-MANY);
+  const kept = storage.packs().filter(({ pack }) => !own.has(pack)).slice(-MANY);
   if (kept.length === 0) return null;
   const result = el("div", { role: "status" });
   const update = el("button.wide", {
@@ -33,7 +33,7 @@ export function keptPacks({ packs, call }) {
         const { newer, gone } = await call("pack.versions", {
           packs: kept.map(({ pack, version }) => ({ pack, version })),
         });
-        for (const pack of gone) vault.forgetPack(pack);
+        for (const pack of gone) storage.forgetPack(pack);
         await lifted();
         fill(result, news(kept, newer, gone));
       } catch (error) {

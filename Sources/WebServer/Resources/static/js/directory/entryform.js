@@ -8,7 +8,7 @@ import {
 import { oneWay, place } from "quarry/shared/position";
 import { countryOptions } from "quarry/directory/countries";
 import { get, post, statesOf } from "quarry/directory/requests";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const YEAR_MIN = 1970;
 const PASSWORD_MIN = 3;
@@ -132,7 +132,7 @@ export async function addForm(at, added) {
   el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), ...places.elements,
   field(t("hometown.city"), city), year.element, ...point.elements,
   field(t("hometown.password"), password, t("hometown.passwordHelp")),
-  vault.account() && el("p.muted.small", {}, t("hometown.linked"))), { kind: "large" });
+  storage.account() && el("p.muted.small", {}, t("hometown.linked"))), { kind: "large" });
   return dialog;
 }
 

@@ -1,7 +1,7 @@
 /** The directory of players and their home towns: a map, a list, filters for both, and the user's own entry. */
 
 import { el, fill, icon } from "quarry/shared/dom";
-import { t, number, sentence } from "quarry/shared/texts";
+import { t, sentence } from "quarry/shared/texts";
 import { field, numeral, select, sheet } from "quarry/forms/fields";
 import { addForm, editForm } from "quarry/directory/entryform";
 import { HomeMap, hasMap } from "quarry/directory/map";

@@ -1,6 +1,6 @@
 /** Calls the directory: `/hometown/…`. */
 
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** A refusal by the server, with its message. */
 class Refusal extends Error {
@@ -12,7 +12,7 @@ class Refusal extends Error {
 }
 
 /** While signed in, new entries belong to the account. */
-const signed = () => (vault.account() ? { Authorization: `Bearer ${vault.account().token}` } : {});
+const signed = () => (storage.account() ? { Authorization: `Bearer ${storage.account().token}` } : {});
 
 async function answerOf(answer) {
   if (answer.ok) return answer;
@@ -29,7 +29,7 @@ export async function get(name, params = {}, headers = {}) {
 }
 
 /** The signed-in user's entries; none if nobody is signed in. */
-export const mine = () => (vault.account() ? get("mine", {}, signed()).catch(() => []) : Promise.resolve([]));
+export const mine = () => (storage.account() ? get("mine", {}, signed()).catch(() => []) : Promise.resolve([]));
 
 export async function post(name, body) {
   const send = (headers) => fetch(`/hometown/${name}`, { method: "POST", body: JSON.stringify(body), headers });

@@ -3,7 +3,7 @@
 import { el, icon } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
 import { Problem, check, field, numberOf, numeral, textOf, busy } from "quarry/forms/fields";
-import { MapBoard, hasMap } from "quarry/shared/tilemap";
+import { TileMap, hasMap } from "quarry/shared/tilemap";
 import { oneWay, place } from "quarry/shared/position";
 
 const RADIUS = 30;
@@ -17,7 +17,7 @@ export function placeFields(location) {
   const radius = numeral(location?.radius ?? RADIUS);
   const required = check(t("place.required"), location?.required);
   const state = el("p.muted.small", { role: "status" });
-  const board = new MapBoard(t("place.map"), { role: "application", help: t("place.press") });
+  const tileMap = new TileMap(t("place.map"), { role: "application", help: t("place.press") });
   let map;
 
   const put = (at, { move = false } = {}) => {
@@ -40,7 +40,7 @@ export function placeFields(location) {
   const shown = async () => {
     if (map) return;
     map = { mark: () => {} };
-    const drawn = await board.open();
+    const drawn = await tileMap.open();
     // If loading failed offline, try again next time.
     map = drawn && drawMap(drawn, { lat, lon, radius }, put);
   };
@@ -67,7 +67,7 @@ export function placeFields(location) {
           map?.mark();
         },
       }, t("place.none"))),
-      state, hasMap ? board.element : el("p.muted.small", {}, t("place.noMap")),
+      state, hasMap ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
       el("div.pair", {}, field(t("place.lat"), lat), field(t("place.lon"), lon)),
       field(t("place.radius"), radius, t("place.radiusHelp")), required,
     ],

@@ -36,7 +36,7 @@ export function activityLine(game, { seq, type, data, at }) {
   };
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
   if (type === "ruling.applied") values.text = rulingText(game, data);
-  if (type === "ruling.revoked") values.text = rulingText(game, game.chronicle.rulings.get(data.ruling) ?? data);
+  if (type === "ruling.revoked") values.text = rulingText(game, game.log.rulings.get(data.ruling) ?? data);
   return { key: String(seq), shape, text: t(keyOf(data), values), at: data.at ?? at };
 }
 

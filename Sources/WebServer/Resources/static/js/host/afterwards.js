@@ -4,7 +4,7 @@ import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { busy, complain, form, sheet } from "quarry/forms/fields";
 import { save } from "quarry/shared/savefile";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The downloads, and what each is useful for. */
 const FILES = [
@@ -44,8 +44,8 @@ export function openAgain(game) {
   sheet(t("after.again"), () => form({
     submit: t("after.againDo"), onsubmit: async () => {
       const { lobby, code, token } = await createAgain(game);
-      vault.rememberNew(lobby);
-      vault.keepSeat({ role: "host", lobby, code, token, title: game.snapshot.card.name });
+      storage.rememberNew(lobby);
+      storage.keepSeat({ role: "host", lobby, code, token, title: game.snapshot.card.name });
       location.href = `/host/${lobby}`;
     },
   }, el("p", {}, t("after.againText"))));
@@ -54,7 +54,7 @@ export function openAgain(game) {
 /** A hunt made by an account goes to the account again; one made without needs the host's token. */
 async function createAgain({ connection, seat }) {
   const create = (token) => connection.change("lobby.create", { again: seat.lobby, token });
-  const account = vault.account();
+  const account = storage.account();
   if (!account) return create(seat.token);
   try {
     return await create(account.token);

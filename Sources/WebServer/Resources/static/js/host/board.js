@@ -56,7 +56,7 @@ export class HostBoardView {
     });
     this.#rest.hidden = board.total <= board.rows.length;
     this.#rest.textContent = t("board.more", { n: board.total });
-    const { frozenAt, moves, rulings } = this.#game.chronicle;
+    const { frozenAt, moves, rulings } = this.#game.log;
     const left = board.frozen ? moves.filter((seq) => seq > frozenAt).length : 0;
     const key = JSON.stringify([card.phase, board.frozen, left]);
     if (key !== this.#drawn) {
@@ -94,7 +94,7 @@ export class HostBoardView {
   }
 
   async #reveal({ currentTarget: button }, isStep) {
-    const { frozenAt, moves } = this.#game.chronicle;
+    const { frozenAt, moves } = this.#game.log;
     const next = moves.find((seq) => seq > frozenAt);
     if (!isStep && !(await sure({ title: t("freeze.allSure"), yes: t("freeze.all") }))) return;
     busy(button, true);
@@ -121,8 +121,8 @@ export class HostBoardView {
   }
 
   async #askForResults() {
-    const { seat, snapshot, chronicle } = this.#game;
-    const key = JSON.stringify([snapshot.board.rows, chronicle.rulings.size]);
+    const { seat, snapshot, log } = this.#game;
+    const key = JSON.stringify([snapshot.board.rows, log.rulings.size]);
     if (this.asked === key) return;
     this.asked = key;
     const results = await this.#game.call("lobby.results").catch(() => undefined);

@@ -153,7 +153,7 @@ export class HostCluesView {
   }
 
   async #paste() {
-    const { tableFields } = await import("quarry/host/pasteform");
+    const { tableFields } = await import("quarry/host/tablefields");
     sheet(t("edit.paste"), (dialog) => {
       const table = tableFields();
       return form({

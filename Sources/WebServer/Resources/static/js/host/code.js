@@ -4,7 +4,7 @@ import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { copied } from "quarry/shared/clipboard";
 import { Problem, field, form, line, needed } from "quarry/forms/fields";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /**
  * A card that shows the code of a hunt just created here, until it is dismissed.
@@ -13,7 +13,7 @@ import * as vault from "quarry/shared/storage";
  */
 export function codeCard(game) {
   const { lobby, token } = game.seat;
-  if (!vault.isNew(lobby)) return null;
+  if (!storage.isNew(lobby)) return null;
   const code = line(token, { readOnly: true, spellcheck: false, onfocus: () => code.select() });
   const card = el("section.card.stack.hostcode", { "aria-labelledby": "hostcode-title" },
     el("h2", { id: "hostcode-title" }, t("hostcode.title")),
@@ -29,7 +29,7 @@ export function codeCard(game) {
       }, icon("link", { size: 20 }), t("hostcode.copy")),
       el("button.primary.grow", {
         onclick: () => {
-          vault.forgetNew(lobby);
+          storage.forgetNew(lobby);
           card.remove();
           document.getElementById("main").focus();
         },
@@ -47,7 +47,7 @@ export function codeEntry(connection) {
         const token = needed(code, t("hostcode.label")).replace(/\s/g, "");
         const seat = await attach(connection, token);
         if (seat?.role !== "host") throw new Problem(t("hostcode.wrong"), code);
-        vault.keepSeat({ role: "host", lobby: seat.lobby, code: seat.code, token });
+        storage.keepSeat({ role: "host", lobby: seat.lobby, code: seat.code, token });
         location.href = `/host/${seat.lobby}`;
       },
     }, field(t("hostcode.label"), code, t("hostcode.help"))));

@@ -3,7 +3,7 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
 import { boardRow } from "quarry/lobby/board";
-import { announceForm } from "quarry/host/noticeform";
+import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
@@ -42,7 +42,7 @@ export class ControlView {
     this.#findOut();
     const { stage, invite, announce, board, feed } = this.#parts;
     fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
-    fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), announceForm(game));
+    fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
 
@@ -61,7 +61,7 @@ export class ControlView {
 
   update() {
     const { card, board, songs } = this.#game.snapshot;
-    const { duration } = this.#game.chronicle.hunt;
+    const { duration } = this.#game.log.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
     // Nobody can join any more.
@@ -70,7 +70,7 @@ export class ControlView {
       () => (card.phase === "ended" ? [] : this.#invite(card, this.#where)));
     this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
     this.#drawTop(card, board, songs);
-    const recent = this.#game.chronicle.recent.slice(0, FEED);
+    const recent = this.#game.log.recent.slice(0, FEED);
     this.#quiet.hidden = recent.length > 0;
     keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
       ({ shape, text, at }) => el("li.happening", {}, icon(shape, { size: 20 }), el("span.grow", {}, text),

@@ -1,8 +1,8 @@
 /** The state shared by the parts of the host's page: the seat, the lobby, its clues with their secrets, and its log. */
 
-import { Seated } from "quarry/lobby/seat";
+import { LobbyClient } from "quarry/lobby/client";
 import { sentence, t } from "quarry/shared/texts";
-import { Chronicle } from "quarry/host/log";
+import { LobbyLog } from "quarry/host/log";
 import { Problem } from "quarry/forms/fields";
 
 /** Milliseconds before reloading the clues after a change, as changes come in groups. */
@@ -16,7 +16,7 @@ const UNSENT = { refused: "mail.refused", undeliverable: "mail.undeliverable", "
 
 const CLUE_EVENTS = /^clue\.(added|updated|removed|moved)|^ruling\./;
 
-export class HostGame extends Seated {
+export class HostGame extends LobbyClient {
   #clueTimer = 0;
   #laterTimer = 0;
   #moves = 0;
@@ -25,10 +25,10 @@ export class HostGame extends Seated {
 
   constructor(seat) {
     super(seat, { role: "host" });
-    this.chronicle = new Chronicle((method, params) => this.call(method, params));
+    this.log = new LobbyLog((method, params) => this.call(method, params));
     this.mirror.addEventListener("line", () => this.mirror.isLive && this.#catchUp());
     this.mirror.addEventListener("event", ({ detail }) => {
-      this.chronicle.heard(detail);
+      this.log.heard(detail);
       if (CLUE_EVENTS.test(detail.type)) this.askForClues();
       if (detail.type === "sheet.mailed") this.say(t("mail.sent"), "good");
       if (detail.type === "sheet.mailFailed") this.say(t(UNSENT[detail.data.reason]), "bad");
@@ -39,7 +39,7 @@ export class HostGame extends Seated {
 
   async #catchUp() {
     this.askForClues(0);
-    await this.chronicle.load().catch(() => undefined);
+    await this.log.load().catch(() => undefined);
     this.changed();
   }
 
@@ -69,7 +69,7 @@ export class HostGame extends Seated {
    */
   async isReady() {
     try {
-      await Promise.all([this.clues ?? this.readClues(), this.chronicle.isComplete || this.chronicle.load()]);
+      await Promise.all([this.clues ?? this.readClues(), this.log.isComplete || this.log.load()]);
       return true;
     } catch (error) {
       this.say(sentence(error), "bad");
@@ -94,7 +94,7 @@ export class HostGame extends Seated {
 
   nameOf(player) {
     const seated = this.snapshot.players.find((one) => one.player === player);
-    return seated?.name ?? this.chronicle.names.get(player) ?? player;
+    return seated?.name ?? this.log.names.get(player) ?? player;
   }
 
   /** Makes a change, and reports success or failure. @returns {Promise<boolean>} whether it succeeded */

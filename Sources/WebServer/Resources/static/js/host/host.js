@@ -7,20 +7,20 @@ import { busy, complain, form } from "quarry/forms/fields";
 import { huntFields } from "quarry/host/huntform";
 import { codeEntry } from "quarry/host/code";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
 const connection = new Connection();
 
 async function create(params, clues = [], progress) {
   const { lobby, code, token } = await createLobby(connection, params, clues, progress);
-  vault.keepSeat({ role: "host", lobby, code, token, title: params.name });
+  storage.keepSeat({ role: "host", lobby, code, token, title: params.name });
   location.href = `/host/${lobby}`;
 }
 
 /** The hunts hosted from this browser. */
 function hosted() {
-  const seats = vault.seats().filter(({ role }) => role === "host");
+  const seats = storage.seats().filter(({ role }) => role === "host");
   if (seats.length === 0) return null;
   return el("section.stack", { "aria-labelledby": "hosted" },
     el("h2", { id: "hosted" }, t("host.yours")),
@@ -59,7 +59,7 @@ function fileChoice() {
 async function tableChoice(card, others, button) {
   busy(button, true);
   const [{ tableFields }, { line, field, needed }] =
-    await Promise.all([import("quarry/host/pasteform"), import("quarry/forms/fields")]);
+    await Promise.all([import("quarry/host/tablefields"), import("quarry/forms/fields")]);
   busy(button, false);
   others.hidden = true;
   const name = line("", { maxLength: 100, required: true });

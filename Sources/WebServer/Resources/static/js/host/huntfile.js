@@ -2,7 +2,7 @@
 
 import { t } from "quarry/shared/texts";
 import { Problem } from "quarry/forms/fields";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** A request may have 65,536 bytes, including its envelope. */
 const LINE = 60_000;
@@ -41,9 +41,9 @@ export function paramsOf(hunt) {
 export async function createLobby(connection, params, clues, progress = () => {}) {
   const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
   const seat = await connection.change("lobby.create", {
-    ...params, ...(isShort ? { clues } : {}), ...vault.asAccount(),
+    ...params, ...(isShort ? { clues } : {}), ...storage.asAccount(),
   });
-  vault.rememberNew(seat.lobby);
+  storage.rememberNew(seat.lobby);
   const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
   if (!isShort) await addClues(add, clues, progress);
   return seat;

@@ -6,7 +6,7 @@
 /** The most events kept for display. */
 const RECENT = 200;
 
-export class Chronicle {
+export class LobbyLog {
   /** The current params of `lobby.create`, without clues. */
   hunt = {};
   /** Events, newest first. */

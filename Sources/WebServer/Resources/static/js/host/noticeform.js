@@ -8,7 +8,7 @@ import { area, field, form, needed, select } from "quarry/forms/fields";
 const OFFERED = 200;
 
 /** @param {import("quarry/host/game").HostGame} game @param {string} [to] the player to address */
-export function announceForm(game, to = "") {
+export function noticeForm(game, to = "") {
   const text = area("", { maxLength: 500, rows: 2 });
   const whom = select([], "", {});
   const clue = select([], "", {});

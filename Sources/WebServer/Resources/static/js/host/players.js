@@ -3,7 +3,7 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { teamName, explain } from "quarry/lobby/board";
-import { announceForm } from "quarry/host/noticeform";
+import { noticeForm } from "quarry/host/noticeform";
 import { field, form, line, select, sheet, sure, textOf } from "quarry/forms/fields";
 
 /** Milliseconds since the last action for which a player counts as present. */
@@ -15,7 +15,7 @@ const SHOWN = 200;
 /** Milliseconds between updates of the times. */
 const TICK = 30_000;
 
-export class PeopleView {
+export class PlayersView {
   #game;
   #list = el("ul.people", {});
   #empty = el("p.empty", {}, t("board.empty"));
@@ -43,10 +43,10 @@ export class PeopleView {
     const rows = new Map(board.rows.map((row) => [row.player, row]));
     const wanted = textOf(this.#filter).toLowerCase();
     const now = this.#game.mirror.now();
-    const isThere = ({ player }) => now - (this.#game.chronicle.seen.get(player) ?? 0) < THERE;
+    const isThere = ({ player }) => now - (this.#game.log.seen.get(player) ?? 0) < THERE;
     const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
     const shown = named.slice(0, SHOWN).map((player) => {
-      const at = this.#game.chronicle.seen.get(player.player);
+      const at = this.#game.log.seen.get(player.player);
       return {
         ...player, row: rows.get(player.player), isThere: isThere(player),
         minutes: at === undefined ? undefined : Math.floor(Math.max(0, now - at) / 60_000),
@@ -64,7 +64,7 @@ export class PeopleView {
 
   /** Lists the players who are kept out, until the host lets them back in. */
   #showKeptOut() {
-    const players = [...this.#game.chronicle.keptOut].slice(0, SHOWN);
+    const players = [...this.#game.log.keptOut].slice(0, SHOWN);
     this.#keptOut.hidden = players.length === 0;
     fill(this.#keptOut, el("h3", {}, t("people.keptOut")),
       el("ul.people", {}, players.map((player) => {
@@ -101,7 +101,7 @@ export class PeopleView {
       hasStarted && this.#item("check", "people.accept", () => accept(this.#game, player)),
       this.#item("trophy", "people.why", () => explain(this.#game, id)),
       this.#item("bell", "people.tell", () => sheet(t("people.tellName", { name: player.name }),
-        () => announceForm(this.#game, id))),
+        () => noticeForm(this.#game, id))),
       hasStarted && this.#item("gear", "people.rule", async () =>
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
       player.muted
@@ -148,13 +148,13 @@ function runningMoment(game) {
   const { phase, endsAt } = game.snapshot.card;
   if (phase === "running") return undefined;
   if (phase === "ended") return endsAt - 1;
-  return game.chronicle.recent.find(({ type }) => type === "hunt.paused")?.at - 1 || undefined;
+  return game.log.recent.find(({ type }) => type === "hunt.paused")?.at - 1 || undefined;
 }
 
 /** Accepts a find by hand. */
 async function accept(game, { player, name }) {
   if (!(await game.isReady())) return undefined;
-  const found = game.chronicle.finds.get(player) ?? new Map();
+  const found = game.log.finds.get(player) ?? new Map();
   const open = game.clues.filter(({ clue }) => !found.has(clue));
   if (open.length === 0) return sure({ title: t("people.foundAll", { name }), yes: t("common.close") });
   const clue = select(open.map((one) => [one.clue, one.title]), open[0].clue, {});

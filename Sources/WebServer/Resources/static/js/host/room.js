@@ -7,7 +7,7 @@ import { ControlView } from "quarry/host/control";
 import { activityLine } from "quarry/host/activity";
 import { codeCard } from "quarry/host/code";
 import { isEvent } from "quarry/lobby/songs";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The clock warns this many seconds before the end. */
 const SOON = 300;
@@ -36,7 +36,7 @@ class Room {
       },
       players: {
         icon: "people", name: t("room.players"),
-        load: async () => new (await import("quarry/host/players")).PeopleView(game),
+        load: async () => new (await import("quarry/host/players")).PlayersView(game),
       },
       board: {
         icon: "trophy", name: t("tab.board"), isThere: ({ card }) => card.phase !== "ended" || !isEvent(card),
@@ -103,7 +103,7 @@ class Room {
     const isOver = card.phase === "ended";
     if (seat.title !== card.name || (seat.isOver ?? false) !== isOver) {
       Object.assign(seat, { title: card.name, isOver });
-      vault.keepSeat(seat);
+      storage.keepSeat(seat);
     }
     this.#banner.hidden = this.#game.mirror.isLive;
     this.#tick();
@@ -130,7 +130,7 @@ class Room {
 
   #drawTabs() {
     const { card } = this.#game.snapshot;
-    const unread = this.#game.reading.unread(this.#game.snapshot);
+    const unread = this.#game.readMarks.unread(this.#game.snapshot);
     const key = JSON.stringify([this.chosen, unread, isEvent(card), card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;
@@ -165,9 +165,9 @@ function sayNo(text) {
 
 function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  const seat = vault.seatIn(lobby, "host");
+  const seat = storage.seatIn(lobby, "host");
   if (!seat) return sayNo(t("room.notYours"));
-  vault.keepSeat(seat);
+  storage.keepSeat(seat);
   const game = new HostGame(seat);
   new Room(game);
   callOut(game);

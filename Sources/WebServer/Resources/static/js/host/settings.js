@@ -6,12 +6,12 @@ import { form, sheet, sure } from "quarry/forms/fields";
 import { huntFields } from "quarry/host/huntform";
 import { fileOf } from "quarry/host/huntfile";
 import { save } from "quarry/shared/savefile";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** @param {import("quarry/host/game").HostGame} game */
 export async function openSettings(game) {
   await game.isReady();
-  const { hunt } = game.chronicle;
+  const { hunt } = game.log;
   const { card } = game.snapshot;
   const fields = card.phase === "ended" || hunt.name === undefined ? undefined
     : huntFields(hunt, {
@@ -29,7 +29,7 @@ export async function openSettings(game) {
     el("section.stack.others", { "aria-label": t("room.more") },
       el("button", {
         disabled: !game.clues, onclick: () => {
-          const file = fileOf(game.chronicle.hunt, game.clues);
+          const file = fileOf(game.log.hunt, game.clues);
           save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
         },
       }, icon("list", { size: 20 }), t("room.keepFile")),
@@ -42,7 +42,7 @@ export async function openSettings(game) {
         onclick: async () => {
           const question = { title: t("room.forgetSure"), text: t("room.forgetText"), yes: t("room.forget") };
           if (!(await sure({ ...question, danger: true }))) return;
-          vault.forgetSeat(game.seat.lobby, "host");
+          storage.forgetSeat(game.seat.lobby, "host");
           location.href = "/host";
         },
       }, t("room.forget"))),

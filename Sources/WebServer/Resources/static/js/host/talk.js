@@ -4,7 +4,7 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { ChatPart, NewsPart, TalkView } from "quarry/lobby/talk";
 import { SongsPart, isEvent } from "quarry/lobby/songs";
-import { announceForm } from "quarry/host/noticeform";
+import { noticeForm } from "quarry/host/noticeform";
 import { sure } from "quarry/forms/fields";
 import { restrict } from "quarry/host/players";
 
@@ -57,7 +57,7 @@ class ReportsPart {
   }
 
   async update() {
-    const { recent } = this.#game.chronicle;
+    const { recent } = this.#game.log;
     const key = JSON.stringify([recent.filter(({ type }) => type === "chat.reported").length,
       this.#game.snapshot.chat.filter(({ removed }) => removed).length]);
     if (key !== this.#asked) {
@@ -104,7 +104,7 @@ class AnnouncedPart {
 
   constructor(game) {
     this.#news = new NewsPart(game);
-    fill(this.element, el("div.card", {}, announceForm(game)), this.#news.element);
+    fill(this.element, el("div.card", {}, noticeForm(game)), this.#news.element);
   }
 
   update() {

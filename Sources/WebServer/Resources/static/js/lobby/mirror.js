@@ -6,7 +6,7 @@
 import { Refused } from "quarry/shared/rpc";
 import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** Milliseconds between writes of the last state. */
 const KEEPING = 4_000;
@@ -64,7 +64,7 @@ export class LobbyMirror extends EventTarget {
 
   /** Shows the stored state, if there is one, and starts watching. */
   start() {
-    const seen = this.#role && vault.lastSeen(this.#names.lobby, this.#role);
+    const seen = this.#role && storage.lastSeen(this.#names.lobby, this.#role);
     if (seen) {
       ({ epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot } = seen);
       this.#changed(new Set(Object.keys(this.snapshot)));
@@ -74,7 +74,7 @@ export class LobbyMirror extends EventTarget {
 
   /** The server's time, in milliseconds. */
   now() {
-    return Date.now() + vault.clockOffset();
+    return Date.now() + storage.clockOffset();
   }
 
   /** Whether the result is held back while the big screen's ceremony runs. */
@@ -127,7 +127,7 @@ export class LobbyMirror extends EventTarget {
     const { time } = await this.#connection.call("server.ping").catch(() => ({ time: undefined }));
     const heard = Date.now();
     // A slow answer is too inaccurate.
-    if (time && heard - asked < 2_000) vault.keepClockOffset(Math.round(time - (asked + heard) / 2));
+    if (time && heard - asked < 2_000) storage.keepClockOffset(Math.round(time - (asked + heard) / 2));
   }
 
   #lost() {
@@ -218,7 +218,7 @@ export class LobbyMirror extends EventTarget {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = 0;
     if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
-    vault.keepSeen(this.snapshot.card.lobby, this.#role, {
+    storage.keepSeen(this.snapshot.card.lobby, this.#role, {
       epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot,
     });
   }

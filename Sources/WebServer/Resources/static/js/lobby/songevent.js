@@ -4,7 +4,7 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
 import { SongsPart, inOrder } from "quarry/lobby/songs";
 import { invite } from "quarry/lobby/invite";
-import { glide } from "quarry/shared/moveanimation";
+import { animateMoves } from "quarry/shared/animation";
 
 export { isEvent } from "quarry/lobby/songs";
 
@@ -66,7 +66,7 @@ export class SongScreen {
     const shown = inOrder(songs).slice(0, SHOWN);
     this.#list.style.setProperty("--units", Math.max(6, shown.length));
     this.#list.style.gridTemplateRows = `repeat(${Math.max(6, shown.length)}, minmax(0, 1fr))`;
-    glide(this.#list, () => keep(this.#list, shown.map((song, index) => ({ ...song, place: index + 1 })),
+    animateMoves(this.#list, () => keep(this.#list, shown.map((song, index) => ({ ...song, place: index + 1 })),
       ({ song }) => song, (song) => this.#row(song)));
     this.#list.hidden = shown.length === 0;
     this.#empty.hidden = shown.length > 0;

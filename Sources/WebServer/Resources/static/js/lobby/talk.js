@@ -58,9 +58,9 @@ export class TalkView {
     this.#parts[this.#chosen].part.update();
     // A page that is not visible is not being read.
     if (!this.element.isConnected || document.hidden) return;
-    const { reading, snapshot } = this.#game;
-    const isNew = (this.#chosen === "chat" && reading.readChat(snapshot.chat))
-      || (this.#chosen === "news" && reading.readNews(snapshot.notices));
+    const { readMarks, snapshot } = this.#game;
+    const isNew = (this.#chosen === "chat" && readMarks.readChat(snapshot.chat))
+      || (this.#chosen === "news" && readMarks.readNews(snapshot.notices));
     if (isNew) this.#game.changed();
   }
 }

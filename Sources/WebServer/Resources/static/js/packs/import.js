@@ -5,7 +5,7 @@ import { t } from "quarry/shared/texts";
 import { busy } from "quarry/forms/fields";
 import { packSentence } from "quarry/packs/requests";
 import { newKey } from "quarry/shared/rpc";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The most problems shown: mending those reveals the rest. */
 const SHOWN = 100;
@@ -20,11 +20,11 @@ const formats = { csv: "csv", tsv: "csv" };
 export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
 
 /**
- * @param {import("quarry/packs/requests").PackCaller} caller
+ * @param {import("quarry/packs/requests").PackRequests} requests
  * @param {() => object} known the pack's properties from the form, as a table contains only pins
  * @param {(made: {pack: string, version: number}) => void} done
  */
-export function importChoice(caller, known, done) {
+export function importChoice(requests, known, done) {
   const result = el("div", { role: "alert" });
   const input = el("input.unseen", {
     type: "file", accept: ".json,.csv,application/json,text/csv", id: "pack-file", tabIndex: -1,
@@ -38,7 +38,7 @@ export function importChoice(caller, known, done) {
     fill(result);
     busy(button, true);
     try {
-      done(await send(caller, file, known()));
+      done(await send(requests, file, known()));
     } catch (error) {
       fill(result, problemsOf(error, file.name));
     } finally {
@@ -52,20 +52,20 @@ export function importChoice(caller, known, done) {
 /** Whether a request fits into a line of the protocol; longer ones go by HTTP. */
 export const isShort = (params) => new TextEncoder().encode(JSON.stringify(params)).length < LINE;
 
-async function send(caller, file, known) {
+async function send(requests, file, known) {
   if (file.size > LARGE) throw Object.assign(new Error(t("file.large")), { kind: "form" });
   const format = formatOf(file.name);
   const { name, description, location, gameTime } = known;
   const given = Object.entries({ name, description, location }).filter(([, text]) => text);
   const params = format ? { format, gameTime, ...Object.fromEntries(given) } : {};
   const request = { file: await file.text(), ...params };
-  return isShort(request) ? caller.change("pack.import", request) : upload(file, params);
+  return isShort(request) ? requests.change("pack.import", request) : upload(file, params);
 }
 
 /** Like `pack.import` with these params. @param {Blob|string} file */
 export async function upload(file, params) {
   const response = await fetch(`/packs?${new URLSearchParams({ key: newKey(), ...params })}`, {
-    method: "POST", body: file, headers: { Authorization: `Bearer ${vault.account()?.token}` },
+    method: "POST", body: file, headers: { Authorization: `Bearer ${storage.account()?.token}` },
   });
   const answer = await response.json();
   if (response.ok) return answer;

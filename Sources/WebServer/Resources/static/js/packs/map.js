@@ -2,23 +2,23 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { MapBoard } from "quarry/shared/tilemap";
+import { TileMap } from "quarry/shared/tilemap";
 
 /** The zoom level at which streets are visible. */
 const NEAR = 15;
 
 export class PackMap {
-  #board = new MapBoard(t("packs.map"));
+  #tileMap = new TileMap(t("packs.map"));
   #drawn;
   #dots = [];
   #packs = [];
 
   get element() {
-    return this.#board.element;
+    return this.#tileMap.element;
   }
 
   async open() {
-    this.#drawn ??= await this.#board.open();
+    this.#drawn ??= await this.#tileMap.open();
     this.update(this.#packs);
   }
 

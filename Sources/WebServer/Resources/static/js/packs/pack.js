@@ -3,30 +3,30 @@
 import { el, fill, icon, toast } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
-import { PackCaller, packSentence } from "quarry/packs/requests";
+import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
 import { packBoard, packDifficulty } from "quarry/packs/board";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { hasMap } from "quarry/shared/tilemap";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
-const caller = new PackCaller();
+const requests = new PackRequests();
 const id = decodeURIComponent(location.pathname.split("/")[2]);
 
 async function show() {
   fill(content, el("p.muted", { role: "status" }, t("common.loading")));
   try {
-    const asked = caller.call("pack.board", { pack: id }).then((board) => ({ board }), (problem) => ({ problem }));
-    const pack = await caller.call("pack.get", { pack: id });
+    const asked = requests.call("pack.board", { pack: id }).then((board) => ({ board }), (problem) => ({ problem }));
+    const pack = await requests.call("pack.get", { pack: id });
     // The pack can be played even if its board cannot be loaded.
     const { board, problem } = await asked;
     document.querySelector("h1").textContent = pack.name;
     document.title = `${pack.name} · Quarry`;
     const map = pack.place && hasMap ? new PackMap() : undefined;
-    fill(content, about(pack), playWays(caller, pack, board, attempt), map?.element,
+    fill(content, about(pack), playWays(requests, pack, board, attempt), map?.element,
       board ? [packBoard(board), packDifficulty(board.difficulty)] : el("p.note", {}, packSentence(problem)),
       files(pack), pack.mine && creators(pack),
       el("a.button.quiet", { href: "/packs" }, t("pack.all")));
@@ -55,16 +55,16 @@ const TYPES = { quarry: "application/json", townhunt: "application/json", csv: "
 /** Whoever has the file has seen the answers. */
 function files(pack) {
   const keep = async (format, button) => {
-    const isSure = pack.mine || vault.hasPlayed(pack.pack) || await sure({
+    const isSure = pack.mine || storage.hasPlayed(pack.pack) || await sure({
       title: t("pack.fileSure"), text: t("pack.fileText"), yes: t("pack.file"),
     });
     if (!isSure) return;
     await attempt(button, async () => {
       const [{ file, name }, { save }] = await Promise.all([
-        caller.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
+        requests.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
       ]);
       save(new Blob([file], { type: TYPES[format] }), name);
-      vault.keepPack(pack);
+      storage.keepPack(pack);
     });
   };
   const button = ([format, name]) => {
@@ -73,7 +73,7 @@ function files(pack) {
   };
   return el("section.stack", { "aria-labelledby": "files" },
     el("h2", { id: "files" }, t("pack.file")),
-    vault.account() ? el("div.row.ways", {}, Object.entries(FORMATS).map(button))
+    storage.account() ? el("div.row.ways", {}, Object.entries(FORMATS).map(button))
       : el("p.muted", {}, t("pack.fileSignIn")));
 }
 
@@ -86,8 +86,8 @@ function creators(pack) {
       });
       if (!isSure) return;
       await attempt(remove, async () => {
-        await caller.change("pack.delete", { pack: pack.pack });
-        vault.forgetPack(pack.pack);
+        await requests.change("pack.delete", { pack: pack.pack });
+        storage.forgetPack(pack.pack);
         location.href = "/account#packs";
       });
     },

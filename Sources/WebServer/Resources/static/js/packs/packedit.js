@@ -3,17 +3,17 @@
 import { el, fill, icon, toast } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import { Problem, area, complain, field, form, line, needed, select, textOf } from "quarry/forms/fields";
-import { PackCaller, packSentence } from "quarry/packs/requests";
+import { PackRequests, packSentence } from "quarry/packs/requests";
 import { Draft, GAME_TIMES, PINS_LEAST } from "quarry/packs/draft";
 import { PinMap } from "quarry/packs/pinmap";
 import { PinList } from "quarry/packs/pinlist";
 import { openPinForm } from "quarry/packs/pinform";
 import { importChoice, isShort, upload } from "quarry/packs/import";
 import { hasMap } from "quarry/shared/tilemap";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
-const caller = new PackCaller();
+const requests = new PackRequests();
 const asked = location.pathname.split("/")[2];
 const id = asked === "new" ? undefined : asked;
 
@@ -55,7 +55,7 @@ class Editor {
     fill(content, help(), this.#form,
       !this.#draft.pack && el("section.stack", { "aria-labelledby": "import" },
         el("h2", { id: "import" }, t("packimport.title")),
-        importChoice(caller, () => this.#draft.content, ({ pack }) => this.#leave(`/packs/${pack}/edit`))));
+        importChoice(requests, () => this.#draft.content, ({ pack }) => this.#leave(`/packs/${pack}/edit`))));
     this.#update();
     this.#map.open();
   }
@@ -101,14 +101,14 @@ class Editor {
     const params = { ...this.#draft.changes(), pack: this.#draft.pack, version: this.#draft.version };
     fill(this.#stale);
     try {
-      const saved = isShort(params) ? await caller.change(isNew ? "pack.create" : "pack.update", params)
+      const saved = isShort(params) ? await requests.change(isNew ? "pack.create" : "pack.update", params)
         : await upload(JSON.stringify(sent), isNew ? {} : { pack: params.pack, version: params.version });
       this.#draft.saved(saved, sent);
     } catch (error) {
       if (error.kind === "version-conflict") return this.#sayStale();
       throw this.#aboutPin(error);
     }
-    vault.keepPack({ pack: this.#draft.pack, version: this.#draft.version, name: sent.name });
+    storage.keepPack({ pack: this.#draft.pack, version: this.#draft.version, name: sent.name });
     toast(t("packedit.saved"), { kind: "good" });
     if (isNew) history.replaceState(null, "", `/packs/${this.#draft.pack}/edit`);
     return undefined;
@@ -128,7 +128,7 @@ class Editor {
     const load = el("button", {
       type: "button", onclick: async () => {
         try {
-          const pack = await caller.call("pack.get", { pack: this.#draft.pack });
+          const pack = await requests.call("pack.get", { pack: this.#draft.pack });
           this.#draft.rebase(pack);
           this.#fields.fill();
           fill(this.#stale, el("p.note", {}, t("packedit.rebased", { n: pack.version })));
@@ -189,14 +189,14 @@ function help() {
 }
 
 async function start() {
-  if (!vault.account()) {
+  if (!storage.account()) {
     return fill(content, el("p.note", {}, t("packedit.signIn")),
       el("a.button.primary", { href: "/account" }, t("account.signIn")));
   }
   if (!id) return new Editor().show();
   fill(content, el("p.muted", { role: "status" }, t("common.loading")));
   try {
-    const pack = await caller.call("pack.get", { pack: id });
+    const pack = await requests.call("pack.get", { pack: id });
     if (pack.clues) return new Editor(pack).show();
     fill(content, el("p.note.bad", { role: "alert" }, t("packedit.notYours")),
       el("a.button", { href: `/packs/${id}` }, t("packedit.toPack")));

@@ -5,12 +5,12 @@ import { t } from "quarry/shared/texts";
 import { busy, field, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
 import { hasMap } from "quarry/shared/tilemap";
-import { PackCaller, packSentence } from "quarry/packs/requests";
+import { PackRequests, packSentence } from "quarry/packs/requests";
 import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
 import { place } from "quarry/shared/position";
 import { lifted } from "quarry/shared/touch";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The number of packs per request. */
 const PAGE = 20;
@@ -22,7 +22,7 @@ const NEAR = [5, 25, 100];
 const NAMES = { name: "packs.name", location: "packs.location", creator: "packs.creator" };
 
 class Store {
-  #caller = new PackCaller();
+  #requests = new PackRequests();
   #inputs = Object.fromEntries(Object.keys(NAMES).map((name) => [name, line("", { type: "search", maxLength: 60 })]));
   #near = el("div.row.actions");
   #here;
@@ -55,7 +55,7 @@ class Store {
     fill(document.getElementById("content"),
       el("div.row", {},
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
-        vault.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
+        storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
       el("search", {}, el("form.card.stack", { onsubmit: search },
         el("div.searched", {}, Object.entries(NAMES).map(([name, label]) => field(t(label), this.#inputs[name]))),
         this.#near)),
@@ -124,7 +124,7 @@ class Store {
     const asked = ++this.#asked;
     busy(this.#more, true);
     try {
-      const { packs, next } = await this.#caller.call("pack.search", { ...params, limit: PAGE });
+      const { packs, next } = await this.#requests.call("pack.search", { ...params, limit: PAGE });
       await lifted();
       // Something else may have been requested meanwhile.
       if (asked !== this.#asked) return;
@@ -156,7 +156,7 @@ class Store {
     this.#more.hidden = true;
     this.#count.textContent = "";
     const again = el("button", { onclick: () => this.#search() }, t("common.again"));
-    const seats = vault.seats().filter(({ role }) => role === "player").slice(0, 3);
+    const seats = storage.seats().filter(({ role }) => role === "player").slice(0, 3);
     fill(this.#list, el("li.note.bad.spread", {}, el("span.grow", {}, packSentence(error)), again),
       // Running plays can continue offline.
       !error.kind && seats.map(({ code, title }) => el("li", {}, el("a.seat", { href: `/play/${code}` },

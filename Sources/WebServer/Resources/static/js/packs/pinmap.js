@@ -2,7 +2,7 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { MapBoard } from "quarry/shared/tilemap";
+import { TileMap } from "quarry/shared/tilemap";
 import { oneWay } from "quarry/shared/position";
 
 /** The zoom level at which houses are visible. */
@@ -13,7 +13,7 @@ const DIGITS = 6;
 const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: oneWay(Number(lng.toFixed(DIGITS))) });
 
 export class PinMap {
-  #board = new MapBoard(t("pin.map"), { role: "application", help: t("pin.mapHelp") });
+  #tileMap = new TileMap(t("pin.map"), { role: "application", help: t("pin.mapHelp") });
   #drawn;
   #markers = [];
   #clues = [];
@@ -30,11 +30,11 @@ export class PinMap {
   }
 
   get element() {
-    return this.#board.element;
+    return this.#tileMap.element;
   }
 
   async open() {
-    this.#drawn = await this.#board.open();
+    this.#drawn = await this.#tileMap.open();
     if (!this.#drawn) return;
     this.#drawn.map.on("click", ({ latlng }) => this.#how.onadd(rounded(latlng.wrap())));
     this.update(this.#clues);

@@ -3,18 +3,18 @@
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { check, field, form, line, needed, sheet, sure, textOf } from "quarry/forms/fields";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /**
- * @param {import("quarry/packs/requests").PackCaller} caller
+ * @param {import("quarry/packs/requests").PackRequests} requests
  * @param {object} pack the answer to `pack.get`
  * @param {{next: {ranked: boolean, unranked?: string}, players: number, playable: boolean}} [board] the answer to
  *   `pack.board`; undefined if unknown
  * @param {(button: Element, act: () => Promise<void>) => Promise<void>} attempt
  */
-export function playWays(caller, pack, board, attempt) {
+export function playWays(requests, pack, board, attempt) {
   if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
-  const start = (params) => play(caller, pack, params);
+  const start = (params) => play(requests, pack, params);
   const competitive = el("button.primary.wide", {
     onclick: () => attempt(competitive, () => start({ play: "competitive" })),
   }, icon("clock", { size: 20 }), t("packplay.competitive"));
@@ -29,7 +29,7 @@ export function playWays(caller, pack, board, attempt) {
   }, icon("play", { size: 20 }), t("packplay.casual"));
   const race = el("button.grow", { onclick: () => openRace(start, board) },
     icon("flag", { size: 20 }), t("packplay.race"));
-  const host = el("button.grow", { onclick: () => openHosting(caller, pack) },
+  const host = el("button.grow", { onclick: () => openHosting(requests, pack) },
     icon("host", { size: 20 }), t("packplay.host"));
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
@@ -46,11 +46,11 @@ function counting({ next, me }) {
   return REASONS[next.unranked] ?? (me ? "packplay.counted" : "packplay.usedUp");
 }
 
-async function play(caller, pack, params) {
-  const begun = await caller.change("lobby.create", { pack: pack.pack, ...params });
+async function play(requests, pack, params) {
+  const begun = await requests.change("lobby.create", { pack: pack.pack, ...params });
   const { lobby, code, token, player, ghost, ranked, unranked } = begun;
-  vault.keepSeat({ role: "player", lobby, code, token, player, ghost, ranked, unranked, title: pack.name });
-  vault.rememberPlay(pack.pack);
+  storage.keepSeat({ role: "player", lobby, code, token, player, ghost, ranked, unranked, title: pack.name });
+  storage.rememberPlay(pack.pack);
   location.href = `/play/${code}`;
 }
 
@@ -68,9 +68,9 @@ function openRace(start, board) {
   });
 }
 
-function openHosting(caller, pack) {
+function openHosting(requests, pack) {
   sheet(t("packplay.host"), () => {
-    if (!vault.account()) {
+    if (!storage.account()) {
       return [el("p", {}, t("packplay.hostSignIn")), el("a.button.primary", { href: "/account" }, t("account.signIn"))];
     }
     const name = line(pack.name, { maxLength: 100 });
@@ -79,9 +79,9 @@ function openHosting(caller, pack) {
       submit: t("host.create"),
       onsubmit: async () => {
         const params = { pack: pack.pack, name: needed(name, t("hunt.name")), ranked: ranked.input.checked };
-        const { lobby, code, token } = await caller.change("lobby.create", params);
-        vault.keepSeat({ role: "host", lobby, code, token, title: params.name });
-        vault.keepPack(pack);
+        const { lobby, code, token } = await requests.change("lobby.create", params);
+        storage.keepSeat({ role: "host", lobby, code, token, title: params.name });
+        storage.keepPack(pack);
         location.href = `/host/${lobby}`;
       },
     }, el("p", {}, t(pack.mine ? "packplay.hostOwn" : "packplay.hostText")), field(t("hunt.name"), name),

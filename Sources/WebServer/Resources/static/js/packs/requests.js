@@ -2,9 +2,9 @@
 
 import { t, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
-export class PackCaller {
+export class PackRequests {
   #connection = new Connection();
 
   /** @throws {import("quarry/shared/rpc").Refused | import("quarry/shared/rpc").Unreachable} */
@@ -19,11 +19,11 @@ export class PackCaller {
 
   async #asAccount(ask) {
     try {
-      return await ask(vault.asAccount());
+      return await ask(storage.asAccount());
     } catch (error) {
-      if (error.kind !== "unauthorized" || !vault.account()) throw error;
+      if (error.kind !== "unauthorized" || !storage.account()) throw error;
       // The session is over: signed out elsewhere, or too old.
-      vault.forgetAccount();
+      storage.forgetAccount();
       return ask({});
     }
   }

@@ -47,9 +47,9 @@ export class Frame {
         load: async () => new (await import("quarry/lobby/talk")).TalkView(game),
       },
     };
-    this.finale = {
+    this.result = {
       icon: "flag", name: t("tab.results"),
-      load: async () => new (await import("quarry/player/result")).FinaleView(game),
+      load: async () => new (await import("quarry/player/result")).ResultView(game),
     };
     document.body.prepend(
       el("a.skip", { href: "#main" }, t("tab.skip")),
@@ -67,7 +67,7 @@ export class Frame {
   }
 
   #tabOf(id) {
-    return id === "clues" && this.#game.snapshot.card.phase === "ended" ? this.finale : this.#views[id];
+    return id === "clues" && this.#game.snapshot.card.phase === "ended" ? this.result : this.#views[id];
   }
 
   #route() {
@@ -173,7 +173,7 @@ export class Frame {
 
   #drawTabs() {
     const { snapshot } = this.#game;
-    const unread = this.#game.reading.unread(snapshot);
+    const unread = this.#game.readMarks.unread(snapshot);
     const shown = Object.keys(this.#views).filter((id) => this.#isThere(id))
       .filter((id) => id !== "scan" || this.#canScan());
     const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);

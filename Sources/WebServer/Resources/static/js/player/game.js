@@ -1,12 +1,12 @@
 /** The state shared by the parts of the player's page. */
 
-import { Seated } from "quarry/lobby/seat";
+import { LobbyClient } from "quarry/lobby/client";
 import { Proofs } from "quarry/player/proofs";
 
 const isSolo = (card) => ["competitive", "casual"].includes(card?.pack?.play);
 
 /** A player's seat, the lobby's state, and the ways to play. */
-export class Game extends Seated {
+export class Game extends LobbyClient {
   constructor(seat) {
     super(seat, { role: "player", remember: true });
     this.proofs = new Proofs(this.connection, this.mirror, seat);

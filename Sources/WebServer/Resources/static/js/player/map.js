@@ -4,13 +4,13 @@ import { el, fill } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
 import { place, metersBetween } from "quarry/shared/position";
 import { Compass } from "quarry/player/compass";
-import { MapBoard } from "quarry/shared/tilemap";
+import { TileMap } from "quarry/shared/tilemap";
 
 export class MapView {
   #game;
   #compass;
   #next = el("div");
-  #board = new MapBoard(t("map.title"));
+  #tileMap = new TileMap(t("map.title"));
   #map;
   #markers = new Map();
   #me;
@@ -20,7 +20,7 @@ export class MapView {
     this.#game = game;
     this.#compass = new Compass(game);
     fill(this.element, el("h2.unseen", { id: "map-title" }, t("tab.map")), this.#next,
-      this.#board.element, this.#compass.element);
+      this.#tileMap.element, this.#compass.element);
     place.addEventListener("change", () => this.element.isConnected && !this.element.hidden && this.update());
   }
 
@@ -29,7 +29,7 @@ export class MapView {
     place.start();
     if (this.#map) return this.#map.invalidateSize();
     // Without a map, the compass shows the way.
-    const drawn = await this.#board.open();
+    const drawn = await this.#tileMap.open();
     if (drawn && !this.#map) this.#draw(drawn);
     return undefined;
   }

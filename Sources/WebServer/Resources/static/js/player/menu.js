@@ -3,13 +3,13 @@
 import { el, icon, openDialog } from "quarry/shared/dom";
 import { t, language, sentence } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 function toggle(name, label) {
   const button = el("button.switch", {
-    role: "switch", "aria-checked": String(vault.settings()[name]), onclick: () => {
-      const isOn = !vault.settings()[name];
-      vault.set(name, isOn);
+    role: "switch", "aria-checked": String(storage.settings()[name]), onclick: () => {
+      const isOn = !storage.settings()[name];
+      storage.set(name, isOn);
       button.setAttribute("aria-checked", String(isOn));
       if (isOn) feedback("notice");
     },
@@ -47,8 +47,8 @@ function nameForm(game) {
     if (!name) return input.focus();
     try {
       await game.change("player.rename", { name });
-      vault.keepSeat({ ...game.seat, name });
-      vault.set("name", name);
+      storage.keepSeat({ ...game.seat, name });
+      storage.set("name", name);
       game.say(t("menu.renamed", { name }), "good");
     } catch (error) {
       problem.textContent = sentence(error);
@@ -71,7 +71,7 @@ function leaveButton(game) {
       }
       try {
         await game.change("lobby.leave");
-        vault.forgetSeat(game.seat.lobby);
+        storage.forgetSeat(game.seat.lobby);
         location.href = "/";
       } catch (error) {
         game.say(sentence(error), "bad");

@@ -19,9 +19,9 @@ export class Notices {
   }
 
   update() {
-    const { reading, snapshot } = this.#game;
-    reading.begin(snapshot);
-    const unread = reading.unreadNews(snapshot).toReversed();
+    const { readMarks, snapshot } = this.#game;
+    readMarks.begin(snapshot);
+    const unread = readMarks.unreadNews(snapshot).toReversed();
     keep(this.#tray, unread, ({ notice }) => notice, (one) => this.#card(one));
     this.#tray.hidden = unread.length === 0;
     const news = unread.filter(({ notice }) => !this.#known.has(notice));
@@ -45,7 +45,7 @@ export class Notices {
   }
 
   #putAway(notice) {
-    this.#game.reading.readNews([notice]);
+    this.#game.readMarks.readNews([notice]);
     this.update();
     this.#game.changed();
     // For keyboard users: continue with the next notice, or with what is below.

@@ -2,12 +2,12 @@
 
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** @param {import("quarry/player/game").Game} game */
-export async function packEnd(game) {
+export async function packResult(game) {
   const { pack } = game.snapshot.card;
-  const asked = game.connection.call("pack.board", { pack: pack.pack, ...vault.asAccount() });
+  const asked = game.connection.call("pack.board", { pack: pack.pack, ...storage.asAccount() });
   const board = await asked.catch(() => undefined);
   return el("section.card.stack", { "aria-labelledby": "pack-rank" },
     el("h3", { id: "pack-rank" }, t("packend.title")),

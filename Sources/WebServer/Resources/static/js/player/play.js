@@ -6,7 +6,7 @@ import { Game } from "quarry/player/game";
 import { Frame } from "quarry/player/frame";
 import { Notices } from "quarry/player/notices";
 import { isEvent } from "quarry/lobby/songs";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** Milliseconds after which an event is not announced to a returning player. */
 const NEWS = 120_000;
@@ -48,7 +48,7 @@ function callOut(game, frame) {
 function sayGone(game, error) {
   const { seat } = game;
   game.end();
-  if (["unauthorized", "kicked"].includes(error.kind)) vault.forgetSeat(seat.lobby);
+  if (["unauthorized", "kicked"].includes(error.kind)) storage.forgetSeat(seat.lobby);
   document.querySelector(".tabs")?.remove();
   document.querySelector("header.bar")?.remove();
   fill(document.getElementById("main"), el("section.page.stack", {},
@@ -60,9 +60,9 @@ function sayGone(game, error) {
 
 /** Sends a code that the phone's own camera read on the way here. */
 async function settleArrival(game) {
-  const outcome = vault.arrival(game.seat.lobby);
+  const outcome = storage.arrival(game.seat.lobby);
   if (outcome) return game.show(outcome);
-  const claim = vault.takeClaim();
+  const claim = storage.takeClaim();
   if (!claim) return undefined;
   try {
     await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at));
@@ -81,16 +81,16 @@ function whenSolo(game, act) {
 
 function start() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
-  const seat = vault.seatIn(code);
+  const seat = storage.seatIn(code);
   if (!seat) return location.replace(`/join/${encodeURIComponent(code)}`);
-  vault.keepSeat(seat);
+  storage.keepSeat(seat);
   const game = new Game(seat);
   const frame = new Frame(game);
   new Notices(game);
   callOut(game, frame);
   game.mirror.addEventListener("gone", ({ detail }) => sayGone(game, detail));
   const arrive = () => {
-    if (!game.mirror.isLive && vault.waiting(seat.lobby).length === 0) return;
+    if (!game.mirror.isLive && storage.waiting(seat.lobby).length === 0) return;
     game.mirror.removeEventListener("line", arrive);
     settleArrival(game);
   };

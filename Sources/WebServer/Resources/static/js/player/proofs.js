@@ -4,7 +4,7 @@
  */
 
 import { Refused, newKey } from "quarry/shared/rpc";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** Milliseconds to show a spinner before saying that it will be sent later. */
 const PATIENCE = 6_000;
@@ -31,7 +31,7 @@ export class Proofs extends EventTarget {
 
   /** The proofs waiting to be sent, oldest first. */
   get waiting() {
-    return vault.waiting(this.#seat.lobby).filter(({ key }) => !this.#inHand.has(key));
+    return storage.waiting(this.#seat.lobby).filter(({ key }) => !this.#inHand.has(key));
   }
 
   /**
@@ -43,16 +43,16 @@ export class Proofs extends EventTarget {
    */
   async submit(method, params, label, at = this.#mirror.now()) {
     const entry = { key: newKey(), method, params, at, label };
-    vault.keepWaiting(this.#seat.lobby, entry);
+    storage.keepWaiting(this.#seat.lobby, entry);
     if (!this.#connection.isOpen) return this.#leaveForLater(entry);
     this.#inHand.add(entry.key);
     try {
       const outcome = await this.#send(entry, {}, PATIENCE);
-      vault.dropWaiting(this.#seat.lobby, entry.key);
+      storage.dropWaiting(this.#seat.lobby, entry.key);
       return outcome;
     } catch (error) {
       if (error instanceof Refused && error.kind !== "unavailable") {
-        vault.dropWaiting(this.#seat.lobby, entry.key);
+        storage.dropWaiting(this.#seat.lobby, entry.key);
         throw error;
       }
       return this.#leaveForLater(entry);
@@ -89,7 +89,7 @@ export class Proofs extends EventTarget {
   async #settle(entry) {
     try {
       const outcome = await this.#send(entry, { at: entry.at });
-      vault.dropWaiting(this.#seat.lobby, entry.key);
+      storage.dropWaiting(this.#seat.lobby, entry.key);
       this.dispatchEvent(new CustomEvent("sent", { detail: { entry, outcome } }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -97,7 +97,7 @@ export class Proofs extends EventTarget {
         setTimeout(() => this.flush(), error.data.retryAfter ?? 5_000);
         throw error;
       }
-      vault.dropWaiting(this.#seat.lobby, entry.key);
+      storage.dropWaiting(this.#seat.lobby, entry.key);
       this.dispatchEvent(new CustomEvent("refused", { detail: { entry, error } }));
     }
   }

@@ -8,7 +8,7 @@ import { boardRow } from "quarry/lobby/board";
 /** The most rows shown here; the whole board has its own tab. */
 const TOP = 10;
 
-export class FinaleView {
+export class ResultView {
   #game;
   #body = el("div.stack", {});
   #shown = "";
@@ -56,8 +56,8 @@ export class FinaleView {
   /** The player's rank among all who have played the pack. */
   async #askForPack() {
     if (!this.#game.snapshot.card.pack) return;
-    const { packEnd } = await import("quarry/player/packresult");
-    fill(this.#pack, await packEnd(this.#game));
+    const { packResult } = await import("quarry/player/packresult");
+    fill(this.#pack, await packResult(this.#game));
   }
 
   /** The player's own result. */

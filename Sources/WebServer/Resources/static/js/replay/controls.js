@@ -9,7 +9,7 @@ import { SPEEDS } from "quarry/replay/playback";
 const FAR = 10;
 
 export class Controls {
-  #player;
+  #playback;
   #slider;
   #play;
   #speed;
@@ -18,23 +18,23 @@ export class Controls {
   element;
 
   /**
-   * @param {import("quarry/replay/playback").Player} player
+   * @param {import("quarry/replay/playback").Playback} playback
    * @param {{nextLead: () => Promise<void>, describe: (index: number) => string,
    *   address: () => Promise<string | undefined>, readOn: () => Promise<boolean>}} replay
    */
-  constructor(player, replay) {
-    this.#player = player;
+  constructor(playback, replay) {
+    this.#playback = playback;
     this.describe = replay.describe;
     this.#slider = el("input.slider", {
       type: "range", min: 0, max: 0, value: 0, "aria-label": t("replay.position"),
       oninput: () => {
-        player.rest();
-        player.go(Number(this.#slider.value));
+        playback.rest();
+        playback.go(Number(this.#slider.value));
       },
     });
-    this.#play = el("button.primary.round", { onclick: () => player.toggle() });
+    this.#play = el("button.primary.round", { onclick: () => playback.toggle() });
     this.#speed = el("select", {
-      "aria-label": t("replay.speed"), onchange: () => player.setSpeed(Number(this.#speed.value)),
+      "aria-label": t("replay.speed"), onchange: () => playback.setSpeed(Number(this.#speed.value)),
     }, SPEEDS.map((speed) => el("option", { value: String(speed) }, t("replay.times", { n: speed }))));
     this.#lead = el("button", { onclick: () => this.#toNextLead(replay) },
       icon("trophy", { size: 20 }), t("replay.nextLead"));
@@ -42,18 +42,18 @@ export class Controls {
       el("div.track", {}, this.#slider),
       el("div.buttons", {},
         button("replay.toStart", "first", () => this.#to(0)),
-        button("replay.back", "left", () => this.#to(player.index - 1)),
+        button("replay.back", "left", () => this.#to(playback.index - 1)),
         this.#play,
         button("replay.forth", "right", () => this.#forth(replay)),
         button("replay.toEnd", "last", () => this.#toEnd(replay)),
         this.#place, this.#speed, this.#lead, button("replay.link", "link", () => replay.address().then(copy))));
-    player.addEventListener("place", () => this.update());
-    player.addEventListener("state", () => this.update());
+    playback.addEventListener("place", () => this.update());
+    playback.addEventListener("state", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event, replay));
   }
 
   update() {
-    const { index, last, isPlaying, speed } = this.#player;
+    const { index, last, isPlaying, speed } = this.#playback;
     this.#slider.max = last;
     this.#slider.value = index;
     this.#slider.setAttribute("aria-valuetext", this.describe(index));
@@ -67,25 +67,25 @@ export class Controls {
   }
 
   #to(index) {
-    this.#player.rest();
-    this.#player.go(index);
+    this.#playback.rest();
+    this.#playback.go(index);
   }
 
   /** Goes one event forward, reading on if there may be new events after the last. */
   async #forth(replay) {
-    const { index, last } = this.#player;
+    const { index, last } = this.#playback;
     if (index === last) await replay.readOn();
     this.#to(index + 1);
   }
 
   async #toEnd(replay) {
-    this.#to(this.#player.last);
-    const { index } = this.#player;
-    if (await replay.readOn() && this.#player.index === index) this.#to(this.#player.last);
+    this.#to(this.#playback.last);
+    const { index } = this.#playback;
+    if (await replay.readOn() && this.#playback.index === index) this.#to(this.#playback.last);
   }
 
   async #toNextLead(replay) {
-    this.#player.rest();
+    this.#playback.rest();
     this.#lead.setAttribute("aria-busy", "true");
     await replay.nextLead();
     this.#lead.removeAttribute("aria-busy");
@@ -93,10 +93,10 @@ export class Controls {
 
   #pressed(event, replay) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return;
-    const { index } = this.#player;
+    const { index } = this.#playback;
     const keys = {
-      " ": () => this.#player.toggle(),
-      k: () => this.#player.toggle(),
+      " ": () => this.#playback.toggle(),
+      k: () => this.#playback.toggle(),
       ArrowLeft: () => this.#to(index - 1),
       ArrowRight: () => this.#forth(replay),
       PageUp: () => this.#to(index - FAR),
@@ -104,8 +104,8 @@ export class Controls {
       Home: () => this.#to(0),
       End: () => this.#toEnd(replay),
       l: () => this.#toNextLead(replay),
-      "+": () => this.#player.faster(1),
-      "-": () => this.#player.faster(-1),
+      "+": () => this.#playback.faster(1),
+      "-": () => this.#playback.faster(-1),
     };
     // Space presses the focused button.
     if (!keys[event.key] || (event.key === " " && event.target.closest("button, a"))) return;

@@ -9,7 +9,7 @@ const LONGEST = 2_500;
 const SHORTEST = 60;
 
 /** Events: `place` (another position), `state` (playing or paused, or another speed). */
-export class Player extends EventTarget {
+export class Playback extends EventTarget {
   #times;
   #timer = 0;
   index = 0;

@@ -4,15 +4,15 @@ import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, moment, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Controls } from "quarry/replay/controls";
-import { Player } from "quarry/replay/playback";
+import { Playback } from "quarry/replay/playback";
 import { Standings, TeamStrip } from "quarry/screen/standings";
 import { Timeline } from "quarry/replay/timeline";
-import { happened } from "quarry/lobby/eventtext";
+import { eventLine } from "quarry/lobby/eventline";
 import { isEvent } from "quarry/lobby/songs";
 import { lobbyNamed } from "quarry/lobby/address";
 import { themeSwitch } from "quarry/shared/theme";
 import { whereFound } from "quarry/shared/origin";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The number of events listed before and after the current one. */
 const BEFORE = 7;
@@ -22,7 +22,7 @@ const WRITING = 350;
 
 class Replay {
   #timeline;
-  #player = new Player(() => this.#timeline.events.map(({ at }) => at));
+  #playback = new Playback(() => this.#timeline.events.map(({ at }) => at));
   #standings = new Standings({ turns: false });
   #teams = new TeamStrip();
   #controls;
@@ -37,7 +37,7 @@ class Replay {
 
   constructor(connection, lobby) {
     this.#timeline = new Timeline(connection, lobby);
-    this.#player.addEventListener("place", () => this.#moved());
+    this.#playback.addEventListener("place", () => this.#moved());
     addEventListener("hashchange", () => this.#goToAddress());
   }
 
@@ -49,7 +49,7 @@ class Replay {
       await this.#timeline.read();
     }
     document.body.classList.add("screen", "replaying");
-    this.#controls = new Controls(this.#player, {
+    this.#controls = new Controls(this.#playback, {
       nextLead: () => this.#toNextLead(), describe: (index) => this.#describe(index),
       address: () => this.#shared(), readOn: () => this.#readOn(),
     });
@@ -66,21 +66,21 @@ class Replay {
   /** @returns {boolean} whether the position changed */
   #goToAddress() {
     const seq = Number(/^#at=(\d+)$/.exec(location.hash)?.[1] ?? Number.NaN);
-    const index = Number.isNaN(seq) ? this.#player.index : this.#timeline.placeOf(seq);
-    if (index === this.#player.index) return false;
-    this.#player.rest();
-    this.#player.go(index);
+    const index = Number.isNaN(seq) ? this.#playback.index : this.#timeline.placeOf(seq);
+    if (index === this.#playback.index) return false;
+    this.#playback.rest();
+    this.#playback.go(index);
     return true;
   }
 
   #moved() {
-    const { index } = this.#player;
+    const { index } = this.#playback;
     const event = this.#timeline.events[index];
     this.#addressTimer ||= setTimeout(() => this.#writeAddress(), WRITING);
     this.#controls.update();
     const text = this.#textOf(event);
     this.#caption.textContent = text;
-    if (!this.#player.isPlaying) announce(text);
+    if (!this.#playback.isPlaying) announce(text);
     this.#drawEvents(index);
     this.#show(index);
   }
@@ -94,7 +94,7 @@ class Replay {
 
   /** A link to the current moment. */
   get #address() {
-    const { seq } = this.#timeline.events[this.#player.index];
+    const { seq } = this.#timeline.events[this.#playback.index];
     return new URL(`#at=${seq}`, location.href).href;
   }
 
@@ -123,7 +123,7 @@ class Replay {
         this.#draw(await this.#timeline.view(place), this.#timeline.events[place]);
       }
     } catch (error) {
-      this.#player.rest();
+      this.#playback.rest();
       this.#caption.textContent = sentence(error);
       announce(sentence(error), { now: true });
     } finally {
@@ -156,14 +156,14 @@ class Replay {
       el("li", {}, el("button.moment", {
         "aria-current": isNow ? "step" : undefined, "data-focus": `e${place}`,
         onclick: () => {
-          this.#player.rest();
-          this.#player.go(place);
+          this.#playback.rest();
+          this.#playback.go(place);
         },
       }, el("time.digits", { dateTime: new Date(at).toISOString() }, moment(at)), el("span", {}, text))));
   }
 
   #textOf(event) {
-    return happened(event, this.#timeline.names)?.text ?? otherwise(event);
+    return eventLine(event, this.#timeline.names)?.text ?? otherwise(event);
   }
 
   #describe(index) {
@@ -173,9 +173,9 @@ class Replay {
 
   async #toNextLead() {
     try {
-      const place = await this.#timeline.nextLead(this.#player.index);
+      const place = await this.#timeline.nextLead(this.#playback.index);
       if (place === undefined) announce(t("replay.noLead"), { now: true });
-      else this.#player.go(place);
+      else this.#playback.go(place);
       if (place === undefined) this.#caption.textContent = t("replay.noLead");
     } catch (error) {
       announce(sentence(error), { now: true });
@@ -200,7 +200,7 @@ async function start() {
   const connection = new Connection();
   const begin = (names) => new Replay(connection, names).start(main);
   try {
-    const seat = vault.seatIn(lobby.code ?? lobby.lobby);
+    const seat = storage.seatIn(lobby.code ?? lobby.lobby);
     await begin(lobby).catch((error) => {
       // If only players may watch, use the seat of a player in this browser.
       if (error.kind !== "forbidden" || !seat) throw error;

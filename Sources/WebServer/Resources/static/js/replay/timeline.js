@@ -1,8 +1,8 @@
 /** A hunt's past: its events as this browser may see them, and the state after each. */
 
-import { Names } from "quarry/lobby/eventtext";
+import { Names } from "quarry/lobby/eventline";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const PAGE = 1_000;
 /** The number of boards requested at once when looking for a change of lead. */
@@ -56,7 +56,7 @@ export class Timeline {
     // Titles of clues are in no event that everybody sees.
     const view = await this.#call("lobby.view", {});
     const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
-    if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + vault.clockOffset(), view.board.total);
+    if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view.board.total);
     if (this.held > 0) return false;
     for (const event of news) this.names.learnFrom(event);
     this.events.push(...news);

@@ -6,7 +6,7 @@ import { Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { invite } from "quarry/lobby/invite";
 
-export class Arena {
+export class HuntView {
   #mirror;
   #latest;
   #standings = new Standings();

@@ -2,8 +2,8 @@
 
 import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
-import { happened, Names } from "quarry/lobby/eventtext";
-import { glide } from "quarry/shared/moveanimation";
+import { eventLine, Names } from "quarry/lobby/eventline";
+import { animateMoves } from "quarry/shared/animation";
 
 /** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
@@ -70,12 +70,12 @@ export class Latest {
     if (this.#lines.some(({ seq }) => seq === event.seq)) return;
     this.#lines = [...this.#lines, event].sort((one, other) => other.seq - one.seq);
     // Only events worth mentioning are kept.
-    this.#lines = this.#lines.filter((one) => happened(one, this.#names)).slice(0, LINES);
+    this.#lines = this.#lines.filter((one) => eventLine(one, this.#names)).slice(0, LINES);
   }
 
   #draw() {
-    const items = this.#lines.map((event) => ({ seq: event.seq, at: event.at, ...happened(event, this.#names) }));
-    glide(this.#list, () => keep(this.#list, items, ({ seq }) => String(seq), (item) =>
+    const items = this.#lines.map((event) => ({ seq: event.seq, at: event.at, ...eventLine(event, this.#names) }));
+    animateMoves(this.#list, () => keep(this.#list, items, ({ seq }) => String(seq), (item) =>
       el("li", { "data-key": String(item.seq) }, icon(item.icon), el("span", {}, item.text),
         el("time.muted.digits", { dateTime: new Date(item.at).toISOString() }, moment(item.at)))));
   }
@@ -83,7 +83,7 @@ export class Latest {
   #enlarge(event) {
     const left = event.at + LARGE - this.#mirror.now();
     if (left <= 0) return;
-    const { text } = happened(event, this.#names);
+    const { text } = eventLine(event, this.#names);
     clearTimeout(this.#timer);
     fill(this.#ribbon, icon("bell", { size: 32 }), el("span", {}, text));
     this.#ribbon.hidden = false;

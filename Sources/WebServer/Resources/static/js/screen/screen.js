@@ -4,14 +4,14 @@ import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { LobbyMirror } from "quarry/lobby/mirror";
-import { Arena } from "quarry/screen/hunt";
+import { HuntView } from "quarry/screen/hunt";
 import { WaitingRoom } from "quarry/screen/waiting";
 import { SongScreen, isEvent } from "quarry/lobby/songevent";
 import { Latest } from "quarry/screen/latest";
 import { stayAwake } from "quarry/screen/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
 import { lobbyNamed } from "quarry/lobby/address";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The clock warns this many seconds before the end. */
 const SOON = 300;
@@ -61,12 +61,12 @@ class Screen {
     this.#name.textContent = card.name;
     if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
     const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
-    const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : Arena;
+    const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;
     if (!(this.#view instanceof Kind)) {
       this.#view = new Kind(this.#mirror, this.#latest, () =>
         this.#connection.call("lobby.results", this.#lobby));
       fill(this.#main, this.#view.element);
-      if (Kind === Arena) this.#latest.lookBack();
+      if (Kind === HuntView) this.#latest.lookBack();
     }
     this.#view.update();
     this.#tick();
@@ -100,7 +100,7 @@ class Screen {
 
   #gone(error) {
     // If only players may watch, use the seat of a player in this browser.
-    const seat = vault.seatIn(this.#lobby.code ?? this.#lobby.lobby);
+    const seat = storage.seatIn(this.#lobby.code ?? this.#lobby.lobby);
     if (error.kind === "forbidden" && seat && !this.#lobby.token) {
       return this.#watch({ ...this.#lobby, token: seat.token });
     }

@@ -6,7 +6,7 @@
 import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
 import { teamName } from "quarry/lobby/board";
-import { glide, mayMove } from "quarry/shared/moveanimation";
+import { animateMoves, mayMove } from "quarry/shared/animation";
 import { coveredRanks } from "quarry/lobby/ceremonytime";
 import { fitNames } from "quarry/screen/fitnames";
 import { Pager } from "quarry/screen/pager";
@@ -131,7 +131,7 @@ export class Standings {
     const shown = [...rows.slice(0, stay), ...rows.slice(from, from + size)];
     const items = shown.map((row) => (row.rank <= this.#covered ? { rank: row.rank, player: row.player, covered: true }
       : { ...row, lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader }));
-    glide(this.#rows, () => {
+    animateMoves(this.#rows, () => {
       keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));
       this.#place(layout);
       this.#showGains();
@@ -203,7 +203,7 @@ export class TeamStrip {
     this.element.hidden = !teams?.length;
     if (!teams?.length) return;
     const items = teams.map(({ rank, team, name, points, found }) => ({ rank, team, name, points, found }));
-    glide(this.element, () => keep(this.element, items, ({ team }) => team, (row) =>
+    animateMoves(this.element, () => keep(this.element, items, ({ team }) => team, (row) =>
       el("li.teamcard", { "data-key": row.team },
         el("span.rankmark.digits", {}, number(row.rank)),
         el("span.who", {}, el("span.name", {}, row.name)),

@@ -1,8 +1,8 @@
 /** The view before the start: how to join, the time left, and who has joined. */
 
-import { el, fill, keep } from "quarry/shared/dom";
+import { el, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
-import { glide } from "quarry/shared/moveanimation";
+import { animateMoves } from "quarry/shared/animation";
 import { invite } from "quarry/lobby/invite";
 
 /** The most names shown, those of the latest players. */
@@ -39,7 +39,7 @@ export class WaitingRoom {
     this.#description.textContent = card.description;
     this.#description.hidden = !card.description;
     this.#count.textContent = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
-    glide(this.#names, () => keep(this.#names, players.slice(-NAMES).reverse(), ({ player }) => player,
+    animateMoves(this.#names, () => keep(this.#names, players.slice(-NAMES).reverse(), ({ player }) => player,
       ({ player, name }) => el("li", { "data-key": player }, name)));
     this.element.classList.toggle("many", players.length > MANY);
     this.element.classList.toggle("crowd", players.length > CROWD);

@@ -6,7 +6,7 @@
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { select } from "quarry/forms/fields";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const { publicUrl } = document.documentElement.dataset;
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
@@ -24,7 +24,7 @@ let asking;
 export async function whereFound() {
   if (ownOrigin()) return { origin: ownOrigin(), offers: [] };
   const offers = await (asking ??= lanOrigins());
-  const chosen = vault.lanOrigin();
+  const chosen = storage.lanOrigin();
   return { origin: offers.includes(chosen) ? chosen : offers[0], offers };
 }
 
@@ -56,7 +56,7 @@ export function addressNote({ origin, offers }, onchange) {
   }
   const choice = offers.length > 1 && select(offers.map((one) => [one, spoken(one)]), origin, {
     "aria-label": t("origin.choose"), onchange: () => {
-      vault.keepLanOrigin(choice.value);
+      storage.keepLanOrigin(choice.value);
       onchange();
     },
   });

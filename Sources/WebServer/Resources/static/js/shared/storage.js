@@ -132,7 +132,7 @@ export function keepSeen(lobby, role, seen) {
   write(`seen.${lobby}.${role}`, seen);
 }
 
-/** What was read in a lobby. @returns {{chat: number, news: string[]} | undefined} see `reading.js` */
+/** What was read in a lobby. @returns {{chat: number, news: string[]} | undefined} see `lobby/readmarks.js` */
 export const read = (lobby, role) => load(`read.${lobby}.${role}`, undefined);
 
 export const keepRead = (lobby, role, what) => write(`read.${lobby}.${role}`, what);

@@ -2,7 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 const device = matchMedia("(prefers-color-scheme: dark)");
 
@@ -11,7 +11,7 @@ const darkRules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRule
   .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark"));
 
 function chosen() {
-  const asked = new URLSearchParams(location.search).get("theme") ?? vault.settings().theme;
+  const asked = new URLSearchParams(location.search).get("theme") ?? storage.settings().theme;
   if (asked === "dark" || asked === "light") return asked;
   return device.matches ? "dark" : "light";
 }
@@ -33,7 +33,7 @@ export function themeSwitch() {
   };
   const change = (other) => {
     theme = other;
-    vault.set("theme", theme);
+    storage.set("theme", theme);
     // A manual choice overrides the one in the address.
     const address = new URL(location.href);
     address.searchParams.delete("theme");

@@ -10,16 +10,16 @@ export const hasMap = Boolean(tiles && leafletStyle);
 
 const WORLD = [[-55, -140], [65, 150]];
 
-export class MapBoard {
-  #board;
+export class TileMap {
+  #area;
   #note = el("p.note.gold", { role: "status", hidden: true });
   #opening;
   element;
 
   /** @param {string} label @param {{role?: string, help?: string}} [options] `help`: a line below the map */
   constructor(label, { role = "group", help } = {}) {
-    this.#board = el("div.map", { role, "aria-label": label });
-    this.element = el("div.mapboard", { hidden: !hasMap }, this.#board, this.#note,
+    this.#area = el("div.map", { role, "aria-label": label });
+    this.element = el("div.mapboard", { hidden: !hasMap }, this.#area, this.#note,
       el("p.muted.small", {}, [help, tilesCredit].filter(Boolean).join(" ")));
   }
 
@@ -43,7 +43,7 @@ export class MapBoard {
     const leaflet = await import("quarry/leaflet");
     this.element.hidden = false;
     // Leaflet would insert the credit as markup; we write it below the map.
-    const map = leaflet.map(this.#board, { attributionControl: false });
+    const map = leaflet.map(this.#area, { attributionControl: false });
     const pictures = leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
     pictures.on("tileload", () => (this.#note.hidden = true));
     pictures.on("tileerror", () => {

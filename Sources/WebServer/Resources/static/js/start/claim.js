@@ -5,18 +5,18 @@ import { t, sentence } from "quarry/shared/texts";
 import { Connection, newKey, Unreachable } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { installWorker } from "quarry/shared/serviceworker";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The most seats to try: each try in a hunt without this code counts as a wrong code. */
 const TRIES = 4;
 
 const content = document.getElementById("content");
 const text = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const at = Date.now() + vault.clockOffset();
+const at = Date.now() + storage.clockOffset();
 
 /** Sends the code for one seat after another until it belongs to a hunt. */
 async function claim() {
-  const seats = vault.seats().filter(({ role }) => role === "player").slice(0, TRIES);
+  const seats = storage.seats().filter(({ role }) => role === "player").slice(0, TRIES);
   if (seats.length === 0) return ask();
   fill(content, el("p.muted", { role: "status" }, t("claim.sending")));
   const connection = new Connection();
@@ -27,12 +27,12 @@ async function claim() {
       const params = { ...entry.params, token: seat.token, key: entry.key };
       const outcome = await connection.call("scan.submit", params, { patience: 6_000 });
       if (outcome.outcome === "not-a-clue") continue;
-      vault.arriveWith(seat.lobby, outcome);
+      storage.arriveWith(seat.lobby, outcome);
       return location.replace(`/play/${seat.code}`);
     } catch (error) {
       if (error instanceof Unreachable) {
         // Keep it with the player's other waiting scans, in the lobby played last.
-        vault.keepWaiting(seats[0].lobby, entry);
+        storage.keepWaiting(seats[0].lobby, entry);
         return location.replace(`/play/${seats[0].code}`);
       }
       if (!["unauthorized", "kicked"].includes(error.kind)) problem ??= error;
@@ -47,10 +47,10 @@ function ask(problem) {
     problem && el("p.note.bad", { role: "alert" }, problem),
     el("p", {}, t("claim.askCode")),
     codeForm((code) => {
-      vault.keepClaim({ text, at });
+      storage.keepClaim({ text, at });
       location.href = `/join/${code}`;
     }),
-    vault.seats().length > 0 && el("a.button.wide", { href: "/" }, t("claim.toStart")));
+    storage.seats().length > 0 && el("a.button.wide", { href: "/" }, t("claim.toStart")));
 }
 
 claim();

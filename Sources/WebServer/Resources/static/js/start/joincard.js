@@ -4,7 +4,7 @@ import { el } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
 import { isEvent } from "quarry/lobby/songs";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** A card's time in words: until the start or the end, or that the hunt is over. */
 function timeOf(card) {
@@ -39,7 +39,7 @@ function teamField(teams) {
 
 /** @param {import("quarry/shared/rpc").Connection} connection */
 export function joinCard(connection, card) {
-  const seat = vault.seatIn(card.lobby);
+  const seat = storage.seatIn(card.lobby);
   return el("div.stack", {},
     el("section.card.stack", { "aria-label": t("join.card") },
       card.description && el("p", {}, card.description),
@@ -74,8 +74,8 @@ function sentenceFor(error, isRanked) {
 /** Warns if the result would not be listed, as the user's only chance may be used up. */
 function unlisted(connection, pack) {
   const place = el("p.note.gold", { hidden: true }, t("join.notListed"));
-  if (!vault.account()) return place;
-  connection.call("pack.board", { pack, ...vault.asAccount() })
+  if (!storage.account()) return place;
+  connection.call("pack.board", { pack, ...storage.asAccount() })
     .then(({ next }) => (place.hidden = next.ranked || next.unranked === "signed-out"))
     .catch(() => undefined); // Joining is possible anyway.
   return place;
@@ -85,7 +85,7 @@ function joinForm(connection, card) {
   const isRanked = card.pack?.play === "ranked";
   const name = el("input", {
     id: "name", name: "name", autocomplete: "nickname", maxLength: 40, required: true, spellcheck: false,
-    value: vault.settings().name ?? "", "aria-describedby": "name-problem",
+    value: storage.settings().name ?? "", "aria-describedby": "name-problem",
   });
   const problem = el("p.problem", { id: "name-problem", role: "alert" });
   const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
@@ -106,10 +106,10 @@ function joinForm(connection, card) {
     try {
       const team = new FormData(event.target).get("team") || undefined;
       const seat = await connection.call("lobby.join", {
-        code: card.code, name: chosen, team, device: vault.device(), key: tried.key, ...vault.asAccount(),
+        code: card.code, name: chosen, team, device: storage.device(), key: tried.key, ...storage.asAccount(),
       });
-      vault.set("name", chosen);
-      vault.keepSeat({
+      storage.set("name", chosen);
+      storage.keepSeat({
         role: "player", lobby: seat.lobby, code: card.code, token: seat.token, player: seat.player, name: chosen,
         title: card.name,
       });
@@ -122,7 +122,7 @@ function joinForm(connection, card) {
   };
   return el("form.card.stack", { onsubmit: submit, noValidate: true },
     isRanked && unlisted(connection, card.pack.pack),
-    isRanked && el("p.note", {}, t("join.ranked"), !vault.account() && [" ", el("a", { href: "/account" },
+    isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
     teamField(card.teams),

@@ -6,7 +6,7 @@ import { Connection } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
 import { installWorker } from "quarry/shared/serviceworker";
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** The packs built into every server, which teach how to play. */
 const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
@@ -20,7 +20,7 @@ function asWhom({ role, name }) {
 
 /** The lobbies in which this browser has seats. */
 function going() {
-  const seats = vault.seats().slice(0, 5);
+  const seats = storage.seats().slice(0, 5);
   if (seats.length === 0) return null;
   return el("section.stack", {},
     el("h2", {}, t("start.going")),
@@ -44,7 +44,7 @@ function showStart() {
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
       el("a.button", { href: "/host" }, t("start.host"))),
-    el("a.button.quiet", { href: "/account" }, vault.account() ? t("start.account") : t("account.signIn")),
+    el("a.button.quiet", { href: "/account" }, storage.account() ? t("start.account") : t("account.signIn")),
     el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown")));
 }
 

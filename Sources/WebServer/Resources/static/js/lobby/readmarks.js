@@ -1,6 +1,6 @@
 /** Tracks which messages and notices were read in this browser, across reloads. */
 
-import * as vault from "quarry/shared/storage";
+import * as storage from "quarry/shared/storage";
 
 /** Messages and notices are numbered from `m1` and `n1`. */
 const numberOf = (id) => Number(id.slice(1));
@@ -8,7 +8,7 @@ const numberOf = (id) => Number(id.slice(1));
 /** The most notices remembered; a lobby rarely has as many. */
 const REMEMBERED = 500;
 
-export class Reading {
+export class ReadMarks {
   #lobby;
   #role;
   /** `chat`: the newest message read; `news`: the notices read. Undefined until the lobby has been seen. */
@@ -18,7 +18,7 @@ export class Reading {
   constructor(lobby, role) {
     this.#lobby = lobby;
     this.#role = role;
-    this.#read = vault.read(lobby, role);
+    this.#read = storage.read(lobby, role);
   }
 
   /** Marks everything from before the first visit as read, except the newest notice. */
@@ -61,7 +61,7 @@ export class Reading {
   }
 
   #keep() {
-    vault.keepRead(this.#lobby, this.#role, this.#read);
+    storage.keepRead(this.#lobby, this.#role, this.#read);
   }
 }
 

@@ -1,23 +1,23 @@
-/** A player's or host's seat in a lobby, as a page uses it: the lobby's state, and requests that change it. */
+/** A lobby as seen from a player's or host's seat: its state, and requests that change it. */
 
 import { toast } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { isPressing } from "quarry/shared/touch";
 import { Connection } from "quarry/shared/rpc";
-import { Reading } from "quarry/lobby/unread";
+import { ReadMarks } from "quarry/lobby/readmarks";
 import { LobbyMirror } from "quarry/lobby/mirror";
 
 /** Milliseconds for which changes are drawn together: in a large lobby, pushes come by the dozen. */
 const PICTURE = 60;
 
-export class Seated {
+export class LobbyClient {
   #listeners = new Set();
   #isDue = false;
 
   /** @param {object} how options for the mirror: see `LobbyMirror` */
   constructor(seat, how) {
     this.seat = seat;
-    this.reading = new Reading(seat.lobby, how.role);
+    this.readMarks = new ReadMarks(seat.lobby, how.role);
     const { lobby, token } = seat;
     this.connection = new Connection();
     this.mirror = new LobbyMirror(this.connection, { lobby, token }, how);

@@ -53,7 +53,7 @@ const words = {
  * @param {Names} names
  * @returns {{icon: string, text: string} | undefined} undefined if the event is not worth mentioning
  */
-export function happened({ type, data }, names) {
+export function eventLine({ type, data }, names) {
   const said = words[type]?.(data, names);
   return said && { icon: said[0], text: said[1] };
 }

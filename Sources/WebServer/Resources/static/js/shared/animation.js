@@ -10,12 +10,12 @@ export const mayMove = () => !calm.matches;
  * @param {Element} parent
  * @param {() => void} change
  */
-export function glide(parent, change, { duration = 800 } = {}) {
+export function animateMoves(parent, change, { duration = 800 } = {}) {
   const before = new Map([...parent.children].map((child) => [child.dataset.key, child.getBoundingClientRect()]));
   change();
   const children = [...parent.children];
   // A child that is still moving continues from where it is visible.
-  for (const child of children) for (const one of child.getAnimations()) if (one.id === "glide") one.cancel();
+  for (const child of children) for (const one of child.getAnimations()) if (one.id === "move") one.cancel();
   if (before.size === 0 || !mayMove()) return;
   const after = children.map((child) => child.getBoundingClientRect());
   children.forEach((child, index) => {
@@ -32,5 +32,5 @@ export function glide(parent, change, { duration = 800 } = {}) {
 }
 
 function move(element, frames, duration) {
-  return element.animate(frames, { id: "glide", duration, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
+  return element.animate(frames, { id: "move", duration, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
 }
