@@ -24,7 +24,7 @@ import Testing
 
   @Test func `the pages' scripts handle only events that exist`() {
     let folder = "Sources/WebServer/Resources/static/js"
-    let scripts = project.names(in: folder).filter { $0.hasSuffix(".js") }
+    let scripts = project.paths(below: folder).filter { $0.hasSuffix(".js") }
     var handled = 0
     for script in scripts {
       let text = project.text("\(folder)/\(script)")

@@ -27,6 +27,11 @@ struct Project {
   func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []).sorted()
   }
+
+  /// The sorted paths of everything below a folder, relative to it.
+  func paths(below folder: String) -> [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)) ?? []).sorted()
+  }
 }
 
 struct SourceFile {

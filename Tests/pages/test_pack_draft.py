@@ -30,7 +30,7 @@ def draft(page, saved, *steps):
     """The draft of a saved pack after some steps, given as JavaScript."""
     return page.driver.execute_async_script("""
         const [saved, done] = arguments;
-        import("quarry/packdraft").then(({Draft}) => {
+        import("quarry/packs/draft").then(({Draft}) => {
           const draft = new Draft(saved ?? undefined);
           %s;
           done({titles: draft.clues.map(({title}) => title), dirty: draft.isDirty, points: draft.points,

@@ -109,7 +109,9 @@ def test_what_the_service_worker_keeps_is_there(server):
             assert get(server, address).status == 200, address
 
 
-@pytest.mark.parametrize("path", ["/static/", "/static/rpc.js", "/static/../sw.js", "/static/rpc.0000000000000000.js"])
+@pytest.mark.parametrize("path", [
+    "/static/", "/static/rpc.js", "/static/shared/rpc.js", "/static/js/shared/rpc.js", "/static/shared%2Frpc.js",
+    "/static/../sw.js", "/static/shared-rpc.js", "/static/shared-rpc.0000000000000000.js"])
 def test_nothing_else_is_served(server, path):
     assert get(server, path).status == 404
 

@@ -14,7 +14,7 @@ KEY = r"[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*"
 def used():
     """The keys used in scripts, in templates, and in the code that renders pages."""
     keys = set()
-    for script in (SOURCES / "Resources/static/js").glob("*.js"):
+    for script in (SOURCES / "Resources/static/js").rglob("*.js"):
         # Names of event types and methods look like keys too, which does no harm here.
         keys |= set(re.findall(rf'"({KEY})"', script.read_text()))
     for template in (SOURCES / "Resources/templates").glob("*.mustache"):
@@ -27,7 +27,7 @@ def used():
 
 def asked():
     """The keys that scripts request by name."""
-    return {key for script in (SOURCES / "Resources/static/js").glob("*.js")
+    return {key for script in (SOURCES / "Resources/static/js").rglob("*.js")
             for key in re.findall(rf'\bt\("({KEY})"', script.read_text())}
 
 
@@ -60,7 +60,7 @@ def test_texts_are_written_with_care(language):
 
 
 def test_scripts_make_no_markup_of_text():
-    for script in (SOURCES / "Resources/static/js").glob("*.js"):
+    for script in (SOURCES / "Resources/static/js").rglob("*.js"):
         source = script.read_text()
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", source), script
         assert len(source.splitlines()) <= 400 and max(map(len, source.splitlines())) <= 120, script

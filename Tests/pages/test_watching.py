@@ -56,12 +56,12 @@ def see_board(page, *names):
     page.wait(lambda: board(page)[:len(names)] == list(names), complaint=lambda: f"the board is {board(page)}")
 
 
-def record_glides(page):
+def record_moves(page):
     page.run("""
         const animate = Element.prototype.animate;
-        window.glides = [];
+        window.moves = [];
         Element.prototype.animate = function (frames, options) {
-          if (options.id === "glide" && frames[0].transform) window.glides.push(this.dataset.key);
+          if (options.id === "move" && frames[0].transform) window.moves.push(this.dataset.key);
           return animate.call(this, frames, options);
         };
     """)
@@ -136,11 +136,11 @@ def test_rows_move_when_ranks_change(browse, game):
     page.scheme("light", motion="no-preference")
     see_board(page, *NAMES)
     page.wait(lambda: re.fullmatch(r"1:(29|30):\d\d", page.text(".bigclock")))
-    record_glides(page)
+    record_moves(page)
     find(game, 3)
     see_board(page, "Alan", "Grace", "Linus", "Hedy", "Mary Jane")
     page.see("+20", within=".gain").see("20", within=".score").see("Alan found “The oldest tree”", within=".latest")
-    assert set(page.run("return window.glides")) >= {"p4", "p1", "p2", "p3"}
+    assert set(page.run("return window.moves")) >= {"p4", "p1", "p2", "p3"}
     find(game, 1, "c1")
     see_board(page, "Linus", "Alan", "Grace")
     assert page.barriers() == []
@@ -150,11 +150,11 @@ def test_nothing_moves_for_those_who_want_it_still(browse, game):
     page = watch(browse, game)
     page.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     see_board(page, "Grace")
-    record_glides(page)
+    record_moves(page)
     find(game, 3)
     see_board(page, "Alan", "Grace")
     page.see("+20", within=".gain")
-    assert page.run("return window.glides") == []
+    assert page.run("return window.moves") == []
 
 
 def test_teams_have_a_board_of_their_own(browse, host):

@@ -1,6 +1,8 @@
-/// A page: `templates/NAME.mustache`, `static/js/NAME.js` unless it needs none, and the text `NAME.title`.
+/// A page: `templates/NAME.mustache`, its script, its style sheet, and the text `NAME.title`.
 struct Page: Sendable {
   let name: String
+  /// `static/js/SCRIPT.js`; nil if the page needs none.
+  let script: String?
   let paths: [String]
   /// The page's own style sheet, `static/css/LOOK.css`, besides the shared ones.
   let look: String
@@ -12,32 +14,37 @@ struct Page: Sendable {
   var opensOffline = false
 
   /// The page for unknown addresses.
-  static let missing = Page(name: "missing", paths: [], look: "start")
+  static let missing = Page(name: "missing", script: nil, paths: [], look: "start")
 
   private static let packLooks = ["start", "form", "map", "board"]
 
   static let all = [
-    Page(name: "start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
+    Page(name: "start", script: "start/start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
     Page(
-      name: "play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"], usesDevices: true,
-      opensOffline: true),
+      name: "play", script: "player/play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"],
+      usesDevices: true, opensOffline: true),
     // Printed codes use capitals.
-    Page(name: "claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
-    Page(name: "screen", paths: ["/watch/:code"], look: "screen"),
-    Page(name: "replay", paths: ["/replay/:code"], look: "screen"),
-    Page(name: "host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),
-    Page(name: "account", paths: ["/account"], look: "host", alsoLooks: ["start", "form", "board"]),
+    Page(name: "claim", script: "start/claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
+    Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen"),
+    Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen"),
+    Page(name: "host", script: "host/host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),
     Page(
-      name: "room", paths: ["/host/:lobby"], look: "room", alsoLooks: ["map", "board", "play", "form"],
+      name: "account", script: "account/account", paths: ["/account"], look: "host",
+      alsoLooks: ["start", "form", "board"]),
+    Page(
+      name: "room", script: "host/room", paths: ["/host/:lobby"], look: "room",
+      alsoLooks: ["map", "board", "play", "form"], usesDevices: true),
+    Page(
+      name: "packs", script: "packs/packs", paths: ["/packs"], look: "packs", alsoLooks: packLooks, usesDevices: true,
+      opensOffline: true),
+    Page(
+      name: "pack", script: "packs/pack", paths: ["/packs/:pack"], look: "packs", alsoLooks: packLooks,
       usesDevices: true),
     Page(
-      name: "packs", paths: ["/packs"], look: "packs", alsoLooks: packLooks, usesDevices: true, opensOffline: true),
-    Page(name: "pack", paths: ["/packs/:pack"], look: "packs", alsoLooks: packLooks, usesDevices: true),
+      name: "packedit", script: "packs/packedit", paths: ["/packs/new", "/packs/:pack/edit"], look: "packs",
+      alsoLooks: packLooks, usesDevices: true),
     Page(
-      name: "packedit", paths: ["/packs/new", "/packs/:pack/edit"], look: "packs", alsoLooks: packLooks,
-      usesDevices: true),
-    Page(
-      name: "hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"], look: "hometown",
-      alsoLooks: ["start", "form"], usesDevices: true),
+      name: "hometown", script: "directory/hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"],
+      look: "hometown", alsoLooks: ["start", "form"], usesDevices: true),
   ]
 }

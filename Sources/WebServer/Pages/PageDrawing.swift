@@ -8,7 +8,7 @@ struct PageDrawing {
   let tiles: Tiles?
   let publicURL: String?
 
-  /// Maps the module names in scripts to addresses: `quarry/rpc` → its address.
+  /// Maps the module names in scripts to addresses: `quarry/shared/rpc` → its address.
   var importMap: String {
     let members = files.modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
     return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
@@ -18,8 +18,8 @@ struct PageDrawing {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
       "importMap": importMap, "texts": catalogue.json,
-      "style": address(Self.style(of: page)), "script": files.address(of: "\(page.name).js") as Any,
-      "preloads": files.closure(of: page.name, late: false).dropFirst().map(moduleAddress),
+      "style": address(Self.style(of: page)), "script": page.script.map(moduleAddress) as Any,
+      "preloads": closure(of: page, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
       "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
@@ -48,7 +48,7 @@ struct PageDrawing {
   /// - Parameter version: changes whenever any of the files does.
   func filesToKeep(version: String) -> [UInt8] {
     let pages = Page.all.filter(\.opensOffline)
-    let modules = pages.flatMap { files.closure(of: $0.name, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
+    let modules = pages.flatMap { closure(of: $0, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
     let all = Set(modules + (pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
     // One page for all lobbies: `/play/-` stands for `/play/7KQF`.
     let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
@@ -64,6 +64,10 @@ struct PageDrawing {
       const PAGES = \(list(paths));
 
       """.utf8)
+  }
+
+  private func closure(of page: Page, late: Bool) -> [String] {
+    page.script.map { files.closure(of: $0, late: late) } ?? []
   }
 
   private var language: String { catalogue.language }

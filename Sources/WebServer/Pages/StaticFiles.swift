@@ -6,16 +6,16 @@ import Hummingbird
 ///
 /// Each has its content's hash in its address, so that browsers may cache it for ever and still get the new one.
 struct StaticFiles: Sendable {
-  /// By file name in the address: `rpc.0123456789abcdef.js`.
+  /// By file name in the address: `host-clues.0123456789abcdef.js`.
   private var files: [String: StoredBody] = [:]
-  /// By name: `rpc.js`.
+  /// By name: `host/clues.js`, `icon.svg`.
   private var addresses: [String: String] = [:]
-  /// The modules that a module imports: `play` → `rpc`, `watch`, …
+  /// The modules that a module imports: `host/clues` → `shared/dom`, `lobby/clues`, …
   private var imports: [String: [Import]] = [:]
 
   private struct Import: Sendable {
     let module: String
-    /// Whether it is loaded on demand, by `import("quarry/NAME")`.
+    /// Whether it is loaded on demand, by `import("quarry/FOLDER/NAME")`.
     let isLate: Bool
   }
 
@@ -30,12 +30,14 @@ struct StaticFiles: Sendable {
     ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
   ]
 
-  /// - Parameter folder: all files in it and its subfolders; no two may have the same name.
+  /// - Parameter folder: all files in it and its subfolders. A script is named by its path below `js`; no two other
+  ///   files may have the same name.
   init(of folder: URL) throws {
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
       let url = folder.appending(path: file)
       guard Self.types[url.pathExtension] != nil else { continue }
-      add(url.lastPathComponent, Array(try Data(contentsOf: url)))
+      let name = file.hasPrefix("js/") ? String(file.dropFirst("js/".count)) : url.lastPathComponent
+      add(name, Array(try Data(contentsOf: url)))
     }
     for (name, path) in Self.leaflet {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
@@ -53,15 +55,17 @@ struct StaticFiles: Sendable {
     let stem = name.prefix { $0 != "." }
     let ending = String(name.drop { $0 != "." }.dropFirst())
     let body = StoredBody(bytes, contentType: Self.types[ending] ?? "application/octet-stream")
-    files["\(stem).\(body.hash).\(ending)"] = body
-    addresses[name] = "/static/\(stem).\(body.hash).\(ending)"
+    // An address has no folders, as it is a key here and not a path.
+    let file = "\(stem.replacing("/", with: "-")).\(body.hash).\(ending)"
+    files[file] = body
+    addresses[name] = "/static/\(file)"
     if ending == "js" { imports[String(stem)] = Self.imports(of: String(decoding: bytes, as: UTF8.self)) }
   }
 
   /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// The modules that scripts may import as `quarry/NAME`, and their addresses.
+  /// The modules that scripts may import as `quarry/FOLDER/NAME`, and their addresses.
   var modules: [(name: String, address: String)] {
     imports.keys.sorted().compactMap { name in addresses["\(name).js"].map { (name, $0) } }
   }
@@ -86,7 +90,7 @@ struct StaticFiles: Sendable {
   }
 
   private static func imports(of script: String) -> [Import] {
-    script.matches(of: /(from |import\()"quarry\/(\w+)"/).map {
+    script.matches(of: /(from |import\()"quarry\/([\w\/]+)"/).map {
       Import(module: String($0.2), isLate: $0.1 != "from ")
     }
   }

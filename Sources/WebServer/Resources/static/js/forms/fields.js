@@ -1,0 +1,172 @@
+/** Building blocks of forms: labelled fields, and values checked before they are sent. */
+
+import { el, icon, openDialog } from "quarry/shared/dom";
+import { t, number, sentence } from "quarry/shared/texts";
+
+/** Invalid input in a form: a sentence, and the field it is about. */
+export class Problem extends Error {
+  kind = "form";
+
+  constructor(text, input) {
+    super(text);
+    this.input = input;
+  }
+}
+
+let fields = 0;
+
+/** A field with its label. @param {string} [help] a line below it */
+export function field(label, input, help) {
+  input.id ||= `field${++fields}`;
+  const line = help && el("p.muted.small", { id: `${input.id}-help` }, help);
+  if (line) input.setAttribute("aria-describedby", line.id);
+  return el("div.field", {}, el("label", { htmlFor: input.id }, label), input, line);
+}
+
+/** A single-line text field. */
+export const line = (value, props) =>
+  el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" });
+
+/** A password field. @param {"current"|"new"} kind tells password managers what to offer */
+export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 256 });
+
+/** A field for the user's own email address. */
+export const address = (value) =>
+  line(value, { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
+
+/** A multi-line text field; the protocol has no line breaks, so they become spaces. */
+export const area = (value, props) => el("textarea", { rows: 3, ...props, value: value ?? "" });
+
+export const numeral = (value, props) =>
+  line(value === undefined || value === null ? "" : String(value), { inputMode: "decimal", ...props });
+
+/** @param {[string, string][]} options value and name */
+export function select(options, chosen, props) {
+  const element = el("select", props, options.map(([value, name]) => el("option", { value }, name)));
+  if (chosen !== undefined) element.value = chosen;
+  return element;
+}
+
+export const check = (label, checked, props) => {
+  const input = el("input", { type: "checkbox", checked: checked ?? false, ...props });
+  return Object.assign(el("label.choice", {}, input, label), { input });
+};
+
+export const textOf = (input) => input.value.replace(/\s+/g, " ").trim();
+
+export function needed(input, label) {
+  const text = textOf(input);
+  if (!text) throw new Problem(t("form.needed", { label }), input);
+  return text;
+}
+
+/** Parses a number as people write it: 1.5 or 1,5. @returns {number | undefined} undefined if empty */
+export function numberOf(input, label, { from = -Infinity, to = Infinity, whole = true, shown = number } = {}) {
+  const text = textOf(input).replace(/[\s']/g, "").replace(",", ".").replace("−", "-");
+  if (!text) return undefined;
+  const value = Number(text);
+  if (!Number.isFinite(value) || (whole && !Number.isInteger(value))) {
+    throw new Problem(t(whole ? "form.wholeNumber" : "form.number", { label }), input);
+  }
+  if (value < from || value > to) {
+    throw new Problem(t("form.between", { label, from: shown(from), to: shown(to) }), input);
+  }
+  return value;
+}
+
+/** A date and time field in the browser's time zone. @param {number} [at] milliseconds */
+export function momentField(at, props) {
+  const local = at === undefined || at === null ? ""
+    : new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return el("input", { type: "datetime-local", ...props, value: local });
+}
+
+/** @returns {number | undefined} milliseconds */
+export const momentOf = (input) => (input.value ? new Date(input.value).getTime() : undefined);
+
+/**
+ * A form that shows what is wrong with it and cannot be submitted twice at once.
+ * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean}} options `more`: further
+ *   buttons; `danger`: submitting cannot be undone
+ */
+export function form({ submit, onsubmit, more = [], danger = false }, ...children) {
+  const problem = el("p.problem", { role: "alert" });
+  const button = el(`button.grow${danger ? ".danger" : ".primary"}`, { type: "submit" }, submit);
+  const send = async (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    problem.textContent = "";
+    element.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    busy(button, true);
+    try {
+      await onsubmit();
+    } catch (error) {
+      complain(problem, error);
+    } finally {
+      busy(button, false);
+    }
+  };
+  const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem,
+    el("div.row.actions", {}, more, button));
+  return element;
+}
+
+export function busy(button, isBusy) {
+  button.disabled = isBusy;
+  if (isBusy) button.setAttribute("aria-busy", "true");
+  else button.removeAttribute("aria-busy");
+}
+
+/** Shows an error, and focuses the field it is about. */
+export function complain(problem, error) {
+  if (!(error.kind || error.name === "Error")) console.error(error);
+  problem.textContent = sentence(error);
+  if (!error.input) return;
+  const closed = error.input.closest("details:not([open])");
+  if (closed) closed.open = true;
+  error.input.setAttribute("aria-invalid", "true");
+  error.input.focus();
+}
+
+let dialogs = 0;
+
+/** A dialog with a title and a close button. @param {(dialog: HTMLDialogElement) => Node | Node[]} make its content */
+export function sheet(title, make, { kind = "" } = {}) {
+  const id = `sheet${++dialogs}`;
+  const body = el("div.inside", {});
+  const dialog = el(`dialog${kind && `.${kind}`}`, { "aria-labelledby": id },
+    el("div.top", {}, el("h2", { id, tabIndex: -1 }, title),
+      el("button.round.quiet", { type: "button", "aria-label": t("common.close"), onclick: () => dialog.close() },
+        icon("close"))),
+    body);
+  body.append(...[make(dialog)].flat().filter(Boolean));
+  openDialog(dialog);
+  // The first field has the focus; but on a phone the keyboard would hide everything else.
+  if (innerWidth < 640) dialog.querySelector("h2").focus();
+  return dialog;
+}
+
+/**
+ * Asks the user to confirm.
+ * @param {{title: string, text?: string, yes: string, danger?: boolean}} question
+ * @returns {Promise<boolean>}
+ */
+export function sure({ title, text, yes, danger = false }) {
+  return new Promise((resolve) => {
+    const id = `sheet${++dialogs}`;
+    let answer = false;
+    const dialog = openDialog(el("dialog.sure", { "aria-labelledby": id },
+      el("div.inside", {},
+        el("h2", { id }, title),
+        text && el("p", {}, text),
+        el("div.row.actions", {},
+          el("button.grow", { autofocus: true, onclick: () => dialog.close() }, t("common.cancel")),
+          el(`button.grow${danger ? ".danger" : ".primary"}`, {
+            onclick: () => {
+              answer = true;
+              dialog.close();
+            },
+          }, yes)))));
+    dialog.addEventListener("close", () => resolve(answer));
+  });
+}

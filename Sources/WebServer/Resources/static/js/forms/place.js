@@ -1,0 +1,92 @@
+/** The fields for a clue's place: pressed on the map, taken from the device, or entered as numbers. */
+
+import { el, icon } from "quarry/shared/dom";
+import { t, distance } from "quarry/shared/texts";
+import { Problem, check, field, numberOf, numeral, textOf, busy } from "quarry/forms/fields";
+import { TileMap, hasMap } from "quarry/shared/tilemap";
+import { oneWay, place } from "quarry/shared/position";
+
+const RADIUS = 30;
+/** Enough decimal places for a decimetre. */
+const DIGITS = 6;
+
+/** @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}} */
+export function placeFields(location) {
+  const lat = numeral(location?.lat);
+  const lon = numeral(location?.lon);
+  const radius = numeral(location?.radius ?? RADIUS);
+  const required = check(t("place.required"), location?.required);
+  const state = el("p.muted.small", { role: "status" });
+  const tileMap = new TileMap(t("place.map"), { role: "application", help: t("place.press") });
+  let map;
+
+  const put = (at, { move = false } = {}) => {
+    lat.value = String(Number(at.lat.toFixed(DIGITS)));
+    lon.value = String(Number(at.lon.toFixed(DIGITS)));
+    map?.mark(move);
+  };
+  const here = el("button", {
+    type: "button", onclick: async () => {
+      busy(here, true);
+      await place.soon();
+      busy(here, false);
+      if (place.current) {
+        put(place.current, { move: true });
+        state.textContent = t("place.accuracy", { distance: distance(place.current.accuracy) });
+      } else state.textContent = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
+      place.stop();
+    },
+  }, icon("pin", { size: 20 }), t("place.here"));
+  const shown = async () => {
+    if (map) return;
+    map = { mark: () => {} };
+    const drawn = await tileMap.open();
+    // If loading failed offline, try again next time.
+    map = drawn && drawMap(drawn, { lat, lon, radius }, put);
+  };
+  for (const input of [lat, lon, radius]) input.addEventListener("change", () => map?.mark(true));
+  if (location) queueMicrotask(shown);
+
+  const value = () => {
+    if (!textOf(lat) && !textOf(lon)) return undefined;
+    const whole = { whole: false };
+    const at = {
+      lat: numberOf(lat, t("place.lat"), { from: -90, to: 90, ...whole }),
+      lon: oneWay(numberOf(lon, t("place.lon"), { from: -180, to: 180, ...whole })),
+    };
+    const missing = at.lat === undefined ? lat : at.lon === undefined ? lon : undefined;
+    if (missing) throw new Problem(t("place.both"), missing);
+    const meters = numberOf(radius, t("place.radius"), { from: 1, to: 10_000 }) ?? RADIUS;
+    return { ...at, radius: meters, required: required.input.checked };
+  };
+  return {
+    value, shown, first: lat, elements: [
+      el("div.row", {}, here, el("button.quiet", {
+        type: "button", onclick: () => {
+          lat.value = lon.value = "";
+          map?.mark();
+        },
+      }, t("place.none"))),
+      state, hasMap ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
+      el("div.pair", {}, field(t("place.lat"), lat), field(t("place.lon"), lon)),
+      field(t("place.radius"), radius, t("place.radiusHelp")), required,
+    ],
+  };
+}
+
+function drawMap({ leaflet, map }, fields, put) {
+  let circle;
+  const mark = (isMoved) => {
+    const [lat, lon, radius] = [fields.lat, fields.lon, fields.radius]
+      .map((input) => Number(input.value.replace(",", ".")));
+    circle?.remove();
+    circle = undefined;
+    if (!fields.lat.value || !Number.isFinite(lat) || !Number.isFinite(lon)) return;
+    circle = leaflet.circle([lat, lon], { radius: radius || RADIUS, className: "place" }).addTo(map);
+    if (isMoved) map.setView([lat, lon], Math.max(map.getZoom() ?? 0, 17), { animate: false });
+  };
+  if (fields.lat.value) map.setView([Number(fields.lat.value), Number(fields.lon.value)], 17, { animate: false });
+  map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
+  mark();
+  return { mark };
+}

@@ -1,0 +1,129 @@
+/** The fields for a clue's proof: the six kinds and their parameters. */
+
+import { el, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { Problem, area, field, line, needed, numberOf, numeral, textOf } from "quarry/forms/fields";
+import { kinds } from "quarry/lobby/clues";
+
+const OPTIONS = 10;
+const WORDS = 4;
+
+/** @param {object} [proof] as in `Clue` @returns {{elements: Node[], value: () => object}} */
+export function proofFields(proof = { scan: {} }) {
+  const [first] = Object.keys(proof);
+  let chosen = first;
+  const parts = {
+    scan: help("edit.scanHelp"), codeword: codewordPart(proof.codeword), choice: choicePart(proof.choice),
+    outsider: outsiderPart(proof.outsider), number: numberPart(proof.number), visit: help("edit.visitHelp"),
+  };
+  const follow = () => {
+    for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== chosen;
+  };
+  const radios = Object.entries(kinds).map(([name, { icon: shape, name: text }]) => el("label.choice", {},
+    el("input", {
+      type: "radio", name: "proof", value: name, checked: name === first, onchange: () => {
+        chosen = name;
+        follow();
+      },
+    }), icon(shape, { size: 22 }), t(text)));
+  follow();
+  return {
+    value: () => ({ [chosen]: parts[chosen].value() }),
+    elements: [
+      el("fieldset", {}, el("legend", {}, t("edit.proof")), el("div.kindgrid", {}, radios)),
+      Object.values(parts).map(({ element }) => element),
+    ],
+  };
+}
+
+const help = (key) => ({ element: el("p.note", {}, t(key)), value: () => ({}) });
+
+function codewordPart(proof) {
+  const words = area(proof?.accepts.join("\n"), { rows: 3, autocapitalize: "none", spellcheck: false });
+  return {
+    element: el("div.stack", {}, field(t("edit.accepts"), words, t("edit.acceptsHelp"))),
+    value: () => {
+      const accepts = words.value.split("\n").map((word) => word.trim()).filter(Boolean);
+      if (accepts.length === 0) throw new Problem(t("form.needed", { label: t("edit.accepts") }), words);
+      return { accepts };
+    },
+  };
+}
+
+/** Text fields with a radio button to mark the right one. */
+function marked(name, texts, right, labelOf) {
+  return texts.map((text, index) => {
+    const radio = el("input", {
+      type: "radio", name, value: String(index), checked: index === right,
+      "aria-label": t("edit.rightOne", { n: index + 1 }),
+    });
+    const input = line(text, { maxLength: 140, "aria-label": labelOf(index + 1) });
+    return { radio, input, row: el("li.row.markedrow", {}, radio, el("div.grow", {}, input)) };
+  });
+}
+
+function valuesOf(rows, least, key) {
+  const filled = rows.filter(({ input }) => textOf(input));
+  if (filled.length < least) throw new Problem(t(key), rows.find(({ input }) => !textOf(input)).input);
+  const texts = filled.map(({ input }) => textOf(input));
+  const twice = filled.find(({ input }, index) => texts.indexOf(textOf(input)) < index);
+  if (twice) throw new Problem(t("edit.different"), twice.input);
+  const right = filled.findIndex(({ radio }) => radio.checked);
+  if (right < 0) throw new Problem(t("edit.markOne"), filled[0].radio);
+  return { texts, right };
+}
+
+function choicePart(proof) {
+  const options = [...(proof?.options ?? []), "", "", "", ""].slice(0, Math.max(4, proof?.options.length ?? 0));
+  const rows = marked("right", options, proof?.answer ?? 0, (n) => t("edit.option", { n }));
+  const list = el("ol.stack.tight", {}, rows.map(({ row }) => row));
+  const add = el("button", {
+    type: "button", hidden: rows.length >= OPTIONS, onclick: () => {
+      const n = rows.length;
+      const [row] = marked("right", [""], -1, () => t("edit.option", { n: n + 1 }));
+      row.radio.setAttribute("aria-label", t("edit.rightOne", { n: n + 1 }));
+      rows.push(row);
+      list.append(row.row);
+      add.hidden = rows.length >= OPTIONS;
+      row.input.focus();
+    },
+  }, t("edit.addOption"));
+  return {
+    element: el("fieldset.stack.tight", {}, el("legend", {}, t("edit.options")), list, add),
+    value: () => {
+      const { texts, right } = valuesOf(rows, 2, "edit.twoOptions");
+      return { options: texts, answer: right };
+    },
+  };
+}
+
+function outsiderPart(proof) {
+  const words = proof?.words ?? Array(WORDS).fill("");
+  const rows = marked("outsider", words, proof?.outsider ?? 3, (n) => t("edit.wordNth", { n }));
+  return {
+    element: el("fieldset", {}, el("legend", {}, t("edit.words")),
+      el("ol.stack.tight", {}, rows.map(({ row }) => row))),
+    value: () => {
+      const { texts, right } = valuesOf(rows, WORDS, "edit.fourWords");
+      return { words: texts, outsider: right };
+    },
+  };
+}
+
+function numberPart(proof) {
+  const question = line(proof?.question, { maxLength: 500 });
+  const answer = numeral(proof?.answer);
+  const tolerance = numeral(proof?.tolerance ?? 0);
+  return {
+    element: el("div.stack", {}, field(t("edit.question"), question),
+      el("div.pair", {}, field(t("edit.answer"), answer), field(t("edit.tolerance"), tolerance))),
+    value: () => {
+      needed(answer, t("edit.answer"));
+      return {
+        question: needed(question, t("edit.question")),
+        answer: numberOf(answer, t("edit.answer"), { whole: false }),
+        tolerance: numberOf(tolerance, t("edit.tolerance"), { from: 0, whole: false }) ?? 0,
+      };
+    },
+  };
+}

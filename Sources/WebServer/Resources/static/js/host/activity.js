@@ -1,0 +1,56 @@
+/** Describes what happens in a lobby, in lines for its host. */
+
+import { t, moment, signedNumber } from "quarry/shared/texts";
+
+const LINES = {
+  "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
+  "clue.claimed": ["clock", () => "activity.claimed"],
+  "hint.taken": ["puzzle", () => "activity.hint"],
+  "player.joined": ["people", () => "activity.joined"],
+  "player.renamed": ["people", () => "activity.renamed"],
+  "player.left": ["people", () => "activity.left"],
+  "player.kicked": ["close", () => "activity.kicked"],
+  "player.admitted": ["people", () => "activity.admitted"],
+  "player.muted": ["sound", () => "activity.muted"],
+  "player.unmuted": ["sound", () => "activity.unmuted"],
+  "hunt.started": ["flag", () => "activity.started"],
+  "hunt.paused": ["pause", () => "activity.paused"],
+  "hunt.resumed": ["flag", () => "activity.resumed"],
+  "hunt.ended": ["trophy", () => "activity.ended"],
+  "time.extended": ["clock", () => "activity.extended"],
+  "notice.sent": ["bell", ({ clue }) => (clue ? "activity.hinted" : "activity.announced")],
+  "chat.reported": ["report", () => "activity.reported"],
+  "ruling.applied": ["gear", () => "activity.ruled"],
+  "ruling.revoked": ["back", () => "activity.revoked"],
+  "board.frozen": ["pause", () => "activity.frozen"],
+  "board.revealed": ["trophy", () => "activity.revealed"],
+  "song.requested": ["music", () => "activity.song"],
+};
+
+/** @returns {{key: string, shape: string, text: string, at: number}} */
+export function activityLine(game, { seq, type, data, at }) {
+  const [shape, keyOf] = LINES[type] ?? ["gear", () => "activity.other"];
+  const values = {
+    name: data.player ? game.nameOf(data.player) : "", title: data.title ?? game.titleOf(data.clue) ?? data.clue ?? "",
+    text: data.text ?? "", reason: data.reason ?? "", n: data.seconds ? Math.round(data.seconds / 60) : 0, type,
+  };
+  if (type === "player.joined" || type === "player.renamed") values.name = data.name;
+  if (type === "ruling.applied") values.text = rulingText(game, data);
+  if (type === "ruling.revoked") values.text = rulingText(game, game.log.rulings.get(data.ruling) ?? data);
+  return { key: String(seq), shape, text: t(keyOf(data), values), at: data.at ?? at };
+}
+
+const RULINGS = {
+  voidClue: "ruling.saysVoidClue", voidCode: "ruling.saysVoidCode", voidFind: "ruling.saysVoidFind",
+  award: "ruling.saysAward",
+};
+
+/** Describes a ruling. */
+export function rulingText(game, { kind, clue, player, team, points, from, reason = "" }) {
+  const { teams } = game.snapshot.card;
+  return t(RULINGS[kind] ?? "ruling.title", {
+    title: game.titleOf(clue) ?? clue ?? "", time: from ? moment(from) : "", reason,
+    name: player ? game.nameOf(player) : teams[Number(team?.slice(1)) - 1] ?? "",
+    points: points === undefined ? "" : signedNumber(points),
+  });
+}

@@ -1,0 +1,201 @@
+/** The host's list of clues: their order, and ways to add, change, try and print them. */
+
+import { announce, el, fill, icon, keep } from "quarry/shared/dom";
+import { t, number, sentence } from "quarry/shared/texts";
+import { kinds } from "quarry/lobby/clues";
+import { busy, complain, form, sheet } from "quarry/forms/fields";
+
+const LETTERS = { requested: "mail.underWay", mailed: "mail.sent", failed: "mail.notSent" };
+
+export class HostCluesView {
+  #game;
+  #list = el("ol.clues.edited", {});
+  #sum = el("p.muted", {});
+  #empty = el("div.card.stack.center", {}, el("h3", {}, t("edit.noClues")), el("p.muted", {}, t("edit.noCluesText")));
+  #bar;
+  /** What to do once all clues are there. */
+  #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
+  #doneDrawn;
+  /** The ids in order during a drag. */
+  #order;
+  element = el("section.view", { "aria-labelledby": "clues-title" });
+
+  constructor(game) {
+    this.#game = game;
+    this.#bar = el("div.tools", {},
+      el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
+      el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
+      el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
+      el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
+        icon("people", { size: 20 }), t("edit.preview")),
+      el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
+    fill(this.element,
+      el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
+      this.#bar, this.#empty, this.#list, this.#done,
+      el("p.unseen", { id: "reorder-help" }, t("edit.reorderHelp")));
+  }
+
+  update() {
+    const { clues, snapshot } = this.#game;
+    const isEnded = snapshot.card.phase === "ended";
+    this.#empty.hidden = clues === undefined || clues.length > 0;
+    this.#bar.hidden = isEnded;
+    if (!clues) return;
+    const points = clues.reduce((sum, clue) => sum + clue.points, 0);
+    this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
+    const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
+    const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
+    this.#offerCodes(clues, snapshot);
+    keep(this.#list, shown.map((clue, index) => ({ clue, index, isVoid: states.get(clue.clue) === "void", isEnded })),
+      ({ clue }) => clue.clue, (entry) => this.#row(entry));
+  }
+
+  /** The last step of the setup: printing the codes, here or from a letter. */
+  #offerCodes(clues, { card, sheet: letter }) {
+    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan);
+    const state = [letter?.email === true, letter?.state];
+    if (this.#done.hidden || this.#doneDrawn === state.join()) return;
+    this.#doneDrawn = state.join();
+    const text = letter?.state ? LETTERS[letter.state] : letter?.email ? "mail.comes" : "mail.none";
+    fill(this.#done, el("h3", { id: "setup-done" }, t("mail.doneTitle")), el("p", {}, t(text)),
+      el("div.row.actions", {},
+        el("button.grow", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("mail.printOrSend")),
+        letter?.email && el("button.grow", {
+          onclick: () => this.#game.attempt("lobby.sendSheet", {}, t("mail.underWay")),
+        }, icon("send", { size: 20 }), t(letter.state ? "mail.again" : "mail.now"))));
+  }
+
+  async #print() {
+    (await this.#game.part(import("quarry/host/print")))?.openPrint(this.#game);
+  }
+
+  #row({ clue, index, isVoid, isEnded }) {
+    const [kind] = Object.keys(clue.proof);
+    const handle = el("button.round.quiet.handle", {
+      "aria-label": t("edit.move", { title: clue.title, n: index + 1 }),
+      "aria-describedby": "reorder-help", onkeydown: (event) => this.#moveByKey(event, clue.clue),
+      onpointerdown: (event) => this.#drag(event, clue.clue),
+    }, icon("grip"));
+    return el("li", { "data-clue": clue.clue },
+      !isEnded && handle,
+      el("button.clue.grow", { onclick: () => this.#edit(clue.clue) },
+        clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
+          : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
+        el("span.grow", {},
+          el("span.title", {}, clue.title),
+          el("span.under.muted.small", {},
+            isVoid && el("span.badge.bad", {}, t("clue.void")),
+            el("span", {}, t(kinds[kind].name)),
+            clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
+            clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
+            clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),
+        el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
+  }
+
+  /** Moves a clue up or down, or to the first or last place. */
+  #moveByKey(event, id) {
+    const ids = this.#game.clues.map(({ clue }) => clue);
+    const at = ids.indexOf(id);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0 || to >= ids.length || to === at) return;
+    ids.splice(to, 0, ...ids.splice(at, 1));
+    this.#game.moveClue(id, ids);
+    this.update();
+    announce(t("edit.moved", { title: this.#game.titleOf(id), n: to + 1, of: ids.length }));
+  }
+
+  #drag(event, id) {
+    if (event.button !== 0) return;
+    const handle = event.currentTarget;
+    const before = this.#game.clues.map(({ clue }) => clue);
+    const row = () => this.#list.querySelector(`[data-clue="${id}"]`);
+    this.#order = before;
+    row().classList.add("dragged");
+    const move = ({ clientY }) => {
+      const rows = [...this.#list.children];
+      const ids = this.#order.filter((one) => one !== id);
+      const at = rows.filter((one) => one.dataset.clue !== id)
+        .findIndex((one) => clientY < one.getBoundingClientRect().top + one.offsetHeight / 2);
+      ids.splice(at < 0 ? ids.length : at, 0, id);
+      if (ids.join() === this.#order.join()) return;
+      this.#order = ids;
+      // Only reorder rows, so that the dragged element stays the same.
+      this.#list.append(...ids.flatMap((one) => rows.filter(({ dataset }) => dataset.clue === one)));
+    };
+    const up = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      row()?.classList.remove("dragged");
+      const ids = this.#order;
+      this.#order = undefined;
+      if (ids.join() !== before.join()) this.#game.moveClue(id, ids);
+      this.update();
+      handle.focus();
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  }
+
+  async #add() {
+    const part = await this.#game.part(import("quarry/forms/clue"));
+    part?.openClueForm(this.#game);
+  }
+
+  /** Edits the current clue, as the row may be outdated or its clue gone. */
+  async #edit(id) {
+    const part = await this.#game.part(import("quarry/forms/clue"));
+    const clue = this.#game.clue(id);
+    if (clue) part?.openClueForm(this.#game, clue);
+  }
+
+  async #paste() {
+    const { tableFields } = await import("quarry/host/tablefields");
+    sheet(t("edit.paste"), (dialog) => {
+      const table = tableFields();
+      return form({
+        submit: t("edit.addAll"), onsubmit: async () => {
+          await this.#addAll(table.clues());
+          dialog.close();
+        },
+      }, table.elements);
+    }, { kind: "large" });
+  }
+
+  #file() {
+    sheet(t("edit.file"), (dialog) => {
+      const problem = el("p.problem", { role: "alert" });
+      const input = el("input", { type: "file", accept: ".json,application/json", id: "clue-file" });
+      input.addEventListener("change", async () => {
+        const [file] = input.files;
+        if (!file) return;
+        problem.textContent = "";
+        busy(input, true);
+        try {
+          const { huntOfFile } = await import("quarry/host/huntfile");
+          await this.#addAll((await huntOfFile(file)).clues ?? []);
+          dialog.close();
+        } catch (error) {
+          complain(problem, error);
+        } finally {
+          busy(input, false);
+        }
+      });
+      return [el("p", {}, t("edit.fileText")),
+        el("div.field", {}, el("label", { htmlFor: "clue-file" }, t("edit.fileLabel")), input), problem];
+    });
+  }
+
+  async #addAll(clues) {
+    const { addClues } = await import("quarry/host/huntfile");
+    try {
+      await addClues((method, clue) => this.#game.change(method, clue), clues);
+      this.#game.say(t("edit.added", { n: clues.length }), "good");
+    } catch (error) {
+      throw Object.assign(error, { message: sentence(error) });
+    }
+  }
+}

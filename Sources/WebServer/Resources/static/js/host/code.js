@@ -1,0 +1,64 @@
+/** The host's code, with which the hunt can be run from another browser. It is shown once. */
+
+import { el, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { copied } from "quarry/shared/clipboard";
+import { Problem, field, form, line, needed } from "quarry/forms/fields";
+import * as storage from "quarry/shared/storage";
+
+/**
+ * A card that shows the code of a hunt just created here, until it is dismissed.
+ * @param {import("quarry/host/game").HostGame} game
+ * @returns {HTMLElement | null} null once it was dismissed
+ */
+export function codeCard(game) {
+  const { lobby, token } = game.seat;
+  if (!storage.isNew(lobby)) return null;
+  const code = line(token, { readOnly: true, spellcheck: false, onfocus: () => code.select() });
+  const card = el("section.card.stack.hostcode", { "aria-labelledby": "hostcode-title" },
+    el("h2", { id: "hostcode-title" }, t("hostcode.title")),
+    el("p", {}, t("hostcode.text")),
+    field(t("hostcode.label"), code),
+    el("div.row.actions", {},
+      el("button.grow", {
+        onclick: async () => {
+          if (await copied(token)) return game.say(t("hostcode.copied"), "good");
+          code.focus();
+          game.say(t("hostcode.mark"));
+        },
+      }, icon("link", { size: 20 }), t("hostcode.copy")),
+      el("button.primary.grow", {
+        onclick: () => {
+          storage.forgetNew(lobby);
+          card.remove();
+          document.getElementById("main").focus();
+        },
+      }, icon("check", { size: 20 }), t("hostcode.kept"))));
+  return card;
+}
+
+/** The form to enter a code from another browser. @param {import("quarry/shared/rpc").Connection} connection */
+export function codeEntry(connection) {
+  const code = line("", { maxLength: 64, spellcheck: false, autocapitalize: "off" });
+  return el("details.more.card", { id: "code", open: location.hash === "#code" },
+    el("summary", {}, t("hostcode.have")),
+    form({
+      submit: t("hostcode.use"), onsubmit: async () => {
+        const token = needed(code, t("hostcode.label")).replace(/\s/g, "");
+        const seat = await attach(connection, token);
+        if (seat?.role !== "host") throw new Problem(t("hostcode.wrong"), code);
+        storage.keepSeat({ role: "host", lobby: seat.lobby, code: seat.code, token });
+        location.href = `/host/${seat.lobby}`;
+      },
+    }, field(t("hostcode.label"), code, t("hostcode.help"))));
+}
+
+/** @returns {Promise<{role: string, lobby: string, code: string} | undefined>} undefined if the token is unknown */
+async function attach(connection, token) {
+  try {
+    return await connection.call("session.attach", { token });
+  } catch (error) {
+    if (["unauthorized", "lobby-not-found", "invalid-params"].includes(error.kind)) return undefined;
+    throw error;
+  }
+}

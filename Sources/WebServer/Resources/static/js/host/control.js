@@ -1,0 +1,226 @@
+/** The host's control room: the clock and its controls, the way to join, the board, and recent events. */
+
+import { el, fill, icon, keep } from "quarry/shared/dom";
+import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
+import { boardRow } from "quarry/lobby/board";
+import { noticeForm } from "quarry/host/noticeform";
+import { activityLine } from "quarry/host/activity";
+import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
+import { copied } from "quarry/shared/clipboard";
+import { qrCode } from "quarry/shared/qr";
+import { inOrder, isEvent } from "quarry/lobby/songs";
+import { field, form, numeral, numberOf, sheet, sure } from "quarry/forms/fields";
+
+const TOP = 10;
+const FEED = 30;
+
+/** The minutes offered for extending the hunt. */
+const MINUTES = [5, 10, 15];
+
+export class ControlView {
+  #game;
+  #drawn = {};
+  #where = { origin: ownOrigin(), offers: [] };
+  #time = el("p.time.digits", { role: "timer" });
+  #parts = {
+    stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
+    invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
+    announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
+    board: el("section.stack", { "aria-labelledby": "top-title" }),
+    feed: el("section.stack", { "aria-labelledby": "feed-title" }),
+  };
+  #seats = el("p.muted.small", {});
+  #rows = el("ol.board", {});
+  #songs = el("ol.board", {});
+  // Not announced to screen readers: in a large hunt it changes constantly.
+  #events = el("ol.feed", {});
+  #quiet = el("p.empty", {}, t("activity.empty"));
+  element = el("section.view.control", { "aria-label": t("room.control") });
+
+  constructor(game) {
+    this.#game = game;
+    this.#findOut();
+    const { stage, invite, announce, board, feed } = this.#parts;
+    fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
+    fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
+    fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
+  }
+
+  /** Finds the address at which phones reach this server. */
+  async #findOut() {
+    this.#where = await whereFound();
+    this.#game.changed();
+  }
+
+  #draw(name, value, make) {
+    const key = JSON.stringify(value);
+    if (this.#drawn[name] === key) return;
+    this.#drawn[name] = key;
+    fill(this.#parts[name], make());
+  }
+
+  update() {
+    const { card, board, songs } = this.#game.snapshot;
+    const { duration } = this.#game.log.hunt;
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
+      () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
+    // Nobody can join any more.
+    this.#parts.invite.hidden = card.phase === "ended";
+    this.#draw("invite", [card.code, card.name, card.phase, this.#where],
+      () => (card.phase === "ended" ? [] : this.#invite(card, this.#where)));
+    this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
+    this.#drawTop(card, board, songs);
+    const recent = this.#game.log.recent.slice(0, FEED);
+    this.#quiet.hidden = recent.length > 0;
+    keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
+      ({ shape, text, at }) => el("li.happening", {}, icon(shape, { size: 20 }), el("span.grow", {}, text),
+        el("span.muted.small.digits", {}, moment(at))));
+    this.tick();
+  }
+
+  /** The leading players, or the leading songs if there is nothing to find. */
+  #drawTop(card, board, songs) {
+    const isSongs = isEvent(card);
+    this.#draw("board", isSongs, () => [
+      el("div.spread", {}, el("h2", { id: "top-title" }, t(isSongs ? "talk.songs" : "tab.board")),
+        el("a.button.quiet", { href: isSongs ? "#talk" : "#board" }, t("control.wholeBoard"))),
+      isSongs ? this.#songs : this.#rows,
+    ]);
+    keep(this.#rows, isSongs ? [] : board.rows.slice(0, TOP), ({ player }) => player,
+      (row) => boardRow(card, row, false));
+    this.#rows.hidden = board.rows.length === 0;
+    keep(this.#songs, isSongs ? inOrder(songs).slice(0, TOP) : [], ({ song }) => song, ({ title, artist, votes }) =>
+      el("li.rank", {},
+        el("span.grow", {}, el("span.name", {}, title), el("span.under.muted.small", {}, artist)),
+        el("span.points.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(votes))));
+    this.#songs.hidden = songs.length === 0;
+  }
+
+  tick() {
+    const { mirror, snapshot } = this.#game;
+    const seconds = mirror.secondsLeft();
+    const { phase } = snapshot.card;
+    const text = seconds === undefined ? t(phase === "running" ? "control.noClock" : WORDS[phase]) : clock(seconds);
+    if (this.#time.textContent !== text) this.#time.textContent = text;
+    this.#time.classList.toggle("words", seconds === undefined);
+  }
+
+  #stage(card, duration) {
+    const { phase } = card;
+    const isTimed = this.#game.mirror.secondsLeft() !== undefined;
+    return [
+      el(`h2${isTimed ? "" : ".unseen"}`, { id: "stage-title" }, t(WORDS[phase])),
+      this.#time,
+      phase === "open" && duration && el("p.muted", {}, t("control.willRun", { time: lengthOfTime(duration) })),
+      phase === "open" && card.startsAt !== undefined
+        && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
+      phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),
+      el("div.row.actions", {},
+        phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
+          isEvent(card) ? "event.startText" : "control.startText"),
+        phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
+        phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
+        isTimed && (phase === "running" || phase === "paused") && el("button.grow", { onclick: () => this.#extend() },
+          icon("clock"), t("control.extend")),
+        this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
+    ];
+  }
+
+  /** After the end: the results, and what to do next. */
+  #after(card, board) {
+    const name = card.code ?? card.lobby;
+    const isSongs = isEvent(card);
+    const frozen = board.frozen && !isSongs;
+    const part = (open) => async () => (await this.#game.part(import("quarry/host/afterwards")))?.[open](this.#game);
+    return [
+      el("h2.unseen", { id: "stage-title" }, t("phase.ended")),
+      this.#time,
+      frozen && el("p.note.info", {}, t("after.hidden")),
+      el("div.row.actions", {},
+        frozen && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
+        el(`a.button.grow${frozen ? "" : ".primary"}`, { href: `/watch/${name}`, target: "_blank" },
+          icon("full"), t("control.watch")),
+        !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
+        el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
+        el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("list"), t("after.report")),
+        el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
+    ];
+  }
+
+  /** A button that changes the course of the hunt, with a confirmation if it has a text. */
+  #button(kind, shape, label, method, text) {
+    const isDanger = kind === "danger";
+    return el(`button.grow${kind && `.${kind}`}`, {
+      "data-focus": label, onclick: async () => {
+        const isSure = !text || (await sure({ title: `${t(label)}?`, text: t(text), yes: t(label), danger: isDanger }));
+        if (isSure) await this.#game.attempt(method, {});
+      },
+    }, icon(shape), t(label));
+  }
+
+  #extend() {
+    sheet(t("control.extend"), (dialog) => {
+      const minutes = numeral(MINUTES[0]);
+      return form({
+        submit: t("control.add"), onsubmit: async () => {
+          const n = numberOf(minutes, t("control.minutes"), { from: 1, to: 10_080 });
+          await this.#game.change("lobby.extend", { seconds: (n ?? MINUTES[0]) * 60 });
+          dialog.close();
+          this.#game.say(t("control.extended", { time: lengthOfTime((n ?? MINUTES[0]) * 60) }), "good");
+        },
+      }, field(t("control.minutes"), minutes), el("div.row", {}, MINUTES.map((n) => el("button.grow", {
+        type: "button", onclick: () => (minutes.value = String(n)),
+      }, t("common.minutes", { n })))));
+    });
+  }
+
+  /** @param {import("quarry/shared/origin").Where} where */
+  #invite(card, where) {
+    const { origin } = where;
+    const address = `${origin}/join/${card.code}`;
+    return [
+      el("h2", { id: "invite-title" }, t("control.invite")),
+      el("div.door", {},
+        origin && el("button.qrbutton", {
+          "aria-label": t("control.enlarge"),
+          onclick: () => sheet(card.name, () => [
+            el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
+            el("p.center", {}, address)], { kind: "poster" }),
+        }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
+        el("div.stack.grow", {},
+          el("p.joincode.digits", {}, spelled(card.code)),
+          this.#seats)),
+      addressNote(where, () => this.#findOut()), scanNote(origin),
+      el("div.row.actions", {},
+        origin && el("button.grow", { onclick: () => this.#copy(address) },
+          icon("send", { size: 20 }), t("control.share")),
+        el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
+          icon("trophy", { size: 20 }), t("control.watch"))),
+    ];
+  }
+
+  async #copy(address) {
+    const { name } = this.#game.snapshot.card;
+    try {
+      if (navigator.share && innerWidth < 900) await navigator.share({ title: name, url: address });
+      else if (await copied(address)) this.#game.say(t("control.copied"), "good");
+      else this.#game.say(address);
+    } catch (error) {
+      // Cancelling is not an error.
+      if (error.name !== "AbortError") this.#game.say(address);
+    }
+  }
+}
+
+const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
+
+/** Spelled letter by letter for screen readers, as the code is not a word. */
+const spelled = (code) => [
+  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
+  el("span", { "aria-hidden": "true" }, code),
+];
+
+function bigCode(code, address) {
+  return el("div.bigcode", {},
+    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, spelled(code)));
+}

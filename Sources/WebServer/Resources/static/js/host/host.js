@@ -1,0 +1,88 @@
+/** The page to create a hunt: with a form, from a file, or from a table. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { Connection } from "quarry/shared/rpc";
+import { busy, complain, form } from "quarry/forms/fields";
+import { huntFields } from "quarry/host/huntform";
+import { codeEntry } from "quarry/host/code";
+import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
+import * as storage from "quarry/shared/storage";
+
+const content = document.getElementById("content");
+const connection = new Connection();
+
+async function create(params, clues = [], progress) {
+  const { lobby, code, token } = await createLobby(connection, params, clues, progress);
+  storage.keepSeat({ role: "host", lobby, code, token, title: params.name });
+  location.href = `/host/${lobby}`;
+}
+
+/** The hunts hosted from this browser. */
+function hosted() {
+  const seats = storage.seats().filter(({ role }) => role === "host");
+  if (seats.length === 0) return null;
+  return el("section.stack", { "aria-labelledby": "hosted" },
+    el("h2", { id: "hosted" }, t("host.yours")),
+    el("ul.seats", {}, seats.map((seat) => el("li", {},
+      el("a.seat", { href: `/host/${seat.lobby}` },
+        el("span.grow", {}, el("strong", {}, seat.title ?? seat.code)),
+        el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
+}
+
+function fileChoice() {
+  const problem = el("p.problem", { role: "alert" });
+  const state = el("p.muted.small", { role: "status" });
+  const input = el("input.unseen", { type: "file", accept: ".json,application/json", id: "hunt-file" });
+  const button = el("button.wide", { type: "button", onclick: () => input.click() }, icon("list"), t("host.fromFile"));
+  input.tabIndex = -1;
+  input.setAttribute("aria-label", t("host.fromFile"));
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    problem.textContent = "";
+    busy(button, true);
+    try {
+      const hunt = await huntOfFile(file);
+      await create(paramsOf({ name: file.name.replace(/\.json$/i, ""), ...hunt }), hunt.clues ?? [],
+        (done, all) => (state.textContent = t("host.adding", { n: done, all })));
+    } catch (error) {
+      complain(problem, error);
+    } finally {
+      busy(button, false);
+      input.value = "";
+    }
+  });
+  return el("div.stack", {}, button, input, state, problem);
+}
+
+async function tableChoice(card, others, button) {
+  busy(button, true);
+  const [{ tableFields }, { line, field, needed }] =
+    await Promise.all([import("quarry/host/tablefields"), import("quarry/forms/fields")]);
+  busy(button, false);
+  others.hidden = true;
+  const name = line("", { maxLength: 100, required: true });
+  const table = tableFields();
+  fill(card, el("h2", {}, t("host.fromTable")), form({
+    submit: t("host.create"),
+    onsubmit: async () => create({ name: needed(name, t("hunt.name")) }, table.clues()),
+    more: [el("button", { type: "button", onclick: () => draw() }, t("common.cancel"))],
+  }, field(t("hunt.name"), name), table.elements));
+  name.focus();
+}
+
+function draw() {
+  const fields = huntFields({}, { mails: connection.call("server.info").then(({ mail }) => mail) });
+  const card = el("section.card.stack", {});
+  const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, others, table) }, icon("keyboard"),
+    t("host.fromTable"));
+  fill(card,
+    el("h2", {}, t("host.new")),
+    form({ submit: t("host.create"), onsubmit: async () => create(fields.params()) }, fields.elements));
+  const others = el("section.stack", { "aria-labelledby": "others" },
+    el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry(connection));
+  fill(content, hosted(), card, others);
+}
+
+draw();

@@ -1,0 +1,70 @@
+/** Reads hunts from files, and creates lobbies from them. */
+
+import { t } from "quarry/shared/texts";
+import { Problem } from "quarry/forms/fields";
+import * as storage from "quarry/shared/storage";
+
+/** A request may have 65,536 bytes, including its envelope. */
+const LINE = 60_000;
+
+const MEMBERS = [
+  "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "settings",
+];
+
+/** Reads a hunt from a file, or explains why it is not one. */
+export async function huntOfFile(file) {
+  if (file.size > 10_000_000) throw new Problem(t("file.large"));
+  let hunt;
+  try {
+    hunt = JSON.parse(await file.text());
+  } catch {
+    throw new Problem(t("file.noJSON", { name: file.name }));
+  }
+  if (typeof hunt !== "object" || hunt === null || (hunt.clues !== undefined && !Array.isArray(hunt.clues))
+    || (typeof hunt.name !== "string" && !hunt.clues)) {
+    throw new Problem(t("file.noHunt", { name: file.name }));
+  }
+  return hunt;
+}
+
+/** The params of `lobby.create` without what belongs to an earlier play. */
+export function paramsOf(hunt) {
+  const params = Object.fromEntries(MEMBERS.flatMap((name) => (hunt[name] === undefined ? [] : [[name, hunt[name]]])));
+  if (params.startsAt !== undefined && params.startsAt < Date.now()) delete params.startsAt;
+  return params;
+}
+
+/**
+ * Creates a lobby; clues that do not fit into the request are added one by one.
+ * @returns {Promise<{lobby: string, code: string, token: string}>}
+ */
+export async function createLobby(connection, params, clues, progress = () => {}) {
+  const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
+  const seat = await connection.change("lobby.create", {
+    ...params, ...(isShort ? { clues } : {}), ...storage.asAccount(),
+  });
+  storage.rememberNew(seat.lobby);
+  const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
+  if (!isShort) await addClues(add, clues, progress);
+  return seat;
+}
+
+/** Adds clues in order. An error names the clue it is about. */
+export async function addClues(change, clues, progress = () => {}) {
+  for (const [index, clue] of clues.entries()) {
+    try {
+      await change("clue.add", clue);
+    } catch (error) {
+      error.message = t("file.clue", { n: index + 1, title: String(clue.title), problem: error.message });
+      throw error;
+    }
+    progress(index + 1, clues.length);
+  }
+}
+
+/** A hunt as a file, to play it again. @param {object} hunt params @param {object[]} clues from `clue.list` */
+export function fileOf(hunt, clues) {
+  const secrets = new Set(["clue", "token", "qr", "foundBy"]);
+  const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));
+  return JSON.stringify({ ...paramsOf(hunt), clues: plain }, null, 2);
+}

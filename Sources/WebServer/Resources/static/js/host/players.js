@@ -1,0 +1,177 @@
+/** The host's list of players: when they were seen, their scores, and actions on them. */
+
+import { el, fill, icon, keep } from "quarry/shared/dom";
+import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { teamName, explain } from "quarry/lobby/board";
+import { noticeForm } from "quarry/host/noticeform";
+import { field, form, line, select, sheet, sure, textOf } from "quarry/forms/fields";
+
+/** Milliseconds since the last action for which a player counts as present. */
+const THERE = 5 * 60_000;
+
+/** The most rows shown; other players are found by name. */
+const SHOWN = 200;
+
+/** Milliseconds between updates of the times. */
+const TICK = 30_000;
+
+export class PlayersView {
+  #game;
+  #list = el("ul.people", {});
+  #empty = el("p.empty", {}, t("board.empty"));
+  #sum = el("p.muted", {});
+  #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
+  #rest = el("p.muted.center.small", { hidden: true });
+  #keptOut = el("div.stack", { hidden: true });
+  #updated = 0;
+  element = el("section.view", { "aria-labelledby": "people-title" });
+
+  constructor(game) {
+    this.#game = game;
+    this.#filter.addEventListener("input", () => this.update());
+    fill(this.element, el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
+      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
+  }
+
+  tick() {
+    if (Date.now() - this.#updated > TICK) this.update();
+  }
+
+  update() {
+    this.#updated = Date.now();
+    const { players, board, card } = this.#game.snapshot;
+    const rows = new Map(board.rows.map((row) => [row.player, row]));
+    const wanted = textOf(this.#filter).toLowerCase();
+    const now = this.#game.mirror.now();
+    const isThere = ({ player }) => now - (this.#game.log.seen.get(player) ?? 0) < THERE;
+    const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const shown = named.slice(0, SHOWN).map((player) => {
+      const at = this.#game.log.seen.get(player.player);
+      return {
+        ...player, row: rows.get(player.player), isThere: isThere(player),
+        minutes: at === undefined ? undefined : Math.floor(Math.max(0, now - at) / 60_000),
+      };
+    });
+    this.#empty.hidden = players.length > 0;
+    this.#filter.hidden = players.length < 8;
+    const there = players.filter(isThere).length;
+    this.#sum.textContent = players.length > 0 ? t("people.sum", { n: players.length, there }) : "";
+    this.#rest.hidden = named.length <= SHOWN;
+    this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
+    keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
+    this.#showKeptOut();
+  }
+
+  /** Lists the players who are kept out, until the host lets them back in. */
+  #showKeptOut() {
+    const players = [...this.#game.log.keptOut].slice(0, SHOWN);
+    this.#keptOut.hidden = players.length === 0;
+    fill(this.#keptOut, el("h3", {}, t("people.keptOut")),
+      el("ul.people", {}, players.map((player) => {
+        const name = this.#game.nameOf(player);
+        return el("li.row", { "data-kept-out": player }, el("span.grow.title", {}, name),
+          el("button", {
+            onclick: () => this.#game.attempt("player.admit", { player }, t("people.admitted", { name })),
+          }, t("people.admit"), el("span.unseen", {}, ` ${name}`)));
+      })));
+  }
+
+  #row(card, { player, name, team, muted, row, isThere, minutes }) {
+    const seen = minutes === undefined ? null
+      : isThere ? t("people.there") : t("people.ago", { time: lengthOfTime(minutes * 60) });
+    return el("li", {}, el("button.person", { onclick: () => this.#open(player), "data-player": player },
+      el(`span.dot${isThere ? ".on" : ""}`, { "aria-hidden": "true" }),
+      el("span.grow", {},
+        el("strong.title", {}, name),
+        el("span.under.muted.small", {},
+          teamName(card, team) && el("span.badge", {}, teamName(card, team)),
+          muted && el("span.badge.bad", {}, t("people.isMuted")),
+          seen && el("span", {}, seen))),
+      row && el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`),
+        el("span.under.muted.small", {}, t("board.found", { n: row.found })))));
+  }
+
+  #open(id) {
+    const player = this.#game.snapshot.players.find((one) => one.player === id);
+    // The player may have left a moment ago.
+    if (!player) return;
+    const isOver = this.#game.snapshot.card.phase === "ended";
+    const hasStarted = this.#game.snapshot.card.phase !== "open";
+    const dialog = sheet(player.name, () => el("div.menu", {},
+      hasStarted && this.#item("check", "people.accept", () => accept(this.#game, player)),
+      this.#item("trophy", "people.why", () => explain(this.#game, id)),
+      this.#item("bell", "people.tell", () => sheet(t("people.tellName", { name: player.name }),
+        () => noticeForm(this.#game, id))),
+      hasStarted && this.#item("gear", "people.rule", async () =>
+        (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
+      player.muted
+        ? this.#item("sound", "people.unmute", () =>
+          this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
+        : this.#item("sound", "people.mute", () =>
+          this.#restrict("player.mute", player, "people.mute", "people.muteText")),
+      !isOver && this.#item("close", "people.kick", () =>
+        this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
+      !isOver && this.#item("close", "people.keepOut", () =>
+        this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger")));
+    dialog.classList.add("menusheet");
+  }
+
+  #item(shape, label, run, kind = "") {
+    return el(`button.wide${kind && `.${kind}`}`, {
+      onclick: (event) => {
+        event.target.closest("dialog").close();
+        run();
+      },
+    }, icon(shape, { size: 22 }), t(label));
+  }
+
+  /** Mutes or removes a player, with a reason that everybody sees. */
+  #restrict(method, player, label, text, more) {
+    restrict(this.#game, method, player, label, text, more);
+  }
+}
+
+/** Mutes or removes a player, with an optional reason. */
+export function restrict(game, method, { player, name }, label, text, more = {}) {
+  const reason = line("", { maxLength: 500 });
+  sheet(`${t(label)}: ${name}`, (dialog) => form({
+    submit: t(label), danger: method === "player.kick", onsubmit: async () => {
+      await game.change(method, { player, reason: textOf(reason) || undefined, ...more });
+      dialog.close();
+      game.say(t("people.done", { name }), "good");
+    },
+  }, el("p", {}, t(text)), field(t("people.reason"), reason)));
+}
+
+/** A moment when the hunt was running, as finds at other times are not accepted. */
+function runningMoment(game) {
+  const { phase, endsAt } = game.snapshot.card;
+  if (phase === "running") return undefined;
+  if (phase === "ended") return endsAt - 1;
+  return game.log.recent.find(({ type }) => type === "hunt.paused")?.at - 1 || undefined;
+}
+
+/** Accepts a find by hand. */
+async function accept(game, { player, name }) {
+  if (!(await game.isReady())) return undefined;
+  const found = game.log.finds.get(player) ?? new Map();
+  const open = game.clues.filter(({ clue }) => !found.has(clue));
+  if (open.length === 0) return sure({ title: t("people.foundAll", { name }), yes: t("common.close") });
+  const clue = select(open.map((one) => [one.clue, one.title]), open[0].clue, {});
+  const reason = line("", { maxLength: 200 });
+  return sheet(t("people.acceptFor", { name }), (dialog) => form({
+    submit: t("people.acceptIt"), onsubmit: async () => {
+      const outcome = await game.change("clue.accept", {
+        clue: clue.value, player, reason: textOf(reason) || undefined, at: runningMoment(game),
+      });
+      dialog.close();
+      const isFound = outcome.outcome === "found";
+      game.say(isFound ? t("people.accepted", { name, title: game.titleOf(clue.value), points: outcome.points })
+        : t(REASONS[outcome.outcome] ?? "people.notAccepted"), isFound ? "good" : "bad");
+    },
+  }, field(t("announce.clue"), clue), field(t("people.reason"), reason)));
+}
+
+const REASONS = {
+  "already-found": "outcome.alreadyFound", "closed": "outcome.closedText", "locked": "outcome.lockedText",
+};

@@ -1,0 +1,43 @@
+/** The hunt as a player sees it while it runs. Nothing tried here counts. */
+
+import { t } from "quarry/shared/texts";
+import { CluesView } from "quarry/lobby/clues";
+import { openClue } from "quarry/player/clue";
+import { sheet } from "quarry/forms/fields";
+import { el } from "quarry/shared/dom";
+
+/** The parts of a proof that a player sees. */
+function shownProof(proof) {
+  const [[kind, { options, words, question }]] = Object.entries(proof);
+  return { kind, options: options ?? words, question };
+}
+
+/** @param {import("quarry/host/game").HostGame} game */
+export async function openPreview(game) {
+  if (!(await game.isReady())) return;
+  const clues = game.clues.map(({ proof, hints = [], ...clue }) => ({
+    ...clue, proof: shownProof(proof), hints: hints.map(({ cost }) => ({ cost })),
+    found: false, foundBy: 0, state: "open",
+  }));
+  const { card } = game.snapshot;
+  const tell = () => {
+    throw Object.assign(new Error(t("preview.only")), { sentence: t("preview.only"), kind: "preview" });
+  };
+  const player = {
+    snapshot: { card: { ...card, phase: "running" }, clues, players: [], notices: [], board: { rows: [], total: 0 } },
+    mirror: { now: () => game.mirror.now(), refresh: () => {} },
+    proofs: { waiting: [] },
+    clue: (id) => clues.find(({ clue }) => clue === id),
+    titleOf: (id) => game.titleOf(id),
+    open: (id) => openClue(player, id),
+    openScanner: () => game.say(t("preview.only")),
+    prove: async () => tell(),
+    change: async (_, { clue, hint }) => ({ text: game.clue(clue).hints[hint].text }),
+    onChange: () => () => {},
+  };
+  const view = new CluesView(player);
+  view.element.querySelector("h2")?.remove();
+  view.element.removeAttribute("aria-labelledby");
+  view.update();
+  sheet(t("preview.title"), () => [el("p.note.info", {}, t("preview.text")), view.element], { kind: "large" });
+}

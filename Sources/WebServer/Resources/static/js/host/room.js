@@ -1,0 +1,181 @@
+/** The host's page of a hunt: the seat or how to get it, the bar, the tabs and their views. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t, clock, sentence } from "quarry/shared/texts";
+import { HostGame } from "quarry/host/game";
+import { ControlView } from "quarry/host/control";
+import { activityLine } from "quarry/host/activity";
+import { codeCard } from "quarry/host/code";
+import { isEvent } from "quarry/lobby/songs";
+import * as storage from "quarry/shared/storage";
+
+/** The clock warns this many seconds before the end. */
+const SOON = 300;
+
+/** Milliseconds after which an event is not announced after a reconnection. */
+const NEWS = 120_000;
+
+const main = document.getElementById("main");
+
+class Room {
+  #game;
+  #views;
+  #name = el("h1.name", {});
+  #clock = el("span.badge.digits", { hidden: true });
+  #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
+  #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
+  #shown;
+
+  constructor(game) {
+    this.#game = game;
+    this.#views = {
+      control: { icon: "flag", name: t("room.control"), view: new ControlView(game) },
+      clues: {
+        icon: "list", name: t("tab.clues"),
+        load: async () => new (await import("quarry/host/clues")).HostCluesView(game),
+      },
+      players: {
+        icon: "people", name: t("room.players"),
+        load: async () => new (await import("quarry/host/players")).PlayersView(game),
+      },
+      board: {
+        icon: "trophy", name: t("tab.board"), isThere: ({ card }) => card.phase !== "ended" || !isEvent(card),
+        load: async () => new (await import("quarry/host/board")).HostBoardView(game),
+      },
+      talk: {
+        icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
+      },
+    };
+    document.body.prepend(
+      el("a.skip", { href: "#main" }, t("tab.skip")),
+      el("header.bar", {}, el("div.barline", {}, this.#name, this.#clock,
+        el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
+          icon("gear")))),
+      this.#banner);
+    const code = codeCard(game);
+    if (code) main.before(code);
+    main.after(this.#tabs);
+    game.onChange(() => this.#update());
+    addEventListener("hashchange", () => this.#route());
+    document.addEventListener("visibilitychange", () => game.changed());
+    setInterval(() => this.#tick(), 500);
+  }
+
+  async #openSettings() {
+    (await this.#game.part(import("quarry/host/settings")))?.openSettings(this.#game);
+  }
+
+  #route() {
+    const id = location.hash.slice(1);
+    const { phase, clues } = this.#game.snapshot.card;
+    const usual = phase === "open" && clues === 0 ? "clues" : "control";
+    this.#choose(this.#views[id] ? id : usual);
+  }
+
+  #choose(id) {
+    this.chosen = id;
+    const tab = this.#views[id];
+    if (tab.view) return this.#show(tab.view);
+    tab.loading ??= tab.load().then((view) => {
+      tab.view = view;
+      if (this.chosen === id) this.#show(view);
+    }, () => {
+      tab.loading = undefined;
+      this.#game.say(t("error.unreachable"), "bad");
+    });
+    return this.#drawTabs();
+  }
+
+  #show(view) {
+    const isOther = this.#shown !== view;
+    this.#shown = view;
+    if (view.element.parentNode !== main) fill(main, view.element);
+    view.update();
+    this.#drawTabs();
+    if (isOther) scrollTo({ top: 0 });
+  }
+
+  #update() {
+    const { card } = this.#game.snapshot;
+    document.title = `${card.name} · Quarry`;
+    this.#name.textContent = card.name;
+    const { seat } = this.#game;
+    const isOver = card.phase === "ended";
+    if (seat.title !== card.name || (seat.isOver ?? false) !== isOver) {
+      Object.assign(seat, { title: card.name, isOver });
+      storage.keepSeat(seat);
+    }
+    this.#banner.hidden = this.#game.mirror.isLive;
+    this.#tick();
+    if (this.chosen) this.#choose(this.chosen);
+    else this.#route();
+  }
+
+  #tick() {
+    const { snapshot, mirror } = this.#game;
+    if (!snapshot) return;
+    const seconds = mirror.secondsLeft();
+    const { phase } = snapshot.card;
+    const text = {
+      open: seconds === undefined ? t("phase.open") : t("phase.starts", { time: clock(seconds) }),
+      running: seconds === undefined ? t("phase.running") : clock(seconds),
+      paused: t("phase.pausedShort"), ended: t("phase.ended"),
+    }[phase];
+    this.#clock.hidden = false;
+    if (this.#clock.textContent !== text) this.#clock.textContent = text;
+    this.#clock.classList.toggle("bad", phase === "running" && seconds < SOON);
+    this.#clock.classList.toggle("gold", phase === "paused");
+    this.#shown?.tick?.();
+  }
+
+  #drawTabs() {
+    const { card } = this.#game.snapshot;
+    const unread = this.#game.readMarks.unread(this.#game.snapshot);
+    const key = JSON.stringify([this.chosen, unread, isEvent(card), card.phase]);
+    if (this.#tabs.dataset.key === key) return;
+    this.#tabs.dataset.key = key;
+    const shown = Object.entries(this.#views).filter(([, { isThere }]) => isThere?.(this.#game.snapshot) ?? true);
+    fill(this.#tabs, shown.map(([id, { icon: shape, name }]) => el("a.tab", {
+      href: `#${id}`, "aria-current": id === this.chosen ? "page" : undefined, "data-focus": id,
+    }, icon(shape), el("span", {}, name), id === "talk" && unread > 0
+      && el("span.count.digits", {}, String(Math.min(unread, 99)), el("span.unseen", {}, ` ${t("tab.unread")}`)))));
+  }
+}
+
+/** Announces what a host must notice on any tab; other events are shown where they belong. */
+function callOut(game) {
+  game.mirror.addEventListener("event", ({ detail }) => {
+    const isReport = detail.type === "chat.reported";
+    const isEnd = detail.type === "hunt.ended" && detail.data.by !== "host";
+    if ((!isReport && !isEnd) || detail.at < game.mirror.now() - NEWS) return;
+    game.say(activityLine(game, detail).text, isReport ? "bad" : "info");
+  });
+}
+
+/** Explains why the hunt cannot be shown, and where to go instead. */
+function sayNo(text) {
+  document.querySelector(".tabs")?.remove();
+  document.querySelector("header.bar")?.remove();
+  fill(main, el("section.page.stack", {},
+    el("h1", {}, t("room.title")),
+    el("p.note.bad", { role: "alert" }, text),
+    el("a.button.primary", { href: "/host#code" }, t("hostcode.have")),
+    el("a.button", { href: "/host" }, t("room.toHost"))));
+}
+
+function start() {
+  const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const seat = storage.seatIn(lobby, "host");
+  if (!seat) return sayNo(t("room.notYours"));
+  storage.keepSeat(seat);
+  const game = new HostGame(seat);
+  new Room(game);
+  callOut(game);
+  game.mirror.addEventListener("gone", ({ detail }) => {
+    game.end();
+    sayNo(["unauthorized", "forbidden"].includes(detail.kind) ? t("room.notYours") : sentence(detail));
+  });
+  game.mirror.start();
+}
+
+start();

@@ -1,0 +1,50 @@
+/** Changing a hunt, saving it as a file, and leaving it. */
+
+import { el, icon } from "quarry/shared/dom";
+import { t, language } from "quarry/shared/texts";
+import { form, sheet, sure } from "quarry/forms/fields";
+import { huntFields } from "quarry/host/huntform";
+import { fileOf } from "quarry/host/huntfile";
+import { save } from "quarry/shared/savefile";
+import * as storage from "quarry/shared/storage";
+
+/** @param {import("quarry/host/game").HostGame} game */
+export async function openSettings(game) {
+  await game.isReady();
+  const { hunt } = game.log;
+  const { card } = game.snapshot;
+  const fields = card.phase === "ended" || hunt.name === undefined ? undefined
+    : huntFields(hunt, {
+      isStarted: card.phase !== "open", hasEmail: game.snapshot.sheet?.email === true,
+      mails: game.call("server.info").then(({ mail }) => mail),
+    });
+  sheet(t("room.settings"), (dialog) => [
+    fields && form({
+      submit: t("edit.save"), onsubmit: async () => {
+        await game.change("lobby.update", fields.params());
+        dialog.close();
+        game.say(t("edit.saved"), "good");
+      },
+    }, fields.elements),
+    el("section.stack.others", { "aria-label": t("room.more") },
+      el("button", {
+        disabled: !game.clues, onclick: () => {
+          const file = fileOf(game.log.hunt, game.clues);
+          save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
+        },
+      }, icon("list", { size: 20 }), t("room.keepFile")),
+      el("nav.row", { "aria-label": t("common.language") },
+        [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
+          href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
+        }, name))),
+      el("a.button", { href: "/host" }, t("room.toHost")),
+      card.phase === "ended" && el("button.danger", {
+        onclick: async () => {
+          const question = { title: t("room.forgetSure"), text: t("room.forgetText"), yes: t("room.forget") };
+          if (!(await sure({ ...question, danger: true }))) return;
+          storage.forgetSeat(game.seat.lobby, "host");
+          location.href = "/host";
+        },
+      }, t("room.forget"))),
+  ], { kind: "large" });
+}

@@ -1,0 +1,96 @@
+/** The live leaderboard, and the explanation of a player's points. */
+
+import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
+import { t, moment, number, sentence, signedNumber } from "quarry/shared/texts";
+
+/** The name of a team id; the first team is `t1`. */
+export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1)) - 1] ?? team : undefined);
+
+/** Renders a row; `isMine` marks the reader's own. */
+export function boardRow(card, row, isMine) {
+  const team = teamName(card, row.team);
+  return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
+    el("span.place.digits", {}, el("span.unseen", {}, `${t("stats.rank")} `), number(row.rank)),
+    el("span.grow", {},
+      el("span.name", {}, row.name, isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
+      el("span.under.muted.small", {}, [team, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),
+    el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)));
+}
+
+export class BoardView {
+  #game;
+  #note = el("div");
+  #list = el("ol.board", {});
+  #own = el("div.own", {});
+  #kinds = el("div.segments", { role: "group", "aria-label": t("board.by"), hidden: true });
+  #isOfTeams = false;
+  #why = el("button.quiet", { onclick: () => explain(this.#game) }, t("board.why"));
+  element = el("section.view", { "aria-labelledby": "board-title" });
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.element,
+      el("div.spread", {},
+        el("h2", { id: "board-title" }, t("tab.board")),
+        this.#why),
+      this.#kinds, this.#note, this.#list, this.#own);
+    this.#chooseTeams(false);
+  }
+
+  /** Switches between the players' and the teams' board. */
+  #chooseTeams(isOfTeams) {
+    this.#isOfTeams = isOfTeams;
+    fill(this.#kinds, [[false, t("board.players")], [true, t("board.teams")]].map(([value, name]) =>
+      el("button", {
+        "aria-pressed": String(value === isOfTeams), "data-focus": name, onclick: () => this.#chooseTeams(value),
+      }, name)));
+    if (this.element.isConnected) this.update();
+  }
+
+  update() {
+    const { card, board, me } = this.#game.snapshot;
+    const isMine = (row) => row.player === me?.player;
+    this.#why.hidden = this.#game.mirror.isHeld;
+    fill(this.#note, board.frozen && el("p.note.info", {}, icon("pause", { size: 20 }), " ", t("board.frozen")),
+      board.total === 0 && el("p.empty", {}, t("board.empty")));
+    this.#kinds.hidden = !board.teams;
+    if (board.teams && this.#isOfTeams) {
+      const teamRow = (row) => boardRow(card, { ...row, team: undefined }, row.team === me?.team);
+      keep(this.#list, board.teams, ({ team }) => team, teamRow);
+      fill(this.#own);
+      return;
+    }
+    const rows = board.rows.map((one) => (isMine(one) ? { ...one, found: this.#game.progress.found } : one));
+    keep(this.#list, rows, ({ player }) => player, (one) => boardRow(card, one, isMine(one)));
+    const isFarBehind = board.me && !board.rows.some(isMine);
+    fill(this.#own, isFarBehind && el("ol.board", {},
+      boardRow(card, { ...board.me, found: this.#game.progress.found }, true)));
+    if (board.total > board.rows.length) {
+      this.#own.append(el("p.muted.center.small", {}, t("board.more", { n: board.total })));
+    }
+  }
+}
+
+const reasons = { find: "why.find", bonus: "why.bonus", hint: "why.hint", ruling: "why.ruling" };
+
+/** Explains where a player's points come from. @param {string} [player] defaults to the reader */
+export async function explain(game, player) {
+  const body = el("div.inside", {}, el("p.muted", { role: "status" }, t("common.loading")));
+  const dialog = openDialog(el("dialog", { "aria-labelledby": "why-title" },
+    el("div.top", {}, el("h2", { id: "why-title" }, t("board.why")),
+      el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
+    body));
+  try {
+    const { points, because } = await game.call("player.explain", { player });
+    fill(body,
+      because.length === 0 && el("p", {}, t(player ? "why.none" : "why.nothing")),
+      el("ul.why", {}, because.map((one) => el("li.spread", {},
+        el("span.grow", {},
+          el("strong", {}, t(reasons[one.kind] ?? "why.ruling"), one.clue && ` · ${game.titleOf(one.clue)}`),
+          el("span.under.muted.small", {}, [moment(one.at), one.reason].filter(Boolean).join(" · "))),
+        el("span.points.digits", {}, signedNumber(one.points))))),
+      el("p.spread.sum", {}, el("strong", {}, t("why.sum")), el("strong.digits", {}, number(points))));
+  } catch (error) {
+    fill(body, el("p.note.bad", { role: "alert" }, sentence(error)));
+  }
+}

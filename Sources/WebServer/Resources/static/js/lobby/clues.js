@@ -1,0 +1,105 @@
+/** The clues or, before the start, a description of the hunt. */
+
+import { el, fill, icon, keep } from "quarry/shared/dom";
+import { t, number } from "quarry/shared/texts";
+
+/** The icon and name of each kind of proof. */
+export const kinds = {
+  scan: { icon: "scan", name: "kind.scan" },
+  codeword: { icon: "word", name: "kind.codeword" },
+  choice: { icon: "list", name: "kind.choice" },
+  outsider: { icon: "puzzle", name: "kind.outsider" },
+  number: { icon: "keyboard", name: "kind.number" },
+  visit: { icon: "pin", name: "kind.visit" },
+};
+
+/** Whether a clue can be found now. Its window opens and closes without an event. */
+export function stateOf(clue, now) {
+  if (clue.state === "void") return "void";
+  if (clue.opens !== undefined && now < clue.opens) return "early";
+  if (clue.closes !== undefined && now >= clue.closes) return "closed";
+  // Only a window can have opened since the snapshot.
+  return clue.state === "closed" && clue.opens === undefined ? "closed" : "open";
+}
+
+const states = { void: "clue.void", early: "clue.early", closed: "clue.closed" };
+
+function item(game, { clue, isWaiting, state }) {
+  const kind = kinds[clue.proof.kind] ?? kinds.scan;
+  const mark = clue.found
+    ? el("span.mark.good", {}, icon("check"), el("span.unseen", {}, t("clue.found")))
+    : el("span.mark", {}, icon(kind.icon), el("span.unseen", {}, t(kind.name)));
+  return el("li", {},
+    el(`button.clue${clue.found ? ".found" : ""}${state === "open" ? "" : ".shut"}`, {
+      "data-clue": clue.clue, onclick: () => game.open(clue.clue),
+    },
+      mark,
+      el("span.grow", {},
+        el("span.title", {}, clue.title),
+        el("span.under.muted.small", {},
+          state === "open" ? null : el("span.badge", {}, t(states[state])),
+          isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
+          el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
+      el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
+}
+
+export class CluesView {
+  #game;
+  #list = el("ul.clues", {});
+  #intro = el("div.stack", {});
+  #end = el("div", {});
+  element = el("section.view", { "aria-labelledby": "clues-title" });
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.element, el("h2.unseen", { id: "clues-title" }, t("tab.clues")), this.#intro, this.#list,
+      this.#end);
+  }
+
+  update() {
+    const { snapshot, proofs } = this.#game;
+    const { phase } = snapshot.card;
+    const waits = new Set(proofs.waiting.map(({ params }) => params.clue).filter(Boolean));
+    const now = this.#game.mirror.now();
+    keep(this.#list, snapshot.clues.map((clue) => ({
+      clue, isWaiting: waits.has(clue.clue), state: stateOf(clue, now),
+    })), ({ clue }) => clue.clue, (entry) => item(this.#game, entry));
+    this.#drawEnd(snapshot.card);
+    if (phase === "open") this.#before(snapshot);
+    else if (snapshot.clues.length === 0) fill(this.#intro, el("p.empty", {}, t("clues.none")));
+    else this.#hints(snapshot);
+  }
+
+  /** The button to end a solo play. */
+  #drawEnd({ phase, pack }) {
+    const isCasual = pack?.play === "casual";
+    fill(this.#end, this.#game.isSolo && phase === "running" && el(`button.wide${isCasual ? "" : ".quiet"}`, {
+      "data-focus": "finish", onclick: () => this.#game.finish(),
+    }, icon("flag", { size: 20 }), t(isCasual ? "solo.done" : "solo.giveUp")));
+  }
+
+  /** Says that more clues will follow. */
+  #hints({ card, clues }) {
+    const left = card.clues - clues.length;
+    const more = card.order === "sequence" ? t("clues.sequence") : t("clues.drip", { n: left });
+    fill(this.#intro, card.phase !== "ended" && left > 0 && card.order !== "free" && el("p.note", {}, more));
+  }
+
+  #before({ card, players }) {
+    const shown = players.slice(0, 40);
+    const key = JSON.stringify([card, shown, players.length]);
+    if (this.#intro.dataset.key === key) return;
+    this.#intro.dataset.key = key;
+    fill(this.#intro,
+      el("section.card.stack.waitroom", {},
+        el("div.center", {}, icon("clock", { size: 40 })),
+        el("h3.center", {}, card.startsAt === undefined ? t("before.hostStarts") : t("before.starts")),
+        card.description && el("p", {}, card.description),
+        el("p.muted.center", {}, t("before.clues", { n: card.clues }))),
+      el("section.stack", {},
+        el("h3", {}, t("before.players", { n: card.players })),
+        el("ul.chips", {}, shown.map(({ player, name }) =>
+          el(`li.badge${player === this.#game.seat.player ? ".good" : ""}`, {}, name)),
+        players.length > shown.length && el("li.badge", {}, t("before.more", { n: players.length - shown.length })))));
+  }
+}

@@ -1,0 +1,59 @@
+/** Describes what happened in a hunt. */
+
+import { t } from "quarry/shared/texts";
+
+/** Remembers names, as players who left are no longer in the snapshot. */
+export class Names {
+  #players = new Map();
+  #clues = new Map();
+
+  learn({ players = [], clues = [] }) {
+    for (const { player, name } of players) this.#players.set(player, name);
+    for (const { clue, title } of clues) this.#clues.set(clue, title);
+  }
+
+  /** @param {{type: string, data: object}} event */
+  learnFrom({ type, data }) {
+    if (type === "player.joined" || type === "player.renamed") this.#players.set(data.player, data.name);
+  }
+
+  player(id) {
+    return this.#players.get(id) ?? id;
+  }
+
+  clue(id) {
+    return this.#clues.get(id) ?? t("happened.someClue");
+  }
+}
+
+const words = {
+  "clue.scanned": (data, names) =>
+    ["check", t("happened.found", { name: names.player(data.player), clue: names.clue(data.clue) })],
+  "clue.revealed": (data, names) => (data.player ? undefined
+    : ["flag", t("happened.clue", { clue: names.clue(data.clue) })]),
+  "ghost.scanned": (data, names) => ["flag", t("happened.ghost", { clue: names.clue(data.clue) })],
+  "notice.sent": ({ text, clue }, names) =>
+    ["bell", clue ? t("news.hintText", { title: names.clue(clue), text }) : text],
+  "hunt.started": () => ["flag", t("news.started")],
+  "hunt.paused": () => ["pause", t("happened.paused")],
+  "hunt.resumed": () => ["flag", t("news.resumed")],
+  "hunt.ended": () => ["flag", t("news.ended")],
+  "time.extended": ({ seconds }) => ["clock", t("news.extended", { n: Math.round(seconds / 60) || 1 })],
+  "board.frozen": () => ["pause", t("happened.frozen")],
+  "board.revealed": () => ["trophy", t("happened.revealed")],
+  "player.joined": (data, names) => ["people", t("happened.joined", { name: names.player(data.player) })],
+  "player.left": (data, names) => ["people", t("happened.left", { name: names.player(data.player) })],
+  "player.kicked": (data, names) => ["people", t("happened.left", { name: names.player(data.player) })],
+  "ruling.applied": ({ reason }) => ["host", t("happened.ruling", { reason })],
+  "ruling.revoked": () => ["host", t("happened.revoked")],
+};
+
+/**
+ * @param {{type: string, data: object}} event
+ * @param {Names} names
+ * @returns {{icon: string, text: string} | undefined} undefined if the event is not worth mentioning
+ */
+export function eventLine({ type, data }, names) {
+  const said = words[type]?.(data, names);
+  return said && { icon: said[0], text: said[1] };
+}

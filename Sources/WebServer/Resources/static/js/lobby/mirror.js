@@ -1,0 +1,225 @@
+/**
+ * A lobby as this page knows it: a snapshot plus all events since. After a lost connection it resumes where it stopped;
+ * if a push does not tell enough, it requests a new snapshot.
+ */
+
+import { Refused } from "quarry/shared/rpc";
+import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
+import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
+import * as storage from "quarry/shared/storage";
+
+/** Milliseconds between writes of the last state. */
+const KEEPING = 4_000;
+
+/** The number of events searched for when the board was revealed. */
+const LOOK_BACK = 200;
+
+/**
+ * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
+ * a pushed event of the log), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot
+ * be watched any more).
+ */
+export class LobbyMirror extends EventTarget {
+  /** The current snapshot; undefined until there is one. */
+  snapshot;
+  /** Whether the connection is up and missed events have been requested. */
+  isLive = false;
+  /** When the board was revealed after the end, in server time; undefined if unknown. */
+  revealedAt;
+
+  #connection;
+  #names;
+  #role;
+  #topics;
+  #epoch;
+  #seq = 0;
+  #refreshTimer = 0;
+  #keepTimer = 0;
+  #isWatching = false;
+  #isStopped = false;
+  #holdsBack;
+  #heldTimer = 0;
+
+  /**
+   * @param {import("quarry/shared/rpc").Connection} connection
+   * @param {{lobby?: string, code?: string, token?: string}} names the lobby, and the seat's token
+   * @param {{role?: string, topics?: string[], remember?: boolean}} [options] `remember`: store the state, so that the
+   *   page shows it at once when reopened, even offline
+   */
+  constructor(connection, names, { role = "spectator", topics, remember = false } = {}) {
+    super();
+    this.#connection = connection;
+    this.#names = names;
+    this.#role = remember ? role : undefined;
+    this.#holdsBack = role === "player";
+    this.#topics = topics;
+    connection.addEventListener("open", () => this.#watch());
+    connection.addEventListener("lost", () => this.#lost());
+    connection.addEventListener("bye", ({ detail }) => {
+      if (detail.reason === "kicked") this.#stop(new Refused({ code: 1010, message: "", data: { kind: "kicked" } }));
+    });
+    connection.addEventListener("push", ({ detail }) => this.#pushed(detail));
+    addEventListener("pagehide", () => this.#keep());
+  }
+
+  /** Shows the stored state, if there is one, and starts watching. */
+  start() {
+    const seen = this.#role && storage.lastSeen(this.#names.lobby, this.#role);
+    if (seen) {
+      ({ epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot } = seen);
+      this.#changed(new Set(Object.keys(this.snapshot)));
+    }
+    if (this.#connection.isOpen) this.#watch();
+  }
+
+  /** The server's time, in milliseconds. */
+  now() {
+    return Date.now() + storage.clockOffset();
+  }
+
+  /** Whether the result is held back while the big screen's ceremony runs. */
+  get isHeld() {
+    return this.#heldTimer !== 0;
+  }
+
+  /** Seconds until the hunt starts or ends; undefined if unknown. */
+  secondsLeft() {
+    const { phase, startsAt, endsAt, secondsToEnd } = this.snapshot.card;
+    if (phase === "open") return startsAt === undefined ? undefined : Math.max(0, (startsAt - this.now()) / 1_000);
+    if (phase === "running") return endsAt === undefined ? undefined : Math.max(0, (endsAt - this.now()) / 1_000);
+    return phase === "paused" ? secondsToEnd : undefined;
+  }
+
+  /** Requests a new snapshot, once for all callers at the same time. */
+  refresh(delay = 100) {
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = setTimeout(() => this.#watch({ anew: true }), delay);
+  }
+
+  async #watch({ anew = false } = {}) {
+    if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
+    this.#isWatching = true;
+    const since = this.#epoch && !anew ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    try {
+      this.#measureClock();
+      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics: this.#topics });
+      // A new snapshot contains the events that arrived while it was on its way.
+      this.#epoch = answer.epoch;
+      this.#seq = answer.seq;
+      this.isLive = true;
+      if (answer.snapshot) {
+        await this.#learnWhenRevealed(answer);
+        this.#holdBack(answer.snapshot.board, answer.snapshot.card);
+        this.snapshot = this.isHeld ? this.#asBefore(answer.snapshot) : answer.snapshot;
+        this.#changed(new Set([...Object.keys(answer.snapshot), "me"]));
+      }
+      this.dispatchEvent(new Event("line"));
+    } catch (error) {
+      if (error instanceof Refused && !["unavailable", "rate-limited"].includes(error.kind)) this.#stop(error);
+      else this.refresh(error.data?.retryAfter ?? 3_000);
+    } finally {
+      this.#isWatching = false;
+    }
+  }
+
+  async #measureClock() {
+    const asked = Date.now();
+    const { time } = await this.#connection.call("server.ping").catch(() => ({ time: undefined }));
+    const heard = Date.now();
+    // A slow answer is too inaccurate.
+    if (time && heard - asked < 2_000) storage.keepClockOffset(Math.round(time - (asked + heard) / 2));
+  }
+
+  #lost() {
+    this.isLive = false;
+    this.dispatchEvent(new Event("line"));
+  }
+
+  #stop(reason) {
+    this.#isStopped = true;
+    this.isLive = false;
+    this.dispatchEvent(new CustomEvent("gone", { detail: reason }));
+  }
+
+  #pushed({ method, params }) {
+    if (!this.snapshot || params.lobby !== this.snapshot.card.lobby) return;
+    if (method === "board") this.#board(params);
+    if (method !== "event" || params.seq <= this.#seq) return;
+    // An event was missed, and those after it will be sent again.
+    if (params.prev > this.#seq) {
+      this.isLive = false;
+      this.#watch();
+      return;
+    }
+    this.#seq = params.seq;
+    if (params.type === "board.revealed") this.revealedAt = params.at;
+    const { parts, isTooLittle } = changedBy(params, this.snapshot);
+    if (isTooLittle) this.refresh();
+    if (parts.size > 0) this.#changed(parts);
+    this.dispatchEvent(new CustomEvent("event", { detail: params }));
+  }
+
+  #board(push) {
+    const { board, card } = this.snapshot;
+    this.#holdBack(push, card, board.frozen);
+    // A snapshot brings everything once the ceremony is over.
+    if (this.isHeld) return;
+    mergeBoard(this.snapshot.board, push, this.snapshot.me?.player);
+    this.#changed(new Set(["board"]));
+    if (!knowsEnough(this.snapshot.board)) this.#askForBoard();
+  }
+
+  /** A page opened after the end must find out whether the board has just been revealed. */
+  async #learnWhenRevealed({ snapshot: { card, board }, seq }) {
+    if (this.snapshot || card.phase !== "ended" || board.frozen) return;
+    const after = Math.max(0, seq - LOOK_BACK);
+    const { events } = await this.#connection.call("lobby.history", { ...this.#names, after, limit: LOOK_BACK })
+      .catch(() => ({ events: [] }));
+    this.revealedAt = revealAmong(events);
+  }
+
+  /** @param {boolean} [wasFrozen] whether this push reveals the board */
+  #holdBack({ frozen, total }, { phase }, wasFrozen = false) {
+    if (!this.#holdsBack || phase !== "ended" || frozen) return;
+    if (wasFrozen) this.revealedAt ??= this.now();
+    const left = this.revealedAt === undefined ? 0 : heldFor(this.revealedAt, this.now(), total);
+    clearTimeout(this.#heldTimer);
+    this.#heldTimer = left > 0 ? setTimeout(() => {
+      this.#heldTimer = 0;
+      this.refresh(0);
+    }, left) : 0;
+  }
+
+  /** The new snapshot with the previous board and clues. */
+  #asBefore(snapshot) {
+    const before = this.snapshot?.board.frozen ? this.snapshot
+      : { ...snapshot, board: { rows: [], total: snapshot.board.total, frozen: true } };
+    return { ...snapshot, board: before.board, clues: before.clues };
+  }
+
+  #askForBoard() {
+    if (this.boardTimer) return;
+    // Spread, as all phones of a large lobby notice at the same moment.
+    this.boardTimer = setTimeout(async () => {
+      this.boardTimer = 0;
+      const board = await this.#connection.call("lobby.board", this.#names).catch(() => undefined);
+      if (!board) return;
+      this.snapshot.board = board;
+      this.#changed(new Set(["board"]));
+    }, 2_000 + Math.random() * 4_000);
+  }
+
+  #changed(parts) {
+    this.dispatchEvent(new CustomEvent("change", { detail: parts }));
+    if (this.#role && !this.#keepTimer) this.#keepTimer = setTimeout(() => this.#keep(), KEEPING);
+  }
+
+  #keep() {
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = 0;
+    if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
+    storage.keepSeen(this.snapshot.card.lobby, this.#role, {
+      epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot,
+    });
+  }
+}

@@ -1,0 +1,85 @@
+/** Song requests and their votes. */
+
+import { el, fill, icon, keep } from "quarry/shared/dom";
+import { t, sentence, signedNumber } from "quarry/shared/texts";
+
+/** Whether a lobby is an event for songs, without clues or ranks. A pack played solo has clues. */
+export const isEvent = (card) => card.clues === 0 && !card.pack;
+
+/** Songs are numbered from `s1`. */
+const numberOf = ({ song }) => Number(song.slice(1));
+
+/** By votes; if tied, older ones first, so that a new song comes last among its equals. */
+export const inOrder = (songs) =>
+  songs.toSorted((one, other) => other.votes - one.votes || numberOf(one) - numberOf(other));
+
+export class SongsPart {
+  #game;
+  #tools;
+  #list = el("ol.songs", {});
+  #empty = el("p.empty", {}, t("songs.empty"));
+  #order = el("p.muted.small", {}, t("songs.order"));
+  #problem = el("p.problem", { role: "alert" });
+  element = el("div.stack", {});
+
+  /** @param {(song: object) => Node} [tools] further actions on a song */
+  constructor(game, tools = () => null) {
+    this.#game = game;
+    this.#tools = tools;
+    const title = el("input", { id: "song-title", maxLength: 140, required: true, autocomplete: "off" });
+    const artist = el("input", { id: "song-artist", maxLength: 140, required: true, autocomplete: "off" });
+    const onsubmit = async (event) => {
+      event.preventDefault();
+      this.#problem.textContent = "";
+      const wish = { title: title.value.trim(), artist: artist.value.trim() };
+      if (!wish.title || !wish.artist) {
+        this.#problem.textContent = t("songs.both");
+        return;
+      }
+      try {
+        await game.change("song.request", wish);
+        title.value = artist.value = "";
+      } catch (error) {
+        this.#problem.textContent = sentence(error);
+      }
+    };
+    fill(this.element, this.#empty, this.#order, this.#list,
+      el("form.card.stack", { onsubmit, noValidate: true },
+        el("h3", {}, t("songs.wish")),
+        el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
+        el("div.field", {}, el("label", { htmlFor: "song-artist" }, t("songs.artist")), artist),
+        this.#problem,
+        el("button.primary", { type: "submit" }, t("songs.add"))));
+  }
+
+  update() {
+    const { songs } = this.#game.snapshot;
+    this.#empty.hidden = songs.length > 0;
+    this.#order.hidden = songs.length < 2;
+    keep(this.#list, inOrder(songs), ({ song }) => song, (song) => this.#row(song));
+  }
+
+  #row(song) {
+    const vote = (direction, shape) => {
+      const isChosen = song.vote === direction;
+      return el("button.round", {
+        "aria-pressed": String(isChosen),
+        "aria-label": t(direction === "up" ? "songs.up" : "songs.down", { title: song.title }),
+        onclick: () => this.#vote(song.song, isChosen ? "none" : direction),
+      }, icon(shape));
+    };
+    return el("li.song", {},
+      el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
+      vote("up", "up"),
+      el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
+      vote("down", "down"), this.#tools(song));
+  }
+
+  async #vote(song, vote) {
+    try {
+      await this.#game.change("song.vote", { song, vote });
+    } catch (error) {
+      this.#game.say(sentence(error), "bad");
+    }
+  }
+}

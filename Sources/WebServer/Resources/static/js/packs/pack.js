@@ -1,0 +1,113 @@
+/** A pack's page: its description, the ways to play it, its board, and its creator's options. */
+
+import { el, fill, icon, toast } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { sure } from "quarry/forms/fields";
+import { PackRequests, packSentence } from "quarry/packs/requests";
+import { creatorOf, measures } from "quarry/packs/card";
+import { packBoard, packDifficulty } from "quarry/packs/board";
+import { PackMap } from "quarry/packs/map";
+import { playWays } from "quarry/packs/play";
+import { PINS_LEAST } from "quarry/packs/draft";
+import { hasMap } from "quarry/shared/tilemap";
+import * as storage from "quarry/shared/storage";
+
+const content = document.getElementById("content");
+const requests = new PackRequests();
+const id = decodeURIComponent(location.pathname.split("/")[2]);
+
+async function show() {
+  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  try {
+    const asked = requests.call("pack.board", { pack: id }).then((board) => ({ board }), (problem) => ({ problem }));
+    const pack = await requests.call("pack.get", { pack: id });
+    // The pack can be played even if its board cannot be loaded.
+    const { board, problem } = await asked;
+    document.querySelector("h1").textContent = pack.name;
+    document.title = `${pack.name} · Quarry`;
+    const map = pack.place && hasMap ? new PackMap() : undefined;
+    fill(content, about(pack), playWays(requests, pack, board, attempt), map?.element,
+      board ? [packBoard(board), packDifficulty(board.difficulty)] : el("p.note", {}, packSentence(problem)),
+      files(pack), pack.mine && creators(pack),
+      el("a.button.quiet", { href: "/packs" }, t("pack.all")));
+    map?.update([pack]);
+    map?.open();
+  } catch (error) {
+    const isGone = ["pack-not-found", "invalid-params"].includes(error.kind);
+    fill(content, el("p.note.bad", { role: "alert" }, isGone ? t("pack.gone") : packSentence(error)),
+      isGone ? el("a.button.primary", { href: "/packs" }, t("pack.all"))
+        : el("button.primary", { onclick: show }, t("common.again")));
+  }
+}
+
+function about(pack) {
+  return el("section.stack", {},
+    el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
+    el("p.text", {}, pack.description),
+    el("div.row", {}, measures(pack)),
+    pack.mine && pack.pins < PINS_LEAST
+      && el("p.note.gold", {}, t("packedit.missing", { n: PINS_LEAST - pack.pins })));
+}
+
+const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };
+const TYPES = { quarry: "application/json", townhunt: "application/json", csv: "text/csv" };
+
+/** Whoever has the file has seen the answers. */
+function files(pack) {
+  const keep = async (format, button) => {
+    const isSure = pack.mine || storage.hasPlayed(pack.pack) || await sure({
+      title: t("pack.fileSure"), text: t("pack.fileText"), yes: t("pack.file"),
+    });
+    if (!isSure) return;
+    await attempt(button, async () => {
+      const [{ file, name }, { save }] = await Promise.all([
+        requests.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
+      ]);
+      save(new Blob([file], { type: TYPES[format] }), name);
+      storage.keepPack(pack);
+    });
+  };
+  const button = ([format, name]) => {
+    const element = el("button.grow", { onclick: () => keep(format, element) }, t(name));
+    return element;
+  };
+  return el("section.stack", { "aria-labelledby": "files" },
+    el("h2", { id: "files" }, t("pack.file")),
+    storage.account() ? el("div.row.ways", {}, Object.entries(FORMATS).map(button))
+      : el("p.muted", {}, t("pack.fileSignIn")));
+}
+
+function creators(pack) {
+  const remove = el("button.grow.danger", {
+    onclick: async () => {
+      const isSure = await sure({
+        title: t("pack.deleteSure", { name: pack.name }), text: t("pack.deleteText"), yes: t("pack.delete"),
+        danger: true,
+      });
+      if (!isSure) return;
+      await attempt(remove, async () => {
+        await requests.change("pack.delete", { pack: pack.pack });
+        storage.forgetPack(pack.pack);
+        location.href = "/account#packs";
+      });
+    },
+  }, t("pack.delete"));
+  return el("section.stack", { "aria-labelledby": "yours" },
+    el("h2", { id: "yours" }, t("pack.yours")),
+    el("div.row.ways", {},
+      el("a.button.grow", { href: `/packs/${pack.pack}/edit` }, icon("gear", { size: 20 }), t("pack.edit")), remove));
+}
+
+/** Runs an action with its button disabled, and shows why it failed. */
+async function attempt(button, act) {
+  button.disabled = true;
+  try {
+    await act();
+  } catch (error) {
+    toast(packSentence(error), { kind: "bad" });
+  } finally {
+    button.disabled = false;
+  }
+}
+
+show();

@@ -1,0 +1,39 @@
+/** Makes requests for the pack pages, as the signed-in user or, after the session has expired, as anybody. */
+
+import { t, sentence } from "quarry/shared/texts";
+import { Connection } from "quarry/shared/rpc";
+import * as storage from "quarry/shared/storage";
+
+export class PackRequests {
+  #connection = new Connection();
+
+  /** @throws {import("quarry/shared/rpc").Refused | import("quarry/shared/rpc").Unreachable} */
+  call(method, params) {
+    return this.#asAccount((more) => this.#connection.call(method, { ...params, ...more }));
+  }
+
+  /** Like `call`, for requests that change something. */
+  change(method, params) {
+    return this.#asAccount((more) => this.#connection.change(method, { ...params, ...more }));
+  }
+
+  async #asAccount(ask) {
+    try {
+      return await ask(storage.asAccount());
+    } catch (error) {
+      if (error.kind !== "unauthorized" || !storage.account()) throw error;
+      // The session is over: signed out elsewhere, or too old.
+      storage.forgetAccount();
+      return ask({});
+    }
+  }
+}
+
+const refusals = { "pack-exists": "packs.exists", "pack-not-found": "pack.gone", "unauthorized": "packs.signedOut" };
+
+/** Describes an error in a sentence. */
+export function packSentence(error) {
+  // The server explains best what an account may not do with a pack.
+  if (error.kind === "forbidden") return error.message;
+  return refusals[error.kind] ? t(refusals[error.kind]) : sentence(error);
+}

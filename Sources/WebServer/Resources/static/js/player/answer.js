@@ -1,0 +1,93 @@
+/** The ways to answer a clue: scan, codeword, choice, outsider, number, visit. */
+
+import { el } from "quarry/shared/dom";
+import { t, sentence } from "quarry/shared/texts";
+import { showOutcome } from "quarry/player/outcome";
+import { place } from "quarry/shared/position";
+
+/** @param {import("quarry/player/game").Game} game */
+export function answerForm(game, clue, dialog) {
+  const problem = el("p.problem", { role: "alert" });
+  const send = (method, params) => submit(game, clue, dialog, problem, method, params);
+  switch (clue.proof.kind) {
+    case "codeword": return wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send);
+    case "number": return wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send);
+    case "choice":
+    case "outsider": return choiceForm(clue, problem, send);
+    case "visit": return visitForm(problem, send);
+    default: return scanForm(game);
+  }
+}
+
+async function submit(game, clue, dialog, problem, method, params) {
+  const button = problem.parentElement.querySelector("button[type=submit]");
+  problem.textContent = "";
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  const outcome = await prove(game, clue, method, params).catch((error) => {
+    problem.textContent = error.data?.field === "answer" ? t("answer.notANumber") : error.sentence ?? sentence(error);
+  });
+  button.disabled = false;
+  button.removeAttribute("aria-busy");
+  if (!outcome) return;
+  if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+  await showOutcome(outcome, clue.title, game);
+}
+
+/** Adds the player's position if the proof needs it. */
+async function prove(game, clue, method, params) {
+  const needsPlace = clue.location?.required || clue.proof.kind === "visit";
+  const where = needsPlace ? await place.soon() : {};
+  if (needsPlace && where.lat === undefined) {
+    const why = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
+    const wayOut = t(game.isSolo ? "place.goOn" : "place.askHost");
+    throw Object.assign(new Error(why), { sentence: `${why} ${wayOut}` });
+  }
+  return game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title);
+}
+
+function wordForm(clue, problem, label, more, send) {
+  const input = el("input", {
+    id: "answer", autocomplete: "off", spellcheck: false, maxLength: 140, required: true, ...more,
+  });
+  const onsubmit = (event) => {
+    event.preventDefault();
+    if (input.value.trim()) send("clue.answer", { answer: input.value.trim() });
+    else problem.textContent = t("answer.empty");
+  };
+  return el("form.stack", { onsubmit, noValidate: true },
+    el("div.field", {}, el("label", { htmlFor: "answer" }, label), input),
+    problem,
+    el("button.primary.wide", { type: "submit" }, t("answer.send")));
+}
+
+function choiceForm(clue, problem, send) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const chosen = new FormData(event.target).get("option");
+    if (chosen === null) problem.textContent = t("answer.choose");
+    else send("clue.answer", { answer: Number(chosen) });
+  };
+  return el("form.stack", { onsubmit },
+    el("fieldset.stack", {},
+      el("legend", {}, t(clue.proof.kind === "outsider" ? "answer.outsider" : "answer.choice")),
+      clue.proof.options.map((option, index) => el("label.choice", {},
+        el("input", { type: "radio", name: "option", value: String(index) }), option))),
+    problem,
+    el("button.primary.wide", { type: "submit" }, t("answer.send")));
+}
+
+function visitForm(problem, send) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    send("clue.visit", {});
+  };
+  return el("form.stack", { onsubmit }, problem,
+    el("button.primary.wide", { type: "submit" }, t("answer.visit")));
+}
+
+function scanForm(game) {
+  return el("div.stack", {},
+    el("button.primary.wide", { onclick: () => game.openScanner() }, t("answer.scan")),
+    el("button.wide", { onclick: () => game.openScanner({ typing: true }) }, t("answer.type")));
+}

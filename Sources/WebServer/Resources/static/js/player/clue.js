@@ -1,0 +1,130 @@
+/** An opened clue: its text, place and hints, and the form to answer it. */
+
+import { el, fill, icon, openDialog } from "quarry/shared/dom";
+import { t, distance, moment, number, sentence } from "quarry/shared/texts";
+import { answerForm } from "quarry/player/answer";
+import { bearing, metersBetween, place } from "quarry/shared/position";
+import { arrow } from "quarry/player/compass";
+import { stateOf } from "quarry/lobby/clues";
+
+/** @param {import("quarry/player/game").Game} game */
+export function openClue(game, id) {
+  const body = el("div.inside", {});
+  const title = el("h2", { id: "clue-title", tabIndex: -1 });
+  const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title" },
+    el("div.top", {}, title,
+      el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
+    body);
+  const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), answer: el("div.stack") };
+  fill(body, parts.head, parts.where, parts.hints, parts.answer);
+  let drawn = {};
+  // Redraw a part only if its content changed: somebody may be typing in the last one.
+  const draw = (name, value, make) => {
+    const key = JSON.stringify(value);
+    if (drawn[name] === key) return;
+    drawn[name] = key;
+    fill(parts[name], make());
+  };
+
+  const update = () => {
+    const clue = game.clue(id);
+    if (!clue) return dialog.close();
+    const state = stateOf(clue, game.mirror.now());
+    title.textContent = clue.title;
+    draw("head", [clue, state], () => head(clue, state, game.isSolo));
+    draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
+    const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
+    draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
+    draw("answer", [clue.found, clue.proof, state, game.snapshot.card.phase], () => answer(game, clue, state, dialog));
+  };
+  const stop = game.onChange(update);
+  place.addEventListener("change", update);
+  dialog.addEventListener("close", () => {
+    stop();
+    place.removeEventListener("change", update);
+  });
+  if (clueNeedsPlace(game.clue(id))) place.start();
+  update();
+  openDialog(dialog);
+  title.focus();
+}
+
+const clueNeedsPlace = (clue) => clue?.location && (clue.location.required || clue.proof.kind === "visit");
+
+function head(clue, state, isSolo) {
+  return [
+    el("div.row", {},
+      el("span.badge.gold.digits", {}, t("clue.points", { n: clue.points })),
+      clue.found && el("span.badge.good", {}, icon("check", { size: 18 }), t("clue.found")),
+      !isSolo && el("span.badge", {}, t("clue.foundBy", { n: clue.foundBy })),
+      state === "void" && el("span.badge.bad", {}, t("clue.void"))),
+    clue.photo && el("img.photo", { src: `/photos/${encodeURIComponent(clue.photo)}`, alt: t("clue.photo") }),
+    clue.text && el("p.text", {}, clue.text),
+    state === "early" && el("p.note", {}, t("clue.opens", { time: moment(clue.opens) })),
+    clue.closes !== undefined && state === "open" && el("p.note", {}, t("clue.closes", { time: moment(clue.closes) })),
+  ];
+}
+
+/** The way to the clue. */
+function where(clue, isSolo) {
+  if (!clue.location) return null;
+  const isNeeded = clueNeedsPlace(clue);
+  if (!place.current) {
+    const problem = place.problem && t(place.problem === "denied" ? "place.denied" : "place.unavailable");
+    if (problem) return el("p.note.gold", {}, problem, isNeeded && ` ${t(isSolo ? "place.goOn" : "place.askHost")}`);
+    return el("button", { onclick: () => place.start() }, icon("pin"), t("place.show"));
+  }
+  const meters = metersBetween(place.current, clue.location);
+  const isThere = meters <= clue.location.radius + Math.min(100, place.current.accuracy);
+  return el(`div.note.way${isThere ? ".good" : ""}`, {},
+    arrow(bearing(place.current, clue.location)),
+    el("div", {},
+      el("strong", {}, isThere ? t("place.there") : t("place.away", { distance: distance(meters) })),
+      el("div.small", {}, t("place.accuracy", { distance: distance(place.current.accuracy) }))));
+}
+
+function hints(game, clue, notices) {
+  const isRunning = ["running", "paused"].includes(game.snapshot.card.phase);
+  const own = clue.hints.map((hint, index) => {
+    const name = t("hint.nth", { n: index + 1 });
+    if (hint.text !== undefined) return el("p.note.info", {}, el("strong", {}, `${name}: `), hint.text);
+    if (!isRunning || clue.found) return null;
+    const label = hint.cost > 0 ? t("hint.buy", { name, n: hint.cost }) : t("hint.free", { name });
+    const button = el("button.wide", { onclick: () => take(game, clue, index, button) }, label);
+    return button;
+  });
+  const given = notices.map(({ text }) => el("p.note.info", {}, el("strong", {}, `${t("hint.host")}: `), text));
+  if (own.every((one) => !one) && given.length === 0) return null;
+  return [el("h3", {}, t("hint.title")), given, own];
+}
+
+/** Taking a hint that costs points needs a second press. */
+async function take(game, clue, hint, button) {
+  const cost = clue.hints[hint].cost;
+  if (cost > 0 && !button.dataset.sure) {
+    button.dataset.sure = "yes";
+    button.classList.add("primary");
+    button.textContent = t("hint.sure", { points: number(cost) });
+    return;
+  }
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  try {
+    const { text } = await game.change("clue.hint", { clue: clue.clue, hint });
+    button.replaceWith(el("p.note.info", { role: "status" }, text));
+    game.mirror.refresh();
+  } catch (error) {
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+    button.after(el("p.problem", { role: "alert" }, sentence(error)));
+  }
+}
+
+function answer(game, clue, state, dialog) {
+  const { phase } = game.snapshot.card;
+  if (clue.found) return el("p.note.good", {}, t("clue.youFoundIt"));
+  if (phase === "paused") return el("p.note", {}, t("phase.paused"));
+  if (phase !== "running" || state === "closed") return el("p.note", {}, t("clue.closed"));
+  if (state !== "open") return null;
+  return answerForm(game, clue, dialog);
+}

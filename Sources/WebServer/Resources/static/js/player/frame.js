@@ -1,0 +1,193 @@
+/** The frame of the player's page: the bar, the banner, the tabs, and the current view. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t, clock, number } from "quarry/shared/texts";
+import { CluesView } from "quarry/lobby/clues";
+import { isEvent } from "quarry/lobby/songs";
+
+/** Whether a hunt has anything to show on a map. */
+const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
+
+/** The clock warns this many seconds before the end. */
+const SOON = 300;
+
+export class Frame {
+  #game;
+  #views;
+  #chosen;
+  #bar = {
+    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
+    score: el("p.score.digits", { "aria-live": "polite" }),
+    progress: el("progress", { max: 1, value: 0 }),
+  };
+  #banner = el("div.banner", { role: "status", hidden: true });
+  #main = document.getElementById("main");
+  #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
+
+  constructor(game) {
+    this.#game = game;
+    const isHunt = ({ card }) => !isEvent(card);
+    this.#views = {
+      songs: {
+        icon: "music", name: t("talk.songs"), isThere: ({ card }) => isEvent(card),
+        load: async () => new (await import("quarry/lobby/songevent")).EventView(game),
+      },
+      clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game) },
+      map: {
+        icon: "map", name: t("tab.map"), isThere: hasPlaces,
+        load: async () => new (await import("quarry/player/map")).MapView(game),
+      },
+      scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
+      board: {
+        icon: "trophy", name: t("tab.board"), isThere: (snapshot) => !game.isSolo && isHunt(snapshot),
+        load: async () => new (await import("quarry/lobby/board")).BoardView(game),
+      },
+      talk: {
+        icon: "chat", name: t("tab.talk"), isThere: () => !game.isSolo,
+        load: async () => new (await import("quarry/lobby/talk")).TalkView(game),
+      },
+    };
+    this.result = {
+      icon: "flag", name: t("tab.results"),
+      load: async () => new (await import("quarry/player/result")).ResultView(game),
+    };
+    document.body.prepend(
+      el("a.skip", { href: "#main" }, t("tab.skip")),
+      el("header.bar", {},
+        el("div.barline", {}, this.#bar.name, this.#bar.clock,
+          el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
+        this.#bar.score, this.#bar.progress),
+      this.#banner);
+    this.#main.after(this.#tabs);
+    this.#bar.progress.setAttribute("aria-label", t("stats.found"));
+    game.onChange(() => this.update());
+    addEventListener("hashchange", () => this.#route());
+    document.addEventListener("visibilitychange", () => game.changed());
+    setInterval(() => this.#tick(), 500);
+  }
+
+  #tabOf(id) {
+    return id === "clues" && this.#game.snapshot.card.phase === "ended" ? this.result : this.#views[id];
+  }
+
+  #route() {
+    const id = location.hash.slice(1);
+    this.choose(this.#views[id] && !this.#views[id].run && this.#isThere(id) ? id : this.#first);
+  }
+
+  #isThere(id) {
+    return this.#views[id].isThere?.(this.#game.snapshot) ?? true;
+  }
+
+  get #first() {
+    return this.#isThere("songs") ? "songs" : "clues";
+  }
+
+  choose(id) {
+    const tab = this.#tabOf(id);
+    this.chosenID = id;
+    if (tab.view) return this.#show(id, tab.view);
+    tab.loading ??= tab.load().then((view) => {
+      tab.view = view;
+      // Another tab may have been chosen meanwhile.
+      if (this.#tabOf(this.chosenID) === tab) this.#show(this.chosenID, view);
+    }, () => {
+      tab.loading = undefined;
+      this.#game.say(t("error.unreachable"), "bad");
+    });
+    return this.#drawTabs();
+  }
+
+  #show(id, view) {
+    const isOther = this.#chosen !== view;
+    this.#chosen = view;
+    if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
+    view.update();
+    if (isOther) view.shown?.();
+    this.#drawTabs();
+    if (isOther) scrollTo({ top: 0 });
+  }
+
+  update() {
+    this.#drawBar();
+    this.#drawBanner();
+    // The phase may have changed the content of the first tab.
+    if (this.chosenID && this.#isThere(this.chosenID)) this.choose(this.chosenID);
+    else this.#route();
+  }
+
+  #drawBar() {
+    const { card, board, me } = this.#game.snapshot;
+    document.title = `${card.name} · Quarry`;
+    this.#bar.name.textContent = card.name;
+    const own = board.me;
+    const { found, of: all } = this.#game.progress;
+    const text = own && card.phase !== "open" && !isEvent(card)
+      ? t(this.#game.isSolo ? "bar.solo" : "bar.score", {
+        points: number(own.points), rank: own.rank, total: board.total, found, of: all,
+      })
+      : me?.name ?? "";
+    if (this.#bar.score.textContent !== text) this.#bar.score.textContent = text;
+    this.#bar.progress.hidden = card.phase === "open" || all === 0;
+    this.#bar.progress.value = all > 0 ? found / all : 0;
+    this.#tick();
+  }
+
+  #tick() {
+    const { snapshot, mirror } = this.#game;
+    if (!snapshot) return;
+    const seconds = mirror.secondsLeft();
+    const { phase } = snapshot.card;
+    const words = {
+      open: seconds === undefined ? t("phase.open") : t("phase.starts", { time: clock(seconds) }),
+      running: seconds === undefined ? t("phase.running") : clock(seconds),
+      paused: t("phase.pausedShort"), ended: t("phase.ended"),
+    };
+    this.#bar.clock.hidden = false;
+    if (this.#bar.clock.textContent !== words[phase]) this.#bar.clock.textContent = words[phase];
+    this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
+    this.#bar.clock.classList.toggle("gold", phase === "paused");
+  }
+
+  #drawBanner() {
+    const { mirror, proofs, snapshot } = this.#game;
+    const waiting = proofs.waiting.length;
+    const lines = [
+      !mirror.isLive && t("banner.offline"),
+      waiting > 0 && t("banner.waiting", { n: waiting }),
+      snapshot.card.phase === "paused" && t("phase.paused"),
+    ].filter(Boolean);
+    this.#banner.hidden = lines.length === 0;
+    const text = lines.join(" ");
+    if (this.#banner.dataset.text === text) return;
+    this.#banner.dataset.text = text;
+    fill(this.#banner, icon(mirror.isLive ? "clock" : "cloud", { size: 20 }), el("span", {}, text));
+  }
+
+  /** A pack played solo may have nothing to scan; for other hunts, we cannot know. */
+  #canScan() {
+    const { card, clues } = this.#game.snapshot;
+    if (card.clues === 0 || card.phase === "ended") return false;
+    return !this.#game.isSolo || clues.length < card.clues || clues.some(({ proof }) => proof.kind === "scan");
+  }
+
+  #drawTabs() {
+    const { snapshot } = this.#game;
+    const unread = this.#game.readMarks.unread(snapshot);
+    const shown = Object.keys(this.#views).filter((id) => this.#isThere(id))
+      .filter((id) => id !== "scan" || this.#canScan());
+    const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
+    if (this.#tabs.dataset.key === key) return;
+    this.#tabs.dataset.key = key;
+    fill(this.#tabs, shown.map((id) => {
+      const { icon: shape, name, run } = this.#tabOf(id);
+      const inside = [icon(shape), el("span", {}, name),
+        id === "talk" && unread > 0
+          && el("span.count.digits", {}, number(unread), el("span.unseen", {}, ` ${t("tab.unread")}`))];
+      if (run) return el("button.tab.scantab", { onclick: run, "data-focus": id }, inside);
+      return el("a.tab", {
+        href: `#${id}`, "aria-current": id === this.chosenID ? "page" : undefined, "data-focus": id,
+      }, inside);
+    }));
+  }
+}

@@ -1,0 +1,81 @@
+/** The state shared by the parts of the player's page. */
+
+import { LobbyClient } from "quarry/lobby/client";
+import { Proofs } from "quarry/player/proofs";
+
+const isSolo = (card) => ["competitive", "casual"].includes(card?.pack?.play);
+
+/** A player's seat, the lobby's state, and the ways to play. */
+export class Game extends LobbyClient {
+  constructor(seat) {
+    super(seat, { role: "player", remember: true });
+    this.proofs = new Proofs(this.connection, this.mirror, seat);
+    this.proofs.addEventListener("waiting", () => this.changed());
+  }
+
+  clue(id) {
+    return this.snapshot.clues.find(({ clue }) => clue === id);
+  }
+
+  /** Whether a pack is played solo, without a host or other players. */
+  get isSolo() {
+    return isSolo(this.snapshot?.card);
+  }
+
+  /**
+   * How many clues this player has found, and of how many, the same wherever it is shown. After the end the board
+   * decides; while the board is frozen during the hunt, the clues show the player's own finds.
+   */
+  get progress() {
+    const { card, board, clues } = this.snapshot;
+    const counting = clues.filter(({ state }) => state !== "void");
+    const isOwn = !board.me || (board.frozen && card.phase !== "ended");
+    const found = isOwn ? counting.filter((clue) => clue.found).length : board.me.found;
+    return { found, of: Math.max(found, card.clues - (clues.length - counting.length), counting.length) };
+  }
+
+  /** Whether there is nobody to compare with. */
+  get isAlone() {
+    return this.snapshot?.card.players < 2;
+  }
+
+  /** Whether some code may count only at its place. */
+  get needsPlace() {
+    return this.snapshot.clues.some(({ found, location, proof }) =>
+      !found && location?.required && proof.kind === "scan");
+  }
+
+  prove(method, params, label) {
+    return this.proofs.submit(method, params, label);
+  }
+
+  async scan(text) {
+    const where = this.needsPlace ? await (await import("quarry/shared/position")).place.soon() : {};
+    return this.prove("scan.submit", { text, ...where }, text);
+  }
+
+  /** Shows a clue. Parts that are not visible at first are loaded on demand or when idle. */
+  async open(clue) {
+    (await this.part(import("quarry/player/clue")))?.openClue(this, clue);
+  }
+
+  async openScanner(options) {
+    (await this.part(import("quarry/player/scandialog")))?.openScanner(this, options);
+  }
+
+  /** Ends a solo play, after a confirmation. */
+  async finish() {
+    (await this.part(import("quarry/player/solo")))?.finish(this);
+  }
+
+  async openMenu() {
+    (await this.part(import("quarry/player/menu")))?.openMenu(this);
+  }
+
+  /** Shows the answer to a proof. @returns when the player has dismissed it */
+  async show(outcome) {
+    const { showOutcome } = await import("quarry/player/outcome");
+    const { total, ...rest } = outcome;
+    return showOutcome(this.mirror.isHeld ? rest : outcome, this.titleOf(outcome.clue), this);
+  }
+}

@@ -1,0 +1,82 @@
+/** The player's menu: name, sound, vibration, language, and leaving. */
+
+import { el, icon, openDialog } from "quarry/shared/dom";
+import { t, language, sentence } from "quarry/shared/texts";
+import { feedback } from "quarry/player/feedback";
+import * as storage from "quarry/shared/storage";
+
+function toggle(name, label) {
+  const button = el("button.switch", {
+    role: "switch", "aria-checked": String(storage.settings()[name]), onclick: () => {
+      const isOn = !storage.settings()[name];
+      storage.set(name, isOn);
+      button.setAttribute("aria-checked", String(isOn));
+      if (isOn) feedback("notice");
+    },
+  }, el("span.grow", {}, label), el("span.knob", { "aria-hidden": "true" }));
+  return button;
+}
+
+/** @param {import("quarry/player/game").Game} game */
+export function openMenu(game) {
+  const dialog = openDialog(el("dialog", { "aria-labelledby": "menu-title" },
+    el("div.top", {}, el("h2", { id: "menu-title" }, t("menu.title")),
+      el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
+    el("div.inside", {},
+      !game.isSolo && nameForm(game),
+      toggle("sound", t("menu.sound")),
+      toggle("vibration", t("menu.vibration")),
+      el("nav.row", { "aria-label": t("common.language") },
+        [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
+          href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
+        }, name))),
+      el("a.button", { href: "/" }, t("menu.start")),
+      game.snapshot.card.phase !== "ended" && !game.isSolo && leaveButton(game))));
+}
+
+function nameForm(game) {
+  const input = el("input", {
+    id: "my-name", maxLength: 40, required: true, spellcheck: false, autocomplete: "nickname",
+    value: game.snapshot.me?.name ?? game.seat.name,
+  });
+  const problem = el("p.problem", { role: "alert" });
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    const name = input.value.trim();
+    if (!name) return input.focus();
+    try {
+      await game.change("player.rename", { name });
+      storage.keepSeat({ ...game.seat, name });
+      storage.set("name", name);
+      game.say(t("menu.renamed", { name }), "good");
+    } catch (error) {
+      problem.textContent = sentence(error);
+    }
+  };
+  return el("form.field", { onsubmit, noValidate: true },
+    el("label", { htmlFor: "my-name" }, t("join.name")),
+    el("div.row", {}, el("div.grow", {}, input), el("button", { type: "submit" }, t("menu.rename"))),
+    problem);
+}
+
+/** Needs a second press, as the seat and all finds are lost. */
+function leaveButton(game) {
+  const button = el("button.danger", {
+    onclick: async () => {
+      if (!button.dataset.sure) {
+        button.dataset.sure = "yes";
+        button.textContent = t("menu.leaveSure");
+        return;
+      }
+      try {
+        await game.change("lobby.leave");
+        storage.forgetSeat(game.seat.lobby);
+        location.href = "/";
+      } catch (error) {
+        game.say(sentence(error), "bad");
+      }
+    },
+  }, t("menu.leave"));
+  return button;
+}

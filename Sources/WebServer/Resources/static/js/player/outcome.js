@@ -1,0 +1,70 @@
+/** The result of a scan or answer, too large to miss. */
+
+import { el, icon, openDialog, announce } from "quarry/shared/dom";
+import { t, distance, moment, number, signedNumber } from "quarry/shared/texts";
+import { feedback } from "quarry/player/feedback";
+
+/** The look and sound of each outcome. */
+const looks = {
+  "found": { title: "outcome.found", look: "good", icon: "check", sound: "found" },
+  "already-found": { title: "outcome.alreadyFound", text: "outcome.alreadyFoundText", look: "info", icon: "check" },
+  "not-a-clue": { title: "outcome.notAClue", text: "outcome.notAClueText", look: "bad", icon: "close" },
+  "wrong-answer": { title: "outcome.wrongAnswer", text: "outcome.wrongAnswerText", look: "bad", icon: "close" },
+  "too-far": { title: "outcome.tooFar", look: "gold", icon: "pin" },
+  "locked": { title: "outcome.locked", text: "outcome.lockedText", look: "gold", icon: "lock" },
+  "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
+  "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
+  "pending": { title: "outcome.pending", text: "outcome.pendingText", look: "gold", icon: "clock" },
+  "waiting": { title: "outcome.waiting", look: "gold", icon: "cloud" },
+};
+
+const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" };
+
+/** The short title of an outcome. */
+export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
+
+function words(outcome, look) {
+  if (outcome.outcome === "too-far") return t("outcome.tooFarText", { distance: distance(outcome.distance) });
+  if (outcome.outcome === "waiting") return t("outcome.waitingText", { time: moment(outcome.at) });
+  return look.text && t(look.text);
+}
+
+function standing(outcome, isAlone) {
+  if (outcome.total === undefined) return null;
+  const facts = [
+    [t("stats.points"), number(outcome.total)],
+    !isAlone && [t("stats.rank"), number(outcome.rank)],
+    [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
+  ];
+  return el("dl.standing.digits", {},
+    facts.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
+}
+
+/**
+ * Shows an outcome until the player dismisses it.
+ * @param {object} outcome from the server, or `{outcome: "waiting", at}`
+ * @param {string} [title] of the clue, or the scanned text
+ * @param {{isAlone?: boolean}} [options] `isAlone`: there is nobody to compare with
+ * @returns {Promise<void>} resolves when it is closed
+ */
+export function showOutcome(outcome, title, { isAlone = false } = {}) {
+  const look = looks[outcome.outcome] ?? looks.closed;
+  const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
+  const heading = isLast ? t("outcome.all") : t(look.title);
+  const points = outcome.outcome === "found" ? t("outcome.points", { points: signedNumber(outcome.points) }) : null;
+  const text = words(outcome, look);
+  const close = () => dialog.close();
+  const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close },
+    el("div.sight", {},
+      el("div.medal", {}, icon(look.icon, { size: 96 })),
+      el("h2", { id: "outcome-title" }, heading),
+      title && el("p.what", {}, title),
+      points && el("p.points.digits", {}, points),
+      text && el("p", {}, text),
+      standing(outcome, isAlone)),
+    el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
+  openDialog(dialog);
+  announce([heading, title, points, text].filter(Boolean).join(". "), { now: true });
+  feedback(look.sound ?? sounds[look.look]);
+  return new Promise((resolve) => dialog.addEventListener("close", resolve));
+}

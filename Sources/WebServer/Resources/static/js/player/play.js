@@ -1,0 +1,107 @@
+/** The player's page: assembles its parts, and announces what happens. */
+
+import { announce, el, fill } from "quarry/shared/dom";
+import { t, moment, sentence } from "quarry/shared/texts";
+import { Game } from "quarry/player/game";
+import { Frame } from "quarry/player/frame";
+import { Notices } from "quarry/player/notices";
+import { isEvent } from "quarry/lobby/songs";
+import * as storage from "quarry/shared/storage";
+
+/** Milliseconds after which an event is not announced to a returning player. */
+const NEWS = 120_000;
+
+/** Announces events during the hunt. */
+function callOut(game, frame) {
+  const news = {
+    "hunt.started": () => [t(isEvent(game.snapshot.card) ? "event.started" : "news.started"), "good"],
+    "hunt.paused": () => [t("phase.paused"), "info"],
+    "hunt.resumed": () => [t("news.resumed"), "good"],
+    "hunt.ended": () => [t(game.isSolo || isEvent(game.snapshot.card) ? "solo.over" : "news.ended"), "good"],
+    // Only reveals for everybody, not those by the player's own finds.
+    "clue.revealed": ({ player }) => (game.isSolo && !player ? [t("news.revealed"), "good"] : undefined),
+    "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
+    "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
+    "board.frozen": () => [t("board.frozen"), "info"],
+  };
+  game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {
+    const [text, kind] = (at > game.mirror.now() - NEWS && news[type]?.(data)) || [];
+    if (!text) return;
+    game.say(text, kind);
+    import("quarry/player/feedback").then(({ feedback }) => feedback("notice"));
+    if (type === "hunt.ended" && !isEvent(game.snapshot.card)) frame.choose("clues");
+  });
+  game.proofs.addEventListener("sent", async ({ detail: { entry, outcome } }) => {
+    const { outcomeWord } = await import("quarry/player/outcome");
+    const title = game.titleOf(outcome.clue) ?? entry.label;
+    const points = outcome.outcome === "found" ? t("outcome.points", { points: outcome.points }) : "";
+    const words = [outcomeWord(outcome), points].filter(Boolean).join(", ");
+    game.say(t("banner.sent", { title, time: moment(entry.at), outcome: words }),
+      outcome.outcome === "found" ? "good" : "info");
+    game.mirror.refresh();
+  });
+  game.proofs.addEventListener("refused", ({ detail: { entry, error } }) =>
+    game.say(t("banner.refused", { title: entry.label, reason: sentence(error) }), "bad"));
+}
+
+/** The seat is gone: says why, and how to return. */
+function sayGone(game, error) {
+  const { seat } = game;
+  game.end();
+  if (["unauthorized", "kicked"].includes(error.kind)) storage.forgetSeat(seat.lobby);
+  document.querySelector(".tabs")?.remove();
+  document.querySelector("header.bar")?.remove();
+  fill(document.getElementById("main"), el("section.page.stack", {},
+    el("h1", {}, t("gone.title")),
+    el("p.note.bad", { role: "alert" }, sentence(error)),
+    el("a.button.primary", { href: `/join/${seat.code}` }, t("gone.again")),
+    el("a.button", { href: "/" }, t("menu.start"))));
+}
+
+/** Sends a code that the phone's own camera read on the way here. */
+async function settleArrival(game) {
+  const outcome = storage.arrival(game.seat.lobby);
+  if (outcome) return game.show(outcome);
+  const claim = storage.takeClaim();
+  if (!claim) return undefined;
+  try {
+    await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at));
+  } catch (error) {
+    game.say(sentence(error), "bad");
+  }
+}
+
+/** Runs an action once the pack is known to be played solo. */
+function whenSolo(game, act) {
+  const stop = game.onChange(() => {
+    stop();
+    if (game.isSolo) act();
+  });
+}
+
+function start() {
+  const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+  const seat = storage.seatIn(code);
+  if (!seat) return location.replace(`/join/${encodeURIComponent(code)}`);
+  storage.keepSeat(seat);
+  const game = new Game(seat);
+  const frame = new Frame(game);
+  new Notices(game);
+  callOut(game, frame);
+  game.mirror.addEventListener("gone", ({ detail }) => sayGone(game, detail));
+  const arrive = () => {
+    if (!game.mirror.isLive && storage.waiting(seat.lobby).length === 0) return;
+    game.mirror.removeEventListener("line", arrive);
+    settleArrival(game);
+  };
+  game.mirror.addEventListener("line", arrive);
+  whenSolo(game, async () => {
+    const { Solo } = await import("quarry/player/solo");
+    new Solo(game).begin();
+  });
+  game.mirror.start();
+  if (!game.snapshot) announce(t("common.loading"));
+}
+
+start();
+import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

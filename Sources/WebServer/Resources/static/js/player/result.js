@@ -1,0 +1,130 @@
+/** The result: the player's rank, the winners, the board, and how hard each clue was. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
+import { badgesOf, ownBadges } from "quarry/lobby/badges";
+import { boardRow } from "quarry/lobby/board";
+
+/** The most rows shown here; the whole board has its own tab. */
+const TOP = 10;
+
+export class ResultView {
+  #game;
+  #body = el("div.stack", {});
+  #shown = "";
+  #results;
+  #pack = el("div.stack", {});
+  element = el("section.view.finale", { "aria-labelledby": "finale-title" });
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.element, el("h2.unseen", { id: "finale-title" }, t("finale.title")), this.#body);
+  }
+
+  update() {
+    const { card, board, clues } = this.#game.snapshot;
+    const waiting = this.#game.proofs.waiting.length;
+    const { isHeld } = this.#game.mirror;
+    // Late finds and rulings change the results; the board shows that something changed.
+    const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting, isHeld]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    if (isHeld) this.#drawHidden();
+    else this.#ask();
+  }
+
+  async #ask() {
+    if (this.#results === undefined) fill(this.#body, el("p.muted", { role: "status" }, t("common.loading")));
+    try {
+      this.#results = await this.#game.call("lobby.results");
+      this.#draw();
+      await this.#askForPack();
+    } catch (error) {
+      // Retried when the connection is back.
+      if (!error.kind) this.#shown = "";
+      if (this.#results) return;
+      if (error.kind === "wrong-phase") this.#drawHidden();
+      else fill(this.#body, this.#own(), el("p.note", {}, sentence(error)));
+    }
+  }
+
+  /** The big screen reveals the result first. */
+  #drawHidden() {
+    fill(this.#body, this.#own(), el("p.note.info", {}, t("finale.frozen")));
+  }
+
+  /** The player's rank among all who have played the pack. */
+  async #askForPack() {
+    if (!this.#game.snapshot.card.pack) return;
+    const { packResult } = await import("quarry/player/packresult");
+    fill(this.#pack, await packResult(this.#game));
+  }
+
+  /** The player's own result. */
+  #own() {
+    const { board } = this.#game.snapshot;
+    const row = board.me ?? this.#results?.rows.find(({ player }) => player === this.#game.seat.player);
+    if (!row) return null;
+    const { found, of } = this.#game.progress;
+    const winner = this.#results?.winners.find(({ player }) => player === row.player);
+    return el("section.card.medalcard", {},
+      icon("trophy", { size: 56 }),
+      el("p.big.digits", {}, this.#game.isSolo ? t("clue.points", { n: row.points })
+        : t("finale.rank", { n: row.rank, of: board.total })),
+      el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
+      el("dl.standing.digits", {},
+        !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
+        el("div", {}, el("dt", {}, t("stats.found")),
+          el("dd", {}, t("stats.of", { n: found, of })))));
+  }
+
+  #draw() {
+    const waiting = this.#game.proofs.waiting.length;
+    fill(this.#body,
+      waiting > 0 && el("p.note.gold", {}, t("banner.waiting", { n: waiting })),
+      this.#own(),
+      ownBadges(this.#results.badges, this.#game.seat.player),
+      this.#pack,
+      !this.#game.isSolo && this.#ofAll());
+  }
+
+  /** Everybody's result. */
+  #ofAll() {
+    const { card } = this.#game.snapshot;
+    const { rows, winners, clues, teams, badges } = this.#results;
+    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    return [
+      el("section.stack.winners", {},
+        el("h3", {}, t("finale.winners")),
+        winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
+          : el("ol.board", {}, winners.slice(0, TOP).map(({ player, seconds }, index) => el("li.rank", {},
+            el("span.place.digits", {}, number(index + 1)),
+            el("span.grow.name", {}, name(player)),
+            el("span.points.digits", {}, lengthOfTime(seconds)))))),
+      el("section.stack", {},
+        el("h3", {}, t("finale.board")),
+        el("ol.board", {}, rows.slice(0, TOP).map((row) =>
+          boardRow(card, row, row.player === this.#game.seat.player)))),
+      teams && el("section.stack", {},
+        el("h3", {}, t("board.teams")),
+        el("ol.board", {}, teams.map((row) =>
+          boardRow(card, { ...row, team: undefined }, row.team === this.#game.snapshot.me?.team)))),
+      clues.length > 0 && el("section.stack", {},
+        el("h3", {}, t("finale.clues")),
+        el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},
+          el("span.grow", {},
+            el("span.name", {}, this.#game.titleOf(clue) ?? clue),
+            el("span.under.muted.small", {}, medianSeconds === undefined ? t("finale.neverFound")
+              : t("finale.median", { time: lengthOfTime(medianSeconds) }))),
+          el("span.bar", { "aria-hidden": "true" }, share(foundBy, rows.length)),
+          el("span.points.digits", {}, t("stats.of", { n: foundBy, of: rows.length })))))),
+      badgesOf(badges, name),
+    ];
+  }
+}
+
+function share(count, all) {
+  const bar = el("span", {});
+  bar.style.inlineSize = `${all > 0 ? (100 * count) / all : 0}%`;
+  return bar;
+}

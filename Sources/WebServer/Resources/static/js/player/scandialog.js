@@ -1,0 +1,106 @@
+/** The scanner: the camera's picture, and a field to type the printed code if there is none. */
+
+import { el, fill, icon, openDialog } from "quarry/shared/dom";
+import { t, sentence } from "quarry/shared/texts";
+import { Scanner } from "quarry/player/scanner";
+import { showOutcome } from "quarry/player/outcome";
+import { place } from "quarry/shared/position";
+
+/** Milliseconds for which the same code counts as still being in view. */
+const SAME = 4_000;
+
+/** The characters of a typed code: Crockford's base 32, and the letters mistaken for them. */
+const TYPED = /^[0-9A-TV-Z]{12}$/;
+
+const reasons = {
+  refused: "scan.refused", missing: "scan.missing", busy: "scan.busy", insecure: "scan.insecure",
+};
+
+/** @param {import("quarry/player/game").Game} game */
+export function openScanner(game, { typing = false } = {}) {
+  const video = el("video", { muted: true, playsInline: true, "aria-label": t("scan.picture") });
+  const state = el("p.state", { role: "status" }, t("scan.aim"));
+  const torch = el("button.round", {
+    hidden: true, "aria-label": t("scan.torch"), "aria-pressed": "false",
+  }, icon("torch"));
+  const window = el("div.window", {}, video, el("div.frame", { "aria-hidden": "true" }), state);
+  const dialog = el("dialog.scanner", { "aria-labelledby": "scan-title" },
+    el("div.top", {},
+      el("h2", { id: "scan-title" }, t("scan.title")),
+      torch,
+      el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
+    window,
+    typedForm((text) => proof(text)));
+  let idle = t("scan.aim");
+  let last = { text: "", at: 0 };
+
+  const scanner = new Scanner(video, (text) => {
+    if (text === last.text && performance.now() - last.at < SAME) {
+      last.at = performance.now();
+      return;
+    }
+    last = { text, at: performance.now() };
+    proof(text);
+  });
+
+  async function proof(text) {
+    scanner.pause();
+    state.textContent = t("scan.sending");
+    try {
+      const outcome = await game.scan(text);
+      await showOutcome(outcome, game.titleOf(outcome.clue), game);
+      if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+    } catch (error) {
+      state.textContent = sentence(error);
+      state.classList.add("bad");
+      setTimeout(() => state.classList.remove("bad"), 4_000);
+      scanner.resume();
+      return;
+    }
+    state.textContent = idle;
+    last.at = performance.now();
+    scanner.resume();
+  }
+
+  torch.addEventListener("click", () => {
+    const isOn = torch.getAttribute("aria-pressed") !== "true";
+    torch.setAttribute("aria-pressed", String(isOn));
+    scanner.torch(isOn);
+  });
+  dialog.addEventListener("close", () => scanner.stop());
+  openDialog(dialog);
+  if (game.needsPlace) place.start();
+  if (typing) dialog.querySelector("input").focus();
+  scanner.start().then(
+    () => (torch.hidden = !scanner.hasTorch),
+    ({ reason }) => {
+      // Unless it shows something else by now.
+      if (state.textContent === idle) state.textContent = "";
+      idle = "";
+      fill(window, el("div.nocamera", {}, icon("camera", { size: 48 }),
+        el("p", { role: "status" }, t(reasons[reason] ?? "scan.missing"))), state);
+    });
+}
+
+function typedForm(onText) {
+  const problem = el("p.problem", { id: "typed-problem", role: "alert" });
+  const input = el("input.typed", {
+    id: "typed", autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder: "XXXX-XXXX-XXXX",
+    maxLength: 80, "aria-describedby": "typed-problem",
+  });
+  input.addEventListener("input", () => (problem.textContent = ""));
+  const submit = (event) => {
+    event.preventDefault();
+    const text = input.value.toUpperCase().replace(/[\s-]/g, "");
+    if (!TYPED.test(text)) {
+      problem.textContent = t("scan.notTyped");
+      return;
+    }
+    input.value = "";
+    onText(text);
+  };
+  return el("form.typing", { onsubmit: submit, noValidate: true },
+    el("label", { htmlFor: "typed" }, t("scan.type")),
+    el("div.row", {}, el("div.grow", {}, input), el("button.primary", { type: "submit" }, t("scan.send"))),
+    problem);
+}

@@ -1,0 +1,107 @@
+/**
+ * The award ceremony: covers the top ranks and uncovers them one by one, from last to first, then names the winners. A
+ * key or click skips ahead.
+ */
+
+import { announce, el, fill, icon } from "quarry/shared/dom";
+import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { coveredRanks, pauseBefore } from "quarry/lobby/ceremonytime";
+
+/** The most winners named beside the board. */
+const NAMED = 5;
+
+export class Ceremony extends EventTarget {
+  #standings;
+  #covered = 0;
+  #timer = 0;
+
+  constructor(standings) {
+    super();
+    this.#standings = standings;
+  }
+
+  get isOn() {
+    return this.#covered > 0;
+  }
+
+  /**
+   * Call before giving the board to the standings' `update`.
+   * @param {object} board
+   * @param {number} [elapsed] milliseconds since it began elsewhere
+   */
+  begin(board, elapsed = 0) {
+    let left = elapsed;
+    this.#covered = coveredRanks(board.rows.length);
+    while (this.#covered > 0 && left >= pauseBefore(this.#covered)) left -= pauseBefore(this.#covered--);
+    if (!this.isOn) return;
+    this.#standings.cover(this.#covered);
+    this.#wait(left);
+  }
+
+  /** Uncovers the next rank. */
+  next() {
+    if (!this.isOn) return;
+    this.#covered -= 1;
+    this.#standings.cover(this.#covered);
+    if (this.isOn) this.#wait();
+    else this.end();
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#covered = 0;
+    this.#standings.cover(0);
+    this.dispatchEvent(new Event("done"));
+  }
+
+  #wait(elapsed = 0) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.next(), pauseBefore(this.#covered) - elapsed);
+  }
+}
+
+/** The winners, and who found everything. */
+export class Podium {
+  #ask;
+  #board;
+  element = el("section.podium", { "aria-labelledby": "podium-title", hidden: true });
+
+  /** @param {() => Promise<object>} ask fetches the results */
+  constructor(ask) {
+    this.#ask = ask;
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.#board = undefined;
+  }
+
+  async show(board) {
+    const first = board.rows.filter(({ points }) => points > 0).slice(0, 3);
+    const key = JSON.stringify(first);
+    this.element.hidden = first.length === 0;
+    if (key === this.#board) return;
+    if (this.#board === undefined && first[0]) announce(t("screen.winner", { name: first[0].name }));
+    this.#board = key;
+    this.#draw(first, [], false);
+    const { rows, winners } = await this.#ask().catch(() => ({ rows: [], winners: [] }));
+    const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    const complete = winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) }));
+    const isComplete = first.every(({ player }) => winners.some((one) => one.player === player));
+    if (this.#board === key) this.#draw(first, complete, isComplete);
+  }
+
+  /** @param {boolean} isComplete whether all top players found everything: otherwise they are the best, not winners */
+  #draw(first, complete, isComplete) {
+    fill(this.element,
+      el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
+      el("ol.steps", {}, first.map((row) => el(`li.step${row.rank}`, {},
+        el("span.name", {}, row.name),
+        el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),
+          el("span", {}, t("clue.points", { n: row.points })))))),
+      complete.length > 0 && el("div.complete", {},
+        el("h3", {}, t("finale.winners")),
+        el("ol", {}, complete.map(({ name, seconds }) => el("li.spread", {},
+          el("span", {}, name), el("span.digits.muted", {}, lengthOfTime(seconds)))))));
+  }
+}

@@ -1,0 +1,86 @@
+/** The spectators' view during a hunt and after: the board, how to join, the latest events, and the result. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { Standings, TeamStrip } from "quarry/screen/standings";
+import { Ceremony, Podium } from "quarry/screen/ceremony";
+import { invite } from "quarry/lobby/invite";
+
+export class HuntView {
+  #mirror;
+  #latest;
+  #standings = new Standings();
+  #teams = new TeamStrip();
+  #podium;
+  #ceremony = new Ceremony(this.#standings);
+  #note = el("p.standstill", { role: "status", hidden: true });
+  #invite;
+  #after;
+  #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
+  #wasStill;
+  element;
+
+  constructor(mirror, latest, results) {
+    this.#mirror = mirror;
+    this.#latest = latest;
+    this.#podium = new Podium(results);
+    const { lobby, code } = mirror.snapshot.card;
+    this.#invite = invite({ code });
+    this.#after = el("p.row", { hidden: true },
+      el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
+      el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")));
+    this.element = el("div.arena", {},
+      el("div.stage", {}, this.#note, this.#teams.element, this.#standings.element),
+      el("aside.side", { "aria-label": t("screen.beside") },
+        this.#podium.element, this.#after, this.#invite, latest.element),
+      latest.ribbon);
+    this.#ceremony.addEventListener("done", () => this.update());
+    addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  update() {
+    const { card, board } = this.#mirror.snapshot;
+    const isOver = card.phase === "ended";
+    // Everything is revealed now: tell it slowly to an audience that was waiting for it.
+    // A screen opened meanwhile joins in.
+    if (isOver && !board.frozen && this.#wasStill !== false) {
+      const { revealedAt } = this.#mirror;
+      if (this.#wasStill) this.#ceremony.begin(board);
+      else if (revealedAt !== undefined) this.#ceremony.begin(board, this.#mirror.now() - revealedAt);
+    }
+    this.#wasStill = board.frozen;
+    if (board.frozen && this.#ceremony.isOn) this.#ceremony.end();
+    this.#drawNote(isOver, board);
+    this.#teams.update(this.#ceremony.isOn ? {} : board);
+    this.#standings.update(card, board);
+    const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
+    if (isKnown) this.#podium.show(board);
+    else this.#podium.hide();
+    this.#after.hidden = !isKnown || board.rows.length === 0;
+    this.element.classList.toggle("telling", this.#ceremony.isOn);
+    if (this.#invite) this.#invite.hidden = isOver;
+  }
+
+  #begin() {
+    this.#ceremony.begin(this.#mirror.snapshot.board);
+    this.update();
+    this.#next.focus();
+  }
+
+  #drawNote(isOver, board) {
+    const text = this.#ceremony.isOn ? t("screen.revealing")
+      : board.frozen ? (isOver ? t("screen.stillOver") : t("screen.still")) : "";
+    this.#note.hidden = text === "";
+    if (this.#note.dataset.text === text) return;
+    this.#note.dataset.text = text;
+    fill(this.#note, icon(this.#ceremony.isOn ? "trophy" : "pause", { size: 32 }), el("span.grow", {}, text),
+      this.#ceremony.isOn && this.#next);
+  }
+
+  #pressed(event) {
+    if (!this.#ceremony.isOn || ![" ", "ArrowRight", "ArrowUp", "PageDown"].includes(event.key)) return;
+    if (event.target.closest("button, a")) return;
+    event.preventDefault();
+    this.#ceremony.next();
+  }
+}

@@ -1,0 +1,93 @@
+/** The latest events, newest first, and the host's announcements in large letters for a while. */
+
+import { announce, el, fill, icon, keep } from "quarry/shared/dom";
+import { t, moment } from "quarry/shared/texts";
+import { eventLine, Names } from "quarry/lobby/eventline";
+import { animateMoves } from "quarry/shared/animation";
+
+/** The number of lines kept; a screen shows as many as fit. */
+const LINES = 12;
+/** The number of past events searched for them when the page opens. */
+const LOOK_BACK = 100;
+/** Milliseconds for which an announcement is shown large. */
+const LARGE = 45_000;
+
+export class Latest {
+  #connection;
+  #mirror;
+  #lines = [];
+  #names = new Names();
+  #list = el("ol.happenings", {});
+  #ribbon = el("p.ribbon", { hidden: true });
+  #timer = 0;
+  element = el("section.latest", { "aria-labelledby": "latest-title" });
+
+  /**
+   * @param {import("quarry/shared/rpc").Connection} connection
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {object} lobby request parameters: the lobby, and the seat's token if there is one
+   */
+  constructor(connection, mirror, lobby) {
+    this.#connection = connection;
+    this.#mirror = mirror;
+    this.lobby = lobby;
+    fill(this.element, el("h2", { id: "latest-title" }, t("screen.latest")), this.#list);
+    mirror.addEventListener("event", ({ detail }) => this.#heard(detail));
+  }
+
+  get ribbon() {
+    return this.#ribbon;
+  }
+
+  learn(snapshot) {
+    this.#names.learn(snapshot);
+    this.#draw();
+  }
+
+  /** Loads what happened before the page was opened. */
+  async lookBack() {
+    const ask = (params) => this.#connection.call("lobby.history", { ...this.lobby, ...params });
+    try {
+      const { last } = await ask({ limit: 1 });
+      const { events } = await ask({ after: Math.max(0, last - LOOK_BACK), limit: LOOK_BACK });
+      for (const event of events) this.#keep(event);
+      this.#draw();
+      const notice = events.findLast(({ type }) => type === "notice.sent");
+      if (notice) this.#enlarge(notice);
+    } catch {
+      // The page works without it.
+    }
+  }
+
+  #heard(event) {
+    this.#keep(event);
+    this.#draw();
+    if (event.type === "notice.sent") this.#enlarge(event);
+  }
+
+  #keep(event) {
+    this.#names.learnFrom(event);
+    if (this.#lines.some(({ seq }) => seq === event.seq)) return;
+    this.#lines = [...this.#lines, event].sort((one, other) => other.seq - one.seq);
+    // Only events worth mentioning are kept.
+    this.#lines = this.#lines.filter((one) => eventLine(one, this.#names)).slice(0, LINES);
+  }
+
+  #draw() {
+    const items = this.#lines.map((event) => ({ seq: event.seq, at: event.at, ...eventLine(event, this.#names) }));
+    animateMoves(this.#list, () => keep(this.#list, items, ({ seq }) => String(seq), (item) =>
+      el("li", { "data-key": String(item.seq) }, icon(item.icon), el("span", {}, item.text),
+        el("time.muted.digits", { dateTime: new Date(item.at).toISOString() }, moment(item.at)))));
+  }
+
+  #enlarge(event) {
+    const left = event.at + LARGE - this.#mirror.now();
+    if (left <= 0) return;
+    const { text } = eventLine(event, this.#names);
+    clearTimeout(this.#timer);
+    fill(this.#ribbon, icon("bell", { size: 32 }), el("span", {}, text));
+    this.#ribbon.hidden = false;
+    announce(text);
+    this.#timer = setTimeout(() => (this.#ribbon.hidden = true), left);
+  }
+}

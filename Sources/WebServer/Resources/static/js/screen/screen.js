@@ -1,0 +1,134 @@
+/** The spectators' page, on a big screen or a phone. */
+
+import { announce, el, fill, icon } from "quarry/shared/dom";
+import { t, clock, moment, sentence } from "quarry/shared/texts";
+import { Connection } from "quarry/shared/rpc";
+import { LobbyMirror } from "quarry/lobby/mirror";
+import { HuntView } from "quarry/screen/hunt";
+import { WaitingRoom } from "quarry/screen/waiting";
+import { SongScreen, isEvent } from "quarry/lobby/songevent";
+import { Latest } from "quarry/screen/latest";
+import { stayAwake } from "quarry/screen/wakelock";
+import { themeSwitch } from "quarry/shared/theme";
+import { lobbyNamed } from "quarry/lobby/address";
+import * as storage from "quarry/shared/storage";
+
+/** The clock warns this many seconds before the end. */
+const SOON = 300;
+/** Milliseconds offline before it is mentioned. */
+const GRACE = 3_000;
+
+class Screen {
+  #connection = new Connection();
+  #lobby;
+  #mirror;
+  #latest;
+  #view;
+  #lostAt = Date.now();
+  #main = document.getElementById("main");
+  #name = el("h1", {}, "Quarry");
+  #state = el("p.phase", { hidden: true });
+  #clock = el("p.bigclock.digits", { hidden: true, role: "timer", "aria-live": "off" });
+  #line = el("p.calm", { role: "status", hidden: true });
+
+  constructor(lobby) {
+    document.body.classList.add("screen");
+    this.#main.before(el("header.top", {},
+      el("div.titles", {}, this.#name, el("p.substance", {}, this.#line)),
+      this.#clock,
+      el("div.tools", {}, themeSwitch(), fullScreenSwitch()),
+      this.#state));
+    this.#watch(lobby);
+    setInterval(() => this.#tick(), 250);
+    this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));
+  }
+
+  #watch(lobby) {
+    this.#lobby = lobby;
+    this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board", "songs"] });
+    this.#latest = new Latest(this.#connection, this.#mirror, lobby);
+    this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
+    this.#mirror.addEventListener("line", () => this.#lineChanged());
+    this.#mirror.addEventListener("gone", ({ detail }) => this.#gone(detail));
+    this.#mirror.start();
+  }
+
+  /** @param {Set<string>} parts of the snapshot that changed */
+  #update(parts) {
+    const { snapshot } = this.#mirror;
+    const { card } = snapshot;
+    document.title = `${card.name} · Quarry`;
+    this.#name.textContent = card.name;
+    if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
+    const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
+    const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;
+    if (!(this.#view instanceof Kind)) {
+      this.#view = new Kind(this.#mirror, this.#latest, () =>
+        this.#connection.call("lobby.results", this.#lobby));
+      fill(this.#main, this.#view.element);
+      if (Kind === HuntView) this.#latest.lookBack();
+    }
+    this.#view.update();
+    this.#tick();
+  }
+
+  #tick() {
+    this.#sayLine();
+    if (!this.#mirror.snapshot) return;
+    const { phase } = this.#mirror.snapshot.card;
+    const seconds = this.#mirror.secondsLeft();
+    const words = { running: "", paused: t("phase.pausedShort"), ended: t("phase.ended"), open: "" };
+    say(this.#state, words[phase]);
+    this.#state.classList.toggle("paused", phase === "paused");
+    say(this.#clock, phase !== "open" && phase !== "ended" && seconds !== undefined ? clock(seconds) : "");
+    this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
+    this.#clock.classList.toggle("still", phase === "paused");
+    if (phase === "open") this.#view?.tick();
+  }
+
+  #lineChanged() {
+    if (this.#mirror.isLive) this.#lostAt = undefined;
+    else this.#lostAt ??= Date.now();
+    this.#sayLine();
+  }
+
+  /** A short loss of connection is not worth mentioning. */
+  #sayLine() {
+    const isLong = this.#lostAt !== undefined && Date.now() - this.#lostAt > GRACE;
+    say(this.#line, isLong ? t("screen.offline", { time: moment(this.#lostAt) }) : "");
+  }
+
+  #gone(error) {
+    // If only players may watch, use the seat of a player in this browser.
+    const seat = storage.seatIn(this.#lobby.code ?? this.#lobby.lobby);
+    if (error.kind === "forbidden" && seat && !this.#lobby.token) {
+      return this.#watch({ ...this.#lobby, token: seat.token });
+    }
+    this.#connection.close();
+    const text = error.kind === "forbidden" ? t("screen.playersOnly") : sentence(error);
+    return fill(this.#main, el("section.page.stack", {},
+      el("h2", {}, t("screen.cannot")),
+      el("p.note.bad", { role: "alert" }, text),
+      el("a.button.primary", { href: "/" }, t("menu.start"))));
+  }
+}
+
+/** Sets a text if it has changed, and hides the element if there is none. */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+  element.hidden = text === "";
+}
+
+function fullScreenSwitch() {
+  if (!document.fullscreenEnabled) return null;
+  const root = document.documentElement;
+  return el("button.round.quiet.fullscreen", {
+    "aria-label": t("screen.full"),
+    onclick: () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen()),
+  }, icon("full"));
+}
+
+const lobby = lobbyNamed(location.pathname);
+stayAwake();
+new Screen(lobby);
+announce(t("common.loading"));

@@ -1,0 +1,197 @@
+/**
+ * What this browser stores: its seats, requests waiting to be sent, the last state of each lobby, and the player's
+ * settings. Everything is in localStorage, which is written synchronously: putting a phone away loses nothing.
+ */
+
+import { newKey } from "quarry/shared/rpc";
+
+const PREFIX = "quarry.";
+
+/** Without localStorage, data lasts as long as the page. */
+const memory = new Map();
+
+function load(name, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
+    return text === undefined || text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @returns {boolean} whether it outlives this page */
+function write(name, value) {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    memory.set(name, text);
+    return false;
+  }
+}
+
+function remove(name) {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/**
+ * @typedef {{role: "host"|"player", lobby: string, code: string, token: string, player?: string, name?: string,
+ *   used: number, isOver?: boolean}} Seat
+ */
+
+/** All seats of this browser, most recently used first. @returns {Seat[]} */
+export function seats() {
+  return Object.values(load("seats", {})).sort((one, other) => other.used - one.used);
+}
+
+/** The seat in a lobby, by its id or join code. @returns {Seat | undefined} */
+export function seatIn(lobbyOrCode, role = "player") {
+  const name = lobbyOrCode.toUpperCase();
+  return seats().find((seat) => seat.role === role && (seat.lobby === name || seat.code === name));
+}
+
+/** @param {Omit<Seat, "used">} seat */
+export function keepSeat(seat) {
+  const all = load("seats", {});
+  all[`${seat.lobby}.${seat.role}`] = { ...seat, used: Date.now() };
+  write("seats", all);
+}
+
+/**
+ * This browser's identifier in `lobby.join`, generated once. A host who keeps a player out keeps it out, too.
+ * @returns {string}
+ */
+export function device() {
+  const known = load("device", undefined);
+  if (known) return known;
+  const made = newKey();
+  write("device", made);
+  return made;
+}
+
+export function forgetSeat(lobby, role = "player") {
+  const all = load("seats", {});
+  delete all[`${lobby}.${role}`];
+  write("seats", all);
+  remove(`seen.${lobby}.${role}`);
+  remove(`read.${lobby}.${role}`);
+}
+
+/** Whether a hunt was created here and its host has not dismissed its code. */
+export const isNew = (lobby) => load("new", []).includes(lobby);
+
+export const rememberNew = (lobby) => isNew(lobby) || write("new", [...load("new", []), lobby]);
+
+export const forgetNew = (lobby) => write("new", load("new", []).filter((one) => one !== lobby));
+
+/** The signed-in account. @returns {{account: string, token: string} | undefined} */
+export const account = () => load("account", undefined);
+
+/** @param {{account: string, token: string}} session */
+export const keepAccount = ({ account, token }) => write("account", { account, token });
+
+/** Signs out, and forgets the seats of hunts that the account hosts. */
+export function forgetAccount() {
+  const token = account()?.token;
+  for (const seat of seats()) if (seat.token === token) forgetSeat(seat.lobby, seat.role);
+  remove("account");
+}
+
+/** The signed-in account's token, for requests that an account may make. */
+export const asAccount = () => (account() ? { token: account().token } : {});
+
+/**
+ * A waiting proof: the request and its time. Its key makes it count once, however often it is sent.
+ * @typedef {{key: string, method: string, params: object, at: number, label: string}} Waiting
+ */
+
+/** @returns {Waiting[]} oldest first */
+export const waiting = (lobby) => load(`queue.${lobby}`, []);
+
+/** Appends a proof, replacing one with the same key. @param {Waiting} entry */
+export function keepWaiting(lobby, entry) {
+  return write(`queue.${lobby}`, [...waiting(lobby).filter(({ key }) => key !== entry.key), entry]);
+}
+
+export function dropWaiting(lobby, key) {
+  const rest = waiting(lobby).filter((entry) => entry.key !== key);
+  if (rest.length > 0) write(`queue.${lobby}`, rest);
+  else remove(`queue.${lobby}`);
+}
+
+/** A lobby's last known state, with the epoch and seq to resume from. */
+export const lastSeen = (lobby, role) => load(`seen.${lobby}.${role}`, undefined);
+
+export function keepSeen(lobby, role, seen) {
+  write(`seen.${lobby}.${role}`, seen);
+}
+
+/** What was read in a lobby. @returns {{chat: number, news: string[]} | undefined} see `lobby/readmarks.js` */
+export const read = (lobby, role) => load(`read.${lobby}.${role}`, undefined);
+
+export const keepRead = (lobby, role, what) => write(`read.${lobby}.${role}`, what);
+
+/** @type {{sound: boolean, vibration: boolean}} */
+const usual = { sound: true, vibration: true };
+
+export const settings = () => ({ ...usual, ...load("settings", {}) });
+
+export function set(name, value) {
+  write("settings", { ...settings(), [name]: value });
+}
+
+/** The chosen address at which phones reach the server, if any. */
+export const lanOrigin = () => load("origin", undefined);
+
+export const keepLanOrigin = (origin) => write("origin", origin);
+
+/** How far the server's clock is ahead of this one, in milliseconds. */
+export const clockOffset = () => load("clock", 0);
+
+export const keepClockOffset = (offset) => write("clock", offset);
+
+/** The outcome of a claimed code, which the player's page shows when it opens. */
+export const arriveWith = (lobby, outcome) => write(`arrival.${lobby}`, outcome);
+
+export function arrival(lobby) {
+  const outcome = load(`arrival.${lobby}`, undefined);
+  remove(`arrival.${lobby}`);
+  return outcome;
+}
+
+/** A code that was scanned before its finder joined. @param {{text: string, at: number}} claim */
+export const keepClaim = (claim) => write("claim", claim);
+
+/** Takes that code, if it was scanned less than an hour ago. */
+export function takeClaim() {
+  const claim = load("claim", undefined);
+  remove("claim");
+  return claim && Date.now() - claim.at < 3_600_000 ? claim : undefined;
+}
+
+/**
+ * Packs that were created, saved as a file or hosted here, with their versions, to tell which have newer ones.
+ * @returns {{pack: string, version: number, name: string}[]}
+ */
+export const packs = () => Object.values(load("packs", {}));
+
+/** @param {{pack: string, version: number, name: string}} pack */
+export function keepPack({ pack, version, name }) {
+  write("packs", { ...load("packs", {}), [pack]: { pack, version, name } });
+}
+
+export function forgetPack(pack) {
+  const { [pack]: _, ...rest } = load("packs", {});
+  write("packs", rest);
+}
+
+/** Whether this browser has played a pack. */
+export const hasPlayed = (pack) => load("played", []).includes(pack);
+
+export const rememberPlay = (pack) => hasPlayed(pack) || write("played", [...load("played", []), pack]);

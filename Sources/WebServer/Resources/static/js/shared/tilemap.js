@@ -1,0 +1,56 @@
+/** A map to view or press on, if this server has one, with a note if its tiles fail to load. */
+
+import { el } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+
+const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
+
+/** Whether the operator has configured map tiles, and Leaflet is installed to show them. */
+export const hasMap = Boolean(tiles && leafletStyle);
+
+const WORLD = [[-55, -140], [65, 150]];
+
+export class TileMap {
+  #area;
+  #note = el("p.note.gold", { role: "status", hidden: true });
+  #opening;
+  element;
+
+  /** @param {string} label @param {{role?: string, help?: string}} [options] `help`: a line below the map */
+  constructor(label, { role = "group", help } = {}) {
+    this.#area = el("div.map", { role, "aria-label": label });
+    this.element = el("div.mapboard", { hidden: !hasMap }, this.#area, this.#note,
+      el("p.muted.small", {}, [help, tilesCredit].filter(Boolean).join(" ")));
+  }
+
+  /**
+   * Draws the map, once. @returns {Promise<{leaflet: object, map: object} | undefined>} undefined if there is no map
+   */
+  open() {
+    if (!hasMap) return Promise.resolve(undefined);
+    this.#opening ??= this.#draw().catch(() => {
+      // Offline, coordinates and text must do; the next call tries again.
+      this.#opening = undefined;
+      this.element.hidden = true;
+    });
+    return this.#opening;
+  }
+
+  async #draw() {
+    if (!document.head.querySelector(`link[href="${leafletStyle}"]`)) {
+      document.head.append(el("link", { rel: "stylesheet", href: leafletStyle }));
+    }
+    const leaflet = await import("quarry/leaflet");
+    this.element.hidden = false;
+    // Leaflet would insert the credit as markup; we write it below the map.
+    const map = leaflet.map(this.#area, { attributionControl: false });
+    const pictures = leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
+    pictures.on("tileload", () => (this.#note.hidden = true));
+    pictures.on("tileerror", () => {
+      this.#note.textContent = t("map.noPictures");
+      this.#note.hidden = false;
+    });
+    map.fitBounds(WORLD);
+    return { leaflet, map };
+  }
+}

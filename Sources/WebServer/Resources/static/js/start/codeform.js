@@ -1,0 +1,38 @@
+/** The form for a join code. */
+
+import { el } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+
+/** The characters of a join code: none that is easily mistaken for another. */
+const CODE = /^[A-HJKMNP-Z2-9]{4}$/;
+
+/** @param {(code: string) => void} onCode called with four characters that may be a code */
+export function codeForm(onCode) {
+  const input = el("input.code", {
+    id: "code", name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: false, maxLength: 12,
+    "aria-describedby": "code-help code-problem", placeholder: "····", required: true,
+  });
+  const problem = el("p.problem", { id: "code-problem", role: "alert" });
+  input.addEventListener("input", () => {
+    const at = input.selectionStart;
+    input.value = input.value.toUpperCase();
+    input.setSelectionRange(at, at);
+    problem.textContent = "";
+    input.removeAttribute("aria-invalid");
+  });
+  const submit = (event) => {
+    event.preventDefault();
+    const code = input.value.replace(/[\s-]/g, "").toUpperCase();
+    if (CODE.test(code)) return onCode(code);
+    problem.textContent = t("code.wrong");
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+  };
+  return el("form.card.stack.codeform", { onsubmit: submit, noValidate: true },
+    el("div.field", {},
+      el("label", { htmlFor: "code" }, t("code.label")),
+      input,
+      el("p.muted.small", { id: "code-help" }, t("code.help")),
+      problem),
+    el("button.primary.wide", { type: "submit" }, t("code.go")));
+}

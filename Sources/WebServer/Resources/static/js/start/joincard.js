@@ -1,0 +1,130 @@
+/** A lobby's card before joining, and the form to join. */
+
+import { el } from "quarry/shared/dom";
+import { t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
+import { newKey } from "quarry/shared/rpc";
+import { isEvent } from "quarry/lobby/songs";
+import * as storage from "quarry/shared/storage";
+
+/** A card's time in words: until the start or the end, or that the hunt is over. */
+function timeOf(card) {
+  const start = performance.now();
+  const left = (seconds) => seconds - (performance.now() - start) / 1_000;
+  const show = (seconds) => (seconds > 86_400 ? lengthOfTime(seconds) : clock(seconds));
+  const line = el("span.digits", {});
+  const update = () => {
+    if (card.phase === "ended") line.textContent = t("join.ended");
+    else if (card.phase === "paused") line.textContent = t("join.paused");
+    else if (card.phase === "running") {
+      line.textContent = card.secondsToEnd === undefined
+        ? t("join.running") : t("join.toEnd", { time: show(left(card.secondsToEnd)) });
+    } else if (card.secondsToStart === undefined) line.textContent = t("join.hostStarts");
+    else {
+      line.textContent = t("join.toStart", { time: show(left(card.secondsToStart)), moment: moment(card.startsAt) });
+    }
+  };
+  update();
+  setInterval(update, 1_000);
+  return line;
+}
+
+function teamField(teams) {
+  if (teams.length === 0) return null;
+  const options = [["", t("join.anyTeam")], ...teams.map((name, index) => [`t${index + 1}`, name])];
+  return el("fieldset.stack", {},
+    el("legend", {}, t("join.team")),
+    el("div.choices", {}, options.map(([value, name], index) => el("label.choice", {},
+      el("input", { type: "radio", name: "team", value, checked: index === 0 }), name))));
+}
+
+/** @param {import("quarry/shared/rpc").Connection} connection */
+export function joinCard(connection, card) {
+  const seat = storage.seatIn(card.lobby);
+  return el("div.stack", {},
+    el("section.card.stack", { "aria-label": t("join.card") },
+      card.description && el("p", {}, card.description),
+      el("dl.facts", {},
+        card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
+        el("dt", {}, t("join.clues")),
+        el("dd.digits", {}, isEvent(card) ? t("event.card") : String(card.clues)),
+        el("dt", {}, t("join.players")),
+        el("dd.digits", {}, t("join.playersOf", { n: card.players, capacity: card.capacity })),
+        el("dt", {}, t("join.time")), el("dd", {}, timeOf(card)))),
+    seat ? goOn(card, seat) : card.phase === "ended" ? over(card) : joinForm(connection, card));
+}
+
+function goOn(card, seat) {
+  return el("div.stack", {},
+    seat.name && el("p", {}, t("join.youAre", { name: seat.name })),
+    el("a.button.primary.wide", { href: `/play/${card.code}` }, t("join.goOn")));
+}
+
+function over(card) {
+  return el("a.button.wide", { href: `/watch/${card.code}` }, t("join.seeResults"));
+}
+
+/** Explains why joining failed. */
+function sentenceFor(error, isRanked) {
+  // Ranked play needs an account, and the user may have been signed out meanwhile.
+  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  if (error.kind === "kicked") return t("join.keptOut");
+  return error.kind === "forbidden" ? t("join.closed") : sentence(error);
+}
+
+/** Warns if the result would not be listed, as the user's only chance may be used up. */
+function unlisted(connection, pack) {
+  const place = el("p.note.gold", { hidden: true }, t("join.notListed"));
+  if (!storage.account()) return place;
+  connection.call("pack.board", { pack, ...storage.asAccount() })
+    .then(({ next }) => (place.hidden = next.ranked || next.unranked === "signed-out"))
+    .catch(() => undefined); // Joining is possible anyway.
+  return place;
+}
+
+function joinForm(connection, card) {
+  const isRanked = card.pack?.play === "ranked";
+  const name = el("input", {
+    id: "name", name: "name", autocomplete: "nickname", maxLength: 40, required: true, spellcheck: false,
+    value: storage.settings().name ?? "", "aria-describedby": "name-problem",
+  });
+  const problem = el("p.problem", { id: "name-problem", role: "alert" });
+  const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
+  const say = (text) => {
+    problem.textContent = text;
+    name.setAttribute("aria-invalid", "true");
+    name.focus();
+  };
+  // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
+  let tried = { name: "", key: "" };
+  const submit = async (event) => {
+    event.preventDefault();
+    const chosen = name.value.trim();
+    if (!chosen) return say(t("join.needName"));
+    if (tried.name !== chosen) tried = { name: chosen, key: newKey() };
+    button.disabled = true;
+    button.setAttribute("aria-busy", "true");
+    try {
+      const team = new FormData(event.target).get("team") || undefined;
+      const seat = await connection.call("lobby.join", {
+        code: card.code, name: chosen, team, device: storage.device(), key: tried.key, ...storage.asAccount(),
+      });
+      storage.set("name", chosen);
+      storage.keepSeat({
+        role: "player", lobby: seat.lobby, code: card.code, token: seat.token, player: seat.player, name: chosen,
+        title: card.name,
+      });
+      location.href = `/play/${card.code}`;
+    } catch (error) {
+      say(sentenceFor(error, isRanked));
+      button.disabled = false;
+      button.removeAttribute("aria-busy");
+    }
+  };
+  return el("form.card.stack", { onsubmit: submit, noValidate: true },
+    isRanked && unlisted(connection, card.pack.pack),
+    isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
+      t("account.signIn"))]),
+    el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
+    teamField(card.teams),
+    button);
+}

@@ -1,0 +1,74 @@
+/** The start page: from a join code to a lobby's card, and from there to a seat. */
+
+import { el, fill } from "quarry/shared/dom";
+import { language, t, sentence } from "quarry/shared/texts";
+import { Connection } from "quarry/shared/rpc";
+import { codeForm } from "quarry/start/codeform";
+import { joinCard } from "quarry/start/joincard";
+import { installWorker } from "quarry/shared/serviceworker";
+import * as storage from "quarry/shared/storage";
+
+/** The packs built into every server, which teach how to play. */
+const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
+
+const content = document.getElementById("content");
+
+function asWhom({ role, name }) {
+  if (role === "host") return t("start.asHost");
+  return name ? t("start.as", { name }) : t("start.alone");
+}
+
+/** The lobbies in which this browser has seats. */
+function going() {
+  const seats = storage.seats().slice(0, 5);
+  if (seats.length === 0) return null;
+  return el("section.stack", {},
+    el("h2", {}, t("start.going")),
+    el("ul.seats", {}, seats.map((seat) => el("li", {},
+      el("a.seat", { href: seat.role === "host" ? `/host/${seat.lobby}` : `/play/${seat.code}` },
+        el("span.grow", {},
+          el("strong", {}, seat.title ?? seat.code),
+          el("span.muted.small", {}, asWhom(seat))),
+        el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
+}
+
+function showStart() {
+  fill(content,
+    codeForm((code) => (location.href = `/join/${code}`)),
+    going(),
+    el("section.card.hosting", {},
+      el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
+      el("div.row", {},
+        el("a.button", { href: "/packs" }, t("start.packs")),
+        el("a.button.quiet", { href: `/packs/${TUTORIALS[language]}` }, t("start.tutorial")))),
+    el("section.card.hosting", {},
+      el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
+      el("a.button", { href: "/host" }, t("start.host"))),
+    el("a.button.quiet", { href: "/account" }, storage.account() ? t("start.account") : t("account.signIn")),
+    el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown")));
+}
+
+async function showCard(code) {
+  const heading = document.querySelector("h1");
+  document.querySelector(".lead").hidden = true;
+  heading.textContent = t("join.heading");
+  const connection = new Connection();
+  fill(content, el("p.muted", { role: "status" }, t("join.looking", { code })));
+  try {
+    const card = await connection.call("lobby.peek", { code });
+    heading.textContent = card.name;
+    document.title = `${card.name} · Quarry`;
+    fill(content, joinCard(connection, card));
+  } catch (error) {
+    fill(content,
+      el("p.note.bad", { role: "alert" }, error.kind === "lobby-not-found"
+        ? t("join.noLobby", { code }) : sentence(error)),
+      error.kind ? codeForm((other) => (location.href = `/join/${other}`))
+        : el("button.primary", { onclick: () => showCard(code) }, t("common.again")));
+  }
+}
+
+const asked = location.pathname.match(/^\/join\/([^/]+)/i);
+if (asked) showCard(decodeURIComponent(asked[1]).toUpperCase());
+else showStart();
+installWorker();
