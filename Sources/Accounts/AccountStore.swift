@@ -65,6 +65,25 @@ final class AccountStore: Sendable {
     }
   }
 
+  /// The usernames of these accounts in one look-up, without those that are gone. Reads only how each account began: a
+  /// username never changes, and the key of a deleted account is erased. Does not fill the cache.
+  func usernames(of accounts: [AccountID]) async throws(AccountRejection) -> [AccountID: Username] {
+    do {
+      let keys = try await vault.keys(of: Set(accounts.map(\.person)))
+      let known = accounts.filter { keys[$0.person] != nil }
+      var usernames: [AccountID: Username] = [:]
+      for first in try await log.firstEvents(of: known.map(\.stream)) {
+        guard let id = AccountID(first.stream), let key = keys[id.person],
+          case .registered(let profile, _) = try AccountCodec.decode(first, key: key)
+        else { continue }
+        usernames[id] = profile.username
+      }
+      return usernames
+    } catch {
+      throw .unavailable
+    }
+  }
+
   /// The newest event of an account, or nil if it has none. Does not need the account's key.
   static func last(of id: AccountID, in log: any EventLog) async throws(LogUnavailable) -> StoredEvent? {
     var last: StoredEvent?

@@ -211,6 +211,11 @@ public final class Accounts: Sendable {
     try await loadIfThere(account)?.account.profile.username
   }
 
+  /// The usernames of these accounts in one look-up, without those that are gone.
+  public func usernames(of accounts: [AccountID]) async throws(AccountRejection) -> [AccountID: Username] {
+    try await store.usernames(of: accounts)
+  }
+
   /// When the session expires, unless its owner ends it earlier.
   public func end(of signedIn: SignedIn) async throws(AccountRejection) -> Timestamp {
     let account = try await account(of: signedIn)

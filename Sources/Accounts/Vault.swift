@@ -85,18 +85,23 @@ public final class Vault: Sendable {
 
   /// The person's key; nil if it was erased or never existed.
   public func key(of person: Person) async throws(LogUnavailable) -> PersonKey? {
-    guard let wrapped = try await log.key(of: person) else { return nil }
-    guard let key = personal.unwrap(wrapped, of: person) else {
-      throw LogUnavailable(reason: "the key of \(person) is damaged")
+    try await log.key(of: person).map { wrapped throws(LogUnavailable) in
+      try unwrap(WrappedKey(wrapped, of: person))
     }
-    return PersonKey(person: person, key: key)
   }
 
-  /// The keys of these persons, without erased ones. Used when a lobby is loaded.
+  /// The keys of these persons in one look-up, without erased ones.
   public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [Person: PersonKey] {
     var keys: [Person: PersonKey] = [:]
-    for person in persons { keys[person] = try await key(of: person) }
+    for wrapped in try await log.keys(of: persons) { keys[wrapped.person] = try unwrap(wrapped) }
     return keys
+  }
+
+  private func unwrap(_ wrapped: WrappedKey) throws(LogUnavailable) -> PersonKey {
+    guard let key = personal.unwrap(wrapped.bytes, of: wrapped.person) else {
+      throw LogUnavailable(reason: "the key of \(wrapped.person) is damaged")
+    }
+    return PersonKey(person: wrapped.person, key: key)
   }
 
   // MARK: Finding people

@@ -17,10 +17,9 @@ static inline CURLcode quarry_curl_list(CURL *handle, CURLoption option, struct 
   return curl_easy_setopt(handle, option, value);
 }
 
-/// Sets the function that provides the data to send.
-static inline CURLcode quarry_curl_reader(CURL *handle, curl_read_callback read, void *source) {
-  CURLcode result = curl_easy_setopt(handle, CURLOPT_READFUNCTION, read);
-  return result ? result : curl_easy_setopt(handle, CURLOPT_READDATA, source);
+/// Sets the parts of the letter to send.
+static inline CURLcode quarry_curl_mime(CURL *handle, curl_mime *parts) {
+  return curl_easy_setopt(handle, CURLOPT_MIMEPOST, parts);
 }
 
 /// Sets a function called about once a second; returning anything but 0 aborts the transfer.

@@ -24,6 +24,9 @@ public protocol EventLog: Sendable {
     _ stream: StreamName, after version: Int, limit: Int, bytes: Int
   ) async throws(LogUnavailable) -> [StoredEvent]
 
+  /// The first events of these streams, in one look-up and in any order; a stream without events gives none.
+  func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent]
+
   /// Events of all streams with a position greater than `position`, oldest first, at most `limit`.
   func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
 
@@ -58,6 +61,9 @@ public protocol EventLog: Sendable {
 
   /// A person's key as it was stored; nil if there is none or it was erased.
   func key(of person: Person) async throws(LogUnavailable) -> [UInt8]?
+
+  /// The keys of these persons, in one look-up and in any order, without those erased or never stored.
+  func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey]
 
   /// All keys that have not been erased.
   func allKeys() async throws(LogUnavailable) -> [WrappedKey]

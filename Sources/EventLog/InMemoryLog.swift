@@ -34,6 +34,10 @@ public final class InMemoryLog: EventLog {
     }
   }
 
+  public func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent] {
+    try reading { state in streams.compactMap { state.streams[$0]?.events.first }.map { state.events[$0] } }
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try reading { Array($0.events.dropFirst(Int(position)).prefix(limit)) }
   }
@@ -79,6 +83,10 @@ public final class InMemoryLog: EventLog {
 
   public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? {
     try reading { $0.keys[person] }
+  }
+
+  public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
+    try reading { state in persons.compactMap { person in state.keys[person].map { WrappedKey($0, of: person) } } }
   }
 
   public func allKeys() async throws(LogUnavailable) -> [WrappedKey] {

@@ -1,7 +1,7 @@
 import Foundation
 public import Hunt
 
-/// A letter as sent (RFC 5322, 2045): a text with attachments.
+/// A letter as sent (RFC 5322): a text with attachments. `MailTransfer` has libcurl write its MIME parts.
 public struct MailMessage: Sendable {
   /// Unique, and the same each time the letter is sent, so that mail programs recognise duplicates. Letters, digits and
   /// hyphens.
@@ -53,27 +53,8 @@ public struct MailMessage: Sendable {
     self.attachments = attachments
   }
 
-  /// The whole letter, in 7-bit characters, with lines ended by CR LF.
-  public var bytes: [UInt8] {
-    var lines = head
-    lines.append("Content-Type: multipart/mixed; boundary=\"\(boundary)\"")
-    lines += ["", "--\(boundary)"]
-    lines += ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", ""]
-    let withReturns = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-    lines.append(Self.base64(Array(withReturns.utf8)))
-    for attachment in attachments {
-      lines.append("--\(boundary)")
-      // Programs that do not support Unicode names find the plain one here.
-      lines.append("Content-Type: \(attachment.type); name=\"\(attachment.plainName)\"")
-      lines.append("Content-Transfer-Encoding: base64")
-      lines.append("Content-Disposition: attachment\(attachment.extendedName)")
-      lines += ["", Self.base64(attachment.bytes)]
-    }
-    lines.append("--\(boundary)--")
-    return Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
-  }
-
-  private var head: [String] {
+  /// The headers, except those of MIME, in 7-bit characters. Long ones are folded into lines ended by CR LF.
+  var head: [String] {
     [
       "Date: \(date.internetText)",
       "From: \(from.name.encodedPhrase(after: 6))\r\n <\(from.address.text)>",
@@ -82,49 +63,40 @@ public struct MailMessage: Sendable {
       "Subject: \(subject.encoded(after: 9))",
       // Keeps holiday notices from replying.
       "Auto-Submitted: auto-generated",
-      "MIME-Version: 1.0",
     ]
-  }
-
-  /// Base64 contains no underscore.
-  private var boundary: String { "=_\(id)" }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString(
-      options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
   }
 }
 
 extension MailMessage.Attachment {
-  /// The Unicode name (RFC 2231), split to fit into lines.
-  fileprivate var extendedName: String {
+  /// Programs that do not support Unicode names find the plain one here.
+  var typeAndPlainName: String { "\(type); name=\"\(plainName)\"" }
+
+  /// The header with the Unicode name (RFC 2231), which libcurl does not write, split to fit into lines.
+  var disposition: String {
     var pieces = ["UTF-8''"]
-    for byte in name.value.utf8 {
-      let isPlain =
-        byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
-      let written =
-        isPlain || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        ? String(Unicode.Scalar(byte))
-        : "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+    for scalar in name.value.unicodeScalars {
+      let written = String(scalar).addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
       if pieces[pieces.count - 1].count + written.count > 55 { pieces.append("") }
       pieces[pieces.count - 1] += written
     }
-    guard pieces.count > 1 else { return ";\r\n filename*=\(pieces[0])" }
-    return pieces.enumerated().map { ";\r\n filename*\($0.offset)*=\($0.element)" }.joined()
+    let name =
+      pieces.count == 1
+      ? ";\r\n filename*=\(pieces[0])"
+      : pieces.enumerated().map { ";\r\n filename*\($0.offset)*=\($0.element)" }.joined()
+    return "Content-Disposition: attachment\(name)"
   }
+
+  /// The encoding never leaves a letter outside ASCII as it is.
+  private static let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: ".-"))
 }
 
 extension Timestamp {
   /// `Sat, 21 Nov 2026 20:15:00 +0000` (RFC 5322, 3.3).
   var internetText: String {
-    let seconds = milliseconds / 1_000
-    var time = time_t(seconds)
-    var parts = tm()
-    gmtime_r(&time, &parts)
-    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let day = "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(1_900 + parts.tm_year)"
-    return "\(day) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) +0000"
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss Z"
+    return formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds / 1_000)))
   }
 }

@@ -8,7 +8,7 @@ import NIOPosix
 final class MailTransfer: Sendable {
   private let server: MailServer
   private let threads = NIOThreadPool(numberOfThreads: Limits.lettersAtOnce)
-  private let isEnding = NIOLockedValueBox(false)
+  fileprivate let isEnding = NIOLockedValueBox(false)
 
   init(_ server: MailServer) {
     self.server = server
@@ -38,18 +38,53 @@ final class MailTransfer: Sendable {
   private static let isReady: Bool = quarry_curl_start() == CURLE_OK
 
   private func handIn(_ message: MailMessage) -> MailAnswer {
-    guard Self.isReady, let handle = curl_easy_init() else { return .failed(reason: "libcurl cannot be used") }
-    defer { curl_easy_cleanup(handle) }
-    let recipients = curl_slist_append(nil, message.to.text)
-    defer { curl_slist_free_all(recipients) }
+    guard Self.isReady, let handle = curl_easy_init(), let parts = curl_mime_init(handle) else {
+      return .failed(reason: "libcurl cannot be used")
+    }
+    let recipients = Self.list([message.to.text])
+    let head = Self.list(message.head + [Self.multipart])
+    defer {
+      curl_easy_cleanup(handle)
+      curl_mime_free(parts)
+      curl_slist_free_all(head)
+      curl_slist_free_all(recipients)
+    }
     set(message, recipients, on: handle)
-
-    let upload = Upload(bytes: message.bytes, isEnding: isEnding)
-    let source = Unmanaged.passUnretained(upload).toOpaque()
-    _ = quarry_curl_reader(handle, readUpload, source)
-    _ = quarry_curl_watch(handle, watchUpload, source)
-    let result = withExtendedLifetime(upload) { curl_easy_perform(handle) }
+    guard Self.write(message, to: parts) else { return .failed(reason: "libcurl does not take the letter") }
+    _ = quarry_curl_list(handle, CURLOPT_HTTPHEADER, head)
+    _ = quarry_curl_mime(handle, parts)
+    _ = quarry_curl_watch(handle, watchUpload, Unmanaged.passUnretained(self).toOpaque())
+    let result = curl_easy_perform(handle)
     return Self.delivery(result, reply: Int(quarry_curl_response(handle)))
+  }
+
+  /// The type of the whole, to which libcurl adds the boundary: on a line of its own, as both would need 80 characters.
+  private static let multipart = "Content-Type: multipart/mixed\r\n "
+
+  private static func list(_ lines: [String]) -> UnsafeMutablePointer<curl_slist>? {
+    lines.reduce(nil) { curl_slist_append($0, $1) }
+  }
+
+  /// - Returns: whether libcurl takes it all.
+  private static func write(_ message: MailMessage, to parts: OpaquePointer) -> Bool {
+    // Lines of a text end in CR LF (RFC 2046, 4.1.1).
+    let text = message.text.replacing("\n", with: "\r\n")
+    return add(Array(text.utf8), type: "text/plain; charset=utf-8", headers: [], to: parts)
+      && message.attachments.allSatisfy {
+        add($0.bytes, type: $0.typeAndPlainName, headers: [$0.disposition], to: parts)
+      }
+  }
+
+  private static func add(_ bytes: [UInt8], type: String, headers: [String], to parts: OpaquePointer) -> Bool {
+    guard let part = curl_mime_addpart(parts) else { return false }
+    let taken = bytes.withUnsafeBytes {
+      curl_mime_data(part, $0.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    return [
+      taken, curl_mime_type(part, type), curl_mime_encoder(part, "base64"),
+      // The part frees the list.
+      curl_mime_headers(part, list(headers), 1),
+    ].allSatisfy { $0 == CURLE_OK }
   }
 
   private func set(
@@ -78,7 +113,6 @@ final class MailTransfer: Sendable {
     }
     text(CURLOPT_MAIL_FROM, "<\(message.from.address.text)>")
     _ = quarry_curl_list(handle, CURLOPT_MAIL_RCPT, recipients)
-    number(CURLOPT_UPLOAD, 1)
   }
 
   /// A refusal counts only if it is about the letter. A wrong login, an untrusted certificate or a server that requires
@@ -93,38 +127,10 @@ final class MailTransfer: Sendable {
   }
 }
 
-/// A letter's bytes during upload.
-private final class Upload {
-  let bytes: [UInt8]
-  var sent = 0
-  let isEnding: NIOLockedValueBox<Bool>
-
-  init(bytes: [UInt8], isEnding: NIOLockedValueBox<Bool>) {
-    self.bytes = bytes
-    self.isEnding = isEnding
-  }
-}
-
-/// libcurl's read function.
-private func readUpload(
-  into buffer: UnsafeMutablePointer<CChar>?, size: Int, count: Int, source: UnsafeMutableRawPointer?
-) -> Int {
-  guard let buffer, let source else { return 0 }
-  let upload = Unmanaged<Upload>.fromOpaque(source).takeUnretainedValue()
-  let length = min(size * count, upload.bytes.count - upload.sent)
-  upload.bytes.withUnsafeBytes { bytes in
-    if let start = bytes.baseAddress {
-      UnsafeMutableRawPointer(buffer).copyMemory(from: start + upload.sent, byteCount: length)
-    }
-  }
-  upload.sent += length
-  return length
-}
-
 /// libcurl's progress function: anything but 0 aborts.
 private func watchUpload(
-  source: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+  transfer: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
 ) -> Int32 {
-  guard let source else { return 0 }
-  return Unmanaged<Upload>.fromOpaque(source).takeUnretainedValue().isEnding.withLockedValue { $0 } ? 1 : 0
+  guard let transfer else { return 0 }
+  return Unmanaged<MailTransfer>.fromOpaque(transfer).takeUnretainedValue().isEnding.withLockedValue { $0 } ? 1 : 0
 }

@@ -9,48 +9,72 @@ final class Creators: Sendable {
     let folded: SearchText
   }
 
-  private let accounts: Accounts
   private struct Known {
     /// Usernames never change. An erased account has none.
     var names: [AccountID: Name?] = [:]
-    /// Counts erased accounts. A name read before an erasure is not cached after it.
+    /// Counts erased accounts. Names read before an erasure are not cached after it.
     var erasures = 0
   }
 
+  private let accounts: Accounts
+  private let limit: Int
   private let known = NIOLockedValueBox(Known())
 
-  init(accounts: Accounts) { self.accounts = accounts }
-
-  /// The username of an account; nil if it was erased.
-  func username(of account: AccountID) async throws(PackRejection) -> String? { try await name(of: account)?.username }
-
-  private func name(of account: AccountID) async throws(PackRejection) -> Name? {
-    let (before, atHand) = known.withLockedValue { ($0.erasures, $0.names[account]) }
-    if let atHand { return atHand }
-    do throws(AccountRejection) {
-      let name = try await accounts.username(of: account).map {
-        Name(username: $0.text, folded: SearchText($0.text))
-      }
-      known.withLockedValue { if $0.erasures == before { $0.names[account] = .some(name) } }
-      return name
-    } catch {
-      throw .unavailable
-    }
+  /// - Parameter limit: how many names to cache; more are read again each time.
+  init(accounts: Accounts, limit: Int = Limits.creatorsAtHand) {
+    self.accounts = accounts
+    self.limit = limit
   }
 
-  func forget(_ account: AccountID) {
-    known.withLockedValue {
-      $0.erasures += 1
-      $0.names[account] = .some(nil)
-    }
+  /// The usernames of these accounts, without those that were erased.
+  func usernames(of accounts: [AccountID]) async throws(PackRejection) -> [AccountID: String] {
+    try await names(of: accounts).mapValues(\.username)
   }
 
   /// The accounts whose usernames contain the fragment.
   func matching(_ fragment: SearchText, among accounts: [AccountID]) async throws(PackRejection) -> [AccountID] {
     var matching: [AccountID] = []
-    for account in accounts {
-      if let name = try await name(of: account), name.folded.contains(fragment) { matching.append(account) }
+    for start in stride(from: 0, to: accounts.count, by: Limits.creatorsRead) {
+      let names = try await names(of: accounts[start...].prefix(Limits.creatorsRead))
+      matching += names.filter { $0.value.folded.contains(fragment) }.keys
     }
     return matching
+  }
+
+  /// The names of these accounts; one look-up for all that are not cached.
+  private func names(of accounts: some Collection<AccountID>) async throws(PackRejection) -> [AccountID: Name] {
+    var names: [AccountID: Name] = [:]
+    var missing: Set<AccountID> = []
+    let before = known.withLockedValue { known in
+      for account in accounts {
+        if let cached = known.names[account] { names[account] = cached } else { missing.insert(account) }
+      }
+      return known.erasures
+    }
+    if missing.isEmpty { return names }
+    let read = try await read(missing)
+    known.withLockedValue { known in
+      guard known.erasures == before else { return }
+      for account in missing.prefix(max(0, limit - known.names.count)) { known.names[account] = .some(read[account]) }
+    }
+    return names.merging(read) { $1 }
+  }
+
+  private func read(_ missing: Set<AccountID>) async throws(PackRejection) -> [AccountID: Name] {
+    do throws(AccountRejection) {
+      return try await accounts.usernames(of: Array(missing)).mapValues {
+        Name(username: $0.text, folded: SearchText($0.text))
+      }
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// Forgets the name of an erased account.
+  func forget(_ account: AccountID) {
+    known.withLockedValue {
+      $0.erasures += 1
+      $0.names[account] = nil
+    }
   }
 }

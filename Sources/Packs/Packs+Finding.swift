@@ -87,8 +87,13 @@ extension Packs {
 
   /// The name of a pack's creator.
   public func creatorName(of account: AccountID?) async throws(PackRejection) -> String {
-    guard let account else { return "Quarry" }
-    return try await creators.username(of: account) ?? "deleted player"
+    try await creatorNames(of: [account])[0]
+  }
+
+  /// The names of packs' creators, in the same order.
+  public func creatorNames(of accounts: [AccountID?]) async throws(PackRejection) -> [String] {
+    let usernames = try await creators.usernames(of: accounts.compactMap(\.self))
+    return accounts.map { account in account.map { usernames[$0] ?? "deleted player" } ?? "Quarry" }
   }
 
   /// Forgets the name of an erased account.

@@ -80,10 +80,11 @@ extension Plays {
     var board = PackBoard(
       rows: [], players: read.totals.players, averageTenths: read.totals.averageTenths, me: read.me, difficulty: [],
       isPlayable: !clues.isEmpty, next: read.next)
-    for (index, entry) in read.top.enumerated() {
+    let names = try await packs.creatorNames(of: read.top.map(\.account))
+    for (index, (entry, name)) in zip(read.top, names).enumerated() {
       board.rows.append(
         PackBoard.Row(
-          rank: index + 1, name: try await packs.creatorName(of: entry.account), points: entry.points,
+          rank: index + 1, name: name, points: entry.points,
           found: entry.found, seconds: entry.took.inSeconds, at: entry.at, isYou: entry.account == account))
     }
     board.difficulty = clues.enumerated().map { index, clue in

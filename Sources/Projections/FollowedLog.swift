@@ -32,6 +32,10 @@ public struct FollowedLog: EventLog {
     try await log.read(stream, after: version, limit: limit, bytes: bytes)
   }
 
+  public func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent] {
+    try await log.firstEvents(of: streams)
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await log.readAll(after: position, limit: limit)
   }
@@ -71,6 +75,10 @@ public struct FollowedLog: EventLog {
   }
 
   public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? { try await log.key(of: person) }
+
+  public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
+    try await log.keys(of: persons)
+  }
 
   public func allKeys() async throws(LogUnavailable) -> [WrappedKey] { try await log.allKeys() }
 

@@ -129,6 +129,10 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogQueries.events(of: stream, after: version, limit: limit, bytes: bytes, in: $0) }
   }
 
+  public func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent] {
+    try await reading { db in try streams.flatMap { try LogQueries.events(of: $0, after: 0, limit: 1, in: db) } }
+  }
+
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await reading { try LogQueries.events(after: position, limit: limit, in: $0) }
   }
@@ -171,6 +175,12 @@ public final class SQLiteLog: EventLog {
 
   public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? {
     try await reading { try LogQueries.key(of: person, in: $0) }
+  }
+
+  public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
+    try await reading { db in
+      try persons.compactMap { person in try LogQueries.key(of: person, in: db).map { WrappedKey($0, of: person) } }
+    }
   }
 
   public func allKeys() async throws(LogUnavailable) -> [WrappedKey] {

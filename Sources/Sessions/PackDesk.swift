@@ -146,12 +146,11 @@ struct PackDesk: Sendable {
   private func list(
     _ cards: [PackCard], next: PackPlace?, for account: AccountID?
   ) async throws(PackRejection) -> [UInt8] {
-    var shown: [ShownCard] = []
-    for card in cards {
-      let creator = try await packs.creatorName(of: card.account)
-      shown.append(ShownCard(card, creator: creator, isMine: account != nil && card.account == account))
+    let creators = try await packs.creatorNames(of: cards.map(\.account))
+    let shown = zip(cards, creators).map { card, creator in
+      ShownCard(card, creator: creator, isMine: account != nil && card.account == account)
     }
-    return JSONWriter.bytes(capacity: 1_024) { [shown] in
+    return JSONWriter.bytes(capacity: 1_024) {
       $0.object {
         $0.member("packs", array: shown) { json, card in json.object { $0.members(of: card) } }
         $0.member("next", ifPresent: next?.text)

@@ -29,6 +29,19 @@ extension Append {
   }
 
   @Test(arguments: LogKind.allCases)
+  func `reads several keys at once`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      try await log.append(Append(account, after: 0, keys: [.store(first), .store(WrappedKey([7], of: bob))]))
+      #expect(try await log.keys(of: [ada, Person("nobody")]) == [first])
+      let both = try await log.keys(of: [ada, bob])
+      #expect(Set(both.map(\.person)) == [ada, bob])
+      try await log.append(Append(account, after: 0, keys: [.erase(ada)]))
+      #expect(try await log.keys(of: [ada, bob]) == [WrappedKey([7], of: bob)])
+      #expect(try await log.keys(of: []).isEmpty)
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `keeps none of an append that fails`(kind: LogKind) async throws {
     try await kind.withLog { log in
       try await log.append(Append(account, after: 0, ["a"], keys: [.store(first)]))

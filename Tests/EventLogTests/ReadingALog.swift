@@ -27,6 +27,17 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `gives the first events of several streams`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      try await fill(log)
+      let firsts = try await log.firstEvents(of: [other, StreamName("absent"), lobby])
+      let beginning = try await log.readAll(after: 0, limit: 2)
+      #expect(firsts.sorted { $0.position < $1.position } == beginning)
+      #expect(try await log.firstEvents(of: []).isEmpty)
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `gives those of some types, and says how far it looked`(kind: LogKind) async throws {
     try await kind.withLog { log in
       for version in 0..<10 {

@@ -1,5 +1,6 @@
 import Hunt
 import JSONCoding
+import TestDoubles
 import TestTools
 import Testing
 import Wire
@@ -145,10 +146,49 @@ import Wire
       var query = PackQuery()
       query.creator = "AD"
       #expect(try await test.packs.search(query, for: nil).cards.map(\.pack) == [pack])
-      test.packs.forget(ada)
+      try await test.delete("ada")
       #expect(try await test.packs.search(query, for: nil).cards.isEmpty)
       #expect(try await test.packs.creatorName(of: ada) == "deleted player")
       #expect(try await test.packs.creatorName(of: nil) == "Quarry")
+    }
+  }
+
+  @Test func `looks up all creators at once, and each only once`() async throws {
+    let log = GatedLog()
+    try await TestPacks.run(on: log) { test in
+      for number in 0..<40 { _ = try await test.pack(by: test.person("ada\(number)")) }
+      try await test.delete("ada7")
+    }
+    // With nothing in memory.
+    try await TestPacks.run(on: log) { test in
+      func count(_ creator: String) async throws -> Int {
+        var query = PackQuery(limit: 100)
+        query.creator = creator
+        return try await test.packs.search(query, for: nil).cards.count
+      }
+      let before = log.lookups
+      let all = try await count("ADA")
+      let afterFirst = log.lookups
+      let some = try await count("a1")
+      #expect(all == 39 && some == 11)
+      #expect(afterFirst - before <= 2)
+      #expect(log.lookups == afterFirst)
+    }
+  }
+
+  @Test func `finds creators whose names are not in memory`() async throws {
+    try await TestPacks.run { test in
+      var people: [AccountID] = []
+      for number in 0..<5 { people.append(try await test.person("ada\(number)")) }
+      let creators = Creators(accounts: test.accounts, limit: 3)
+      for _ in 0..<3 {
+        #expect(try await creators.matching(SearchText("ad"), among: people).count == 5)
+        #expect(try await creators.matching(SearchText("A4"), among: people) == [people[4]])
+        #expect(try await creators.usernames(of: [people[0], people[4]]) == [people[0]: "ada0", people[4]: "ada4"])
+      }
+      try await test.delete("ada2")
+      creators.forget(people[2])
+      #expect(try await creators.matching(SearchText("ad"), among: people).count == 4)
     }
   }
 

@@ -51,6 +51,13 @@ struct TestPacks: Sendable {
     return try await accounts.register(registration, from: "here").signedIn.account
   }
 
+  /// Deletes an account that `person` made.
+  func delete(_ username: String) async throws {
+    let signedIn = try await accounts.login(username, password: "correct-horse-1", from: "here").signedIn
+    try await accounts.delete(signedIn, password: "correct-horse-1")
+    packs.forget(signedIn.account)
+  }
+
   func pack(
     _ name: String = "Old town", in location: String = "Florence", clues: Int = 5, by account: AccountID,
     key: String? = nil

@@ -10,6 +10,7 @@ public final class GatedLog: EventLog {
     var waiting: [Group] = []
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var readFailure: String?
+    var lookups = 0
   }
 
   private let inner: any EventLog
@@ -51,6 +52,11 @@ public final class GatedLog: EventLog {
     }
   }
 
+  /// How often streams or keys were read.
+  public var lookups: Int { state.withLockedValue { $0.lookups } }
+
+  private func noteLookup() { state.withLockedValue { $0.lookups += 1 } }
+
   /// Makes reads fail from now on; nil makes them succeed again.
   public func failReads(because reason: String?) { state.withLockedValue { $0.readFailure = reason } }
 
@@ -80,8 +86,14 @@ public final class GatedLog: EventLog {
   }
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
+    noteLookup()
     if let reason = state.withLockedValue({ $0.readFailure }) { throw LogUnavailable(reason: reason) }
     return try await inner.read(stream, after: version, limit: limit)
+  }
+
+  public func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent] {
+    noteLookup()
+    return try await inner.firstEvents(of: streams)
   }
 
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
@@ -122,7 +134,15 @@ public final class GatedLog: EventLog {
     try await inner.dropSnapshots(of: streams)
   }
 
-  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? { try await inner.key(of: person) }
+  public func key(of person: Person) async throws(LogUnavailable) -> [UInt8]? {
+    noteLookup()
+    return try await inner.key(of: person)
+  }
+
+  public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
+    noteLookup()
+    return try await inner.keys(of: persons)
+  }
 
   public func allKeys() async throws(LogUnavailable) -> [WrappedKey] { try await inner.allKeys() }
 
