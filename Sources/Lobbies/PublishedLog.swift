@@ -1,6 +1,7 @@
 public import EventLog
 import Hunt
 public import JSONCoding
+import Wire
 
 /// A lobby's log as a file that anybody can verify (`Export`), assembled from the pages of `lobby.log`.
 ///
