@@ -115,7 +115,7 @@ let package = Package(
     ),
     .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
 
-    // What documents say of the protocol: schemas, errors, pushes, limits.
+    // What documents say of the protocol: schemas, errors, pushes.
     .target(name: "Descriptions", dependencies: ["Wire", "JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
 
     // The application.

@@ -1,4 +1,5 @@
 import Hunt
+import Wire
 
 /// A user's account, as a pure value: commands are decided against it, and events evolve it.
 struct Account: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 public import Hunt
+import Wire
 
 public enum SessionTag: ShortIDTag { public static var letter: Character { "s" } }
 /// A session of an account. Numbered within the account; numbers are never reused.

@@ -1,5 +1,6 @@
 import Foundation
 public import Hunt
+import Wire
 
 public enum PersonNameRule: TextRule {
   public static var lengthMax: Int { Limits.personName }

@@ -168,18 +168,3 @@ extension Lobby {
     nextOfGhost.map { .ghostScanned(GhostScanned(clue: $0.clue, points: $0.points, found: ghostFound + 1)) }
   }
 }
-
-// The `Limits` of pack plays.
-extension Limits {
-  /// Clues that a pack play for the board reveals at first. Fixed by the protocol.
-  public static let packInitial = 5
-  /// Rows of a pack's board. Fixed by the protocol.
-  public static let packBoardRows = 10
-  /// How long after the end finds may arrive and still count on the pack's board: time for a phone to find its network.
-  public static let packLateness = Span.minutes(1)
-  /// Expired plays that are ended before one query is answered: each needs its lobby to be read. The next query ends
-  /// more.
-  public static let playsSettled = 100
-  /// Newest plays used to measure how hard a clue is: more would give the same result.
-  public static let playsMeasured = 1_000
-}

@@ -6,7 +6,7 @@ public struct Rate: Hashable, Sendable {
   /// Attempts this close together share an entry of a tally. Small counts are exact; otherwise a window has 32 entries.
   fileprivate let resolution: Span
 
-  init(count: Int, in window: Span) {
+  public init(count: Int, in window: Span) {
     self.count = count
     self.window = window
     let entries: Int64 = 32

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 public import Hunt
+import Wire
 
 /// An authenticated place in a lobby.
 public struct Seat: Hashable, Sendable {

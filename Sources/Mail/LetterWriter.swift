@@ -82,7 +82,7 @@ actor LetterWriter {
   private func draw(_ sheet: Sheet) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       drawing.async {
-        let limit = DrawingLimit(seconds: Double(Limits.sheetTime.milliseconds) / 1_000)
+        let limit = DrawingLimit()
         let pdf = (try? sheet.pdf(within: limit)) ?? sheet.withoutTitles.pdf()
         continuation.resume(returning: pdf.bytes)
       }

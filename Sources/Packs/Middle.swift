@@ -1,5 +1,6 @@
 import Foundation
 import Hunt
+import Wire
 
 /// A pack's place on the map: the middle of its clues, rounded to about 100 m so that it reveals none of them.
 struct Middle: Equatable, Sendable {

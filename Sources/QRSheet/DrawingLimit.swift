@@ -11,7 +11,7 @@ public final class DrawingLimit: Sendable {
   nonisolated(unsafe) private var start: Double?
 
   /// - Parameter seconds: CPU time, counted from the first label.
-  public init(seconds: Double) { self.seconds = seconds }
+  public init(seconds: Double = SheetLimits.drawing) { self.seconds = seconds }
 
   /// Stops drawing, because nobody wants the sheet any more.
   public func stop() { lock.withLock { isStopped = true } }

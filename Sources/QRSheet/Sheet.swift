@@ -9,8 +9,6 @@ import QRCode
 ///
 /// Every sheet can be drawn: the initializer refuses what does not fit.
 public struct Sheet: Hashable, Sendable {
-  /// The most entries: as many as a lobby can have clues.
-  public static let entriesMax = 1000
   /// The least side of a module in millimetres: what a phone can read at arm's length from an ordinary printout.
   public static let moduleMin = 0.33
 
@@ -58,7 +56,7 @@ public struct Sheet: Hashable, Sendable {
     title: String, entries: [Entry], joinAddress: String?, options: SheetOptions
   ) throws(SheetProblem) {
     guard !entries.isEmpty else { throw .noCodes }
-    guard entries.count <= Self.entriesMax else { throw .tooMany(entries.count) }
+    guard entries.count <= SheetLimits.entries else { throw .tooMany(entries.count) }
     self.title = title.printable(most: 200)
     self.entries = entries
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }

@@ -20,7 +20,7 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
   static let stopped = SheetProblem(nil, "Nobody is waiting for the sheet any more.")
 
   static func tooMany(_ count: Int) -> SheetProblem {
-    SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(Sheet.entriesMax) at once.")
+    SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(SheetLimits.entries) at once.")
   }
 
   static func noCode(_ number: Int, _ reason: String) -> SheetProblem {

@@ -10,18 +10,6 @@ protocol LineReceiver: Sendable {
   func ended(_ error: (any Error)?)
 }
 
-/// The client's limits.
-enum ClientLimits {
-  /// The longest line that may be sent, in bytes with its line feed, as the protocol defines it.
-  static let lineSent = 65_536
-  /// The longest line that is accepted, in bytes: snapshots of large lobbies are much longer than requests.
-  static let lineReceived = 64 << 20
-  /// The deepest nesting of an answer: the protocol's 32, and a few more for the envelope.
-  static let depth = 40
-  /// Pushes or lines that may wait to be read: more than the server sends to a reader that is 1 MiB behind.
-  static let waiting = 65_536
-}
-
 /// A TCP connection that is split into lines.
 enum LineChannel {
   /// - Parameter makeReceiver: called once, with the channel's event loop.

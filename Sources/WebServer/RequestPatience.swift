@@ -1,6 +1,8 @@
 import Hunt
+import Listening
 import NIOCore
 import NIOHTTP1
+import Sessions
 
 /// Times out slow HTTP clients.
 ///

@@ -4,6 +4,7 @@ import JSONCoding
 import TestDoubles
 import TestSupport
 import Testing
+import Wire
 
 @testable import Accounts
 

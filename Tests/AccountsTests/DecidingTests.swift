@@ -2,6 +2,7 @@ import Hunt
 import TestSupport
 import TestTools
 import Testing
+import Wire
 
 @testable import Accounts
 

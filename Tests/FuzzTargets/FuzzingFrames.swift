@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOWebSocket
 import WebSocketMessages
+import Wire
 
 /// The first byte determines how the rest is split.
 func fuzzWebSocket(_ input: [UInt8]) throws(Finding) {

@@ -1,5 +1,6 @@
 import EventLog
 import Hunt
+import HuntViews
 import JSONCoding
 import TestDoubles
 import TestSupport

@@ -3,6 +3,7 @@ import EventLog
 import Hunt
 import TestDoubles
 import Testing
+import Wire
 
 @testable import Lobbies
 

@@ -3,6 +3,7 @@ import JSONCoding
 import TestDoubles
 import Testing
 
+@testable import Accounts
 @testable import Lobbies
 @testable import Sessions
 

@@ -1,6 +1,7 @@
 // Accounts and sessions.
 import Hunt
 import HuntViews
+import Wire
 
 extension Schema {
   public static let signedIn = Schema(

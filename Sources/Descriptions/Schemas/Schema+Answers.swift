@@ -1,6 +1,7 @@
-// Short answers, and what the server tells of itself.
+// Short answers.
 import Hunt
 import JSONCoding
+import Wire
 
 extension Schema {
   public static let nothing = Schema("Nothing", .object("Done.", []))
@@ -10,38 +11,6 @@ extension Schema {
       "The server's clock.",
       [
         .required("time", .timestamp)
-      ]))
-  public static let serverInfo = Schema(
-    "ServerInfo",
-    .object(
-      "What the server tells of itself.",
-      [
-        .required("name", .constant("quarry", "The program.")),
-        .required("version", .string("Its version.", pattern: #"^[0-9]+\.[0-9]+\.[0-9]+$"#)),
-        .required("protocol", .constant(1, "The version of this protocol.")),
-        .required("epoch", .epoch),
-        .required("time", .timestamp),
-        .required("publicKey", .publicKey),
-        .required("mail", .boolean("Whether the server sends letters.")),
-        .required(
-          "origins",
-          .list(
-            """
-            Where phones reach the server's pages, the likeliest first: its public URL or, if it has none, this \
-            machine's addresses in its networks. Empty if only this machine reaches it.
-            """, of: .string(pattern: "^https?://[^ ]+$", example: "http://192.168.1.20:8080"))),
-        .optional(
-          "tiles",
-          .object(
-            "Where maps get their tiles, if the operator has said so.",
-            [
-              .required(
-                "url",
-                .string(
-                  "An address with `{z}`, `{x}` and `{y}` in it.", example: "https://tile.example/{z}/{x}/{y}.png")),
-              .optional("attribution", .string("Whom the map names as its source.")),
-            ])),
-        .required("limits", .serverLimits),
       ]))
   public static let attached = Schema(
     "Attached",

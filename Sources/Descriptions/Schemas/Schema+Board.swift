@@ -1,6 +1,8 @@
 // Players, the board and snapshots.
 import Hunt
+import HuntViews
 import JSONCoding
+import Wire
 
 extension Schema {
   public static let playerView = Schema(

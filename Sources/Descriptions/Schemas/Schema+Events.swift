@@ -1,6 +1,7 @@
 // What happens in lobbies.
 import Hunt
 import JSONCoding
+import Wire
 
 extension Schema {
   public static let lobbyCreated = lobbyEvent(

@@ -1,6 +1,7 @@
 // What names something.
 import Hunt
 import JSONCoding
+import Wire
 
 extension Schema {
   public static let timestamp = Schema(

@@ -1,5 +1,6 @@
 // Numbers and places.
 import Hunt
+import Wire
 
 extension Schema {
   public static let points = Schema("Points", .integer("What something is worth.", Limits.points))

@@ -1,5 +1,6 @@
 // What comes of what somebody found.
 import Hunt
+import Wire
 
 extension Schema {
   public static let outcomeOfClue = Schema(

@@ -1,6 +1,7 @@
 // Packs and their store.
 import Hunt
 import JSONCoding
+import Wire
 
 extension Schema {
   public static let packFormat = Schema(

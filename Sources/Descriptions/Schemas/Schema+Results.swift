@@ -1,5 +1,6 @@
 // Results and the log.
 import Hunt
+import Wire
 
 extension Schema {
   public static let winner = Schema(

@@ -1,6 +1,7 @@
 // What several schemas have in common, and what has no name of its own in the documents.
 import Hunt
 import JSONCoding
+import Wire
 
 extension Schema {
   // MARK: Clues

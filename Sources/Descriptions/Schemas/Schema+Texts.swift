@@ -1,5 +1,6 @@
 // Texts that people write.
 import Hunt
+import Wire
 
 extension Schema {
   public static let personName = Schema(

@@ -3,6 +3,7 @@ import Hometown
 import Hummingbird
 import Hunt
 import JSONCoding
+import Listening
 import NIOCore
 import Sessions
 import Wire

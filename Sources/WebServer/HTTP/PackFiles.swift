@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Hunt
 import JSONCoding
+import Listening
 import NIOCore
 import Sessions
 import Wire

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hunt
+import Listening
 import NIOCore
 import NIOHTTP1
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hometown
 import Hummingbird
 import Hunt
+import Listening
 import Pictures
 import Sessions
 import Wire

@@ -61,7 +61,7 @@ struct Sheets {
     let address = Sheet.joinAddress(publicURL: context.origin, code: code ?? "")
     let drawn = try await workshop.enter(from: context.address) { place in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
-        let limit = DrawingLimit(seconds: Double(Limits.sheetTime.milliseconds) / 1_000)
+        let limit = DrawingLimit()
         return try await withTaskCancellationHandler {
           try await workshop.work(for: place) {
             let clues = try await caller.call("clue.list", params, for: request, context)

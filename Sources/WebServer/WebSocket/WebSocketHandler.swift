@@ -1,5 +1,6 @@
 import DequeModule
 import Hunt
+import Listening
 import Lobbies
 import NIOCore
 import NIOHTTPTypes

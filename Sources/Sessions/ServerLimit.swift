@@ -1,10 +1,14 @@
+import Descriptions
 import Hunt
 import JSONCoding
+import Lobbies
+import Packs
+import Wire
 
 /// A bound that a client can run into, as `server.info` tells of it.
-public struct ServerLimit: Sendable {
-  public let name: StaticString
-  public let value: Int
+struct ServerLimit: Sendable {
+  let name: StaticString
+  let value: Int
   let meaning: String
 
   private init(_ name: StaticString, _ value: Int, _ meaning: String) {
@@ -13,7 +17,7 @@ public struct ServerLimit: Sendable {
     self.meaning = meaning
   }
 
-  public static let all: [ServerLimit] = [
+  static let all: [ServerLimit] = [
     ServerLimit("messageBytes", Limits.messageBytes, "Bytes of a message from a client, its line feed included."),
     ServerLimit("messageDepth", Limits.messageDepth, "How deep arrays and objects may stand in one another."),
     ServerLimit("batch", Limits.batch.upperBound, "Requests in a batch."),
@@ -84,7 +88,40 @@ public struct ServerLimit: Sendable {
 }
 
 extension Schema {
-  static let serverLimits = Schema(
+  static let serverInfo = Schema(
+    "ServerInfo",
+    .object(
+      "What the server tells of itself.",
+      [
+        .required("name", .constant("quarry", "The program.")),
+        .required("version", .string("Its version.", pattern: #"^[0-9]+\.[0-9]+\.[0-9]+$"#)),
+        .required("protocol", .constant(1, "The version of this protocol.")),
+        .required("epoch", .epoch),
+        .required("time", .timestamp),
+        .required("publicKey", .publicKey),
+        .required("mail", .boolean("Whether the server sends letters.")),
+        .required(
+          "origins",
+          .list(
+            """
+            Where phones reach the server's pages, the likeliest first: its public URL or, if it has none, this \
+            machine's addresses in its networks. Empty if only this machine reaches it.
+            """, of: .string(pattern: "^https?://[^ ]+$", example: "http://192.168.1.20:8080"))),
+        .optional(
+          "tiles",
+          .object(
+            "Where maps get their tiles, if the operator has said so.",
+            [
+              .required(
+                "url",
+                .string(
+                  "An address with `{z}`, `{x}` and `{y}` in it.", example: "https://tile.example/{z}/{x}/{y}.png")),
+              .optional("attribution", .string("Whom the map names as its source.")),
+            ])),
+        .required("limits", .serverLimits),
+      ]))
+
+  private static let serverLimits = Schema(
     "ServerLimits",
     .object(
       "Bounds that a client can run into.",

@@ -1,0 +1,39 @@
+public import Hunt
+
+// The `Limits` of accounts.
+extension Limits {
+  /// Lifetime of a session. Someone who returns once a school term need not sign in again.
+  static let session = Span.days(90)
+  /// Validity of a password reset letter, set by the requirements. It is as powerful as the password.
+  static let resetToken = Span.minutes(30)
+  /// Validity of a letter that confirms an address: it lets nobody in.
+  static let verificationToken = Span.days(7)
+  /// Concurrent password hashes, at 64 MiB and 70 ms of a processor each, and how many may wait: two seconds' worth.
+  public static let hashesAtOnce = 2
+  public static let hashesWaiting = 64
+  /// Wrong passwords for one login: its owner has found theirs by then, and 1,000 guesses a day hit no permitted
+  /// password.
+  static let wrongLogins = Rate(count: 10, in: .minutes(15))
+  /// Wrong passwords from one address, for any login: 500 players share it, and each mistypes one time in five.
+  static let wrongLoginsOfAddress = Rate(count: 100, in: .minutes(1))
+  /// Password attempts for one login, or from one address, that wait for the result of earlier ones.
+  static let triesWaiting = 1_000
+  /// Registrations attempted from one address: a school hall where everybody signs up at once.
+  static let registrations = Rate(count: 300, in: .minutes(10))
+  /// Letters of one kind with valid tokens at the same time, for one account.
+  static let lettersGood = 8
+  /// Password reset letters requested from one address, and sent to one mailbox: nobody's mailbox may be flooded.
+  static let resetMailsOfAddress = Rate(count: 30, in: .minutes(10))
+  static let resetMails = Rate(count: 3, in: .minutes(15))
+  /// Confirmation letters for one account.
+  static let verificationMails = Rate(count: 3, in: .minutes(15))
+  /// Reads and exports of an account: both read every lobby that it hosted or played in.
+  static let profiles = Rate(count: 120, in: .minutes(1))
+  static let takeouts = Rate(count: 10, in: .minutes(10))
+  /// Accounts kept in memory at some 2 KiB each; others are read from the log on request.
+  static let accountsAtHand = 10_000
+  /// Attempts at a change to an account when concurrent changes win.
+  static let accountTries = 10
+  /// Letters being written at once; more are refused.
+  static let errands = 64
+}

@@ -1,0 +1,12 @@
+public import Hunt
+
+// The `Limits` of what a snapshot shows.
+extension Limits {
+  /// Board rows, newest chat messages and notices; the first two are fixed by the protocol. A lobby keeps that many
+  /// chat messages to everybody, and that many to each team, in memory.
+  public static let snapshotRows = 100
+  public static let snapshotChat = 50
+  public static let snapshotNotices = 50
+  /// Notices that a lobby keeps in memory: more than are shown, since many go to a single player.
+  static let notices = 500
+}

@@ -1,0 +1,65 @@
+public import Hunt
+
+// The `Limits` of live lobbies. Limits+Rates.swift has those of how often, Limits+Memory.swift those of bytes.
+extension Limits {
+  // MARK: A turn
+
+  /// Requests decided in one turn of an event loop: half a millisecond's worth. The rest wait for the next turn.
+  static let turn = 128
+  /// Requests of one lobby before another waiting lobby has its turn.
+  static let turnShare = 16
+  /// Time after which a turn ends, checked after each request: some take a hundred times as long as most.
+  static let turnTime = Span(milliseconds: 5)
+  /// An event loop's events on their way to the disk, beyond which requests wait: enough to make good use of a sync,
+  /// and a lobby with little to write waits only a few milliseconds behind them.
+  static let eventsUnderWay = 1_024
+  /// Requests waiting for a lobby to load.
+  static let requestsWaiting = 10_000
+  /// How long a lobby without watchers or requests stays in memory.
+  static let idleLobby = Span.minutes(10)
+
+  // MARK: Watching
+
+  /// Interval between board pushes of a lobby: ten a second. Fixed by the protocol.
+  static let boardInterval = Span(milliseconds: 100)
+  /// How recently a returning client may have seen an event without the board that it changed.
+  static let boardGrace = Span(milliseconds: 2_000)
+  /// Recent events that a lobby keeps in memory for resuming clients; older ones come from the log.
+  static let recentEvents = 1_024
+  /// Bytes of those events, for long texts. The same number of ordinary events takes 300 KiB.
+  static let recentBytes = 1 << 20
+  /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.
+  public static let resumable = 10_000
+  /// Time for a returning client to send the finds it made offline: a few hundred on a slow network. In that time its
+  /// requests do not count as being heard from.
+  static let comingBack = Span.minutes(1)
+  /// Delayed events kept in memory for spectators; more are read from the log when they are due. Then the poll interval
+  /// for delayed events: nobody notices a tenth of a second in a minute.
+  static let eventsDelayed = 1_024
+  static let delayInterval = Span(milliseconds: 100)
+
+  // MARK: Snapshots and past views
+
+  /// New events after which a lobby is snapshotted: folding them at load takes 20 ms.
+  static let snapshotEvents = 5_000
+  /// Fraction of a long history that must be new before the next snapshot: a snapshot's cost grows with the finds. All
+  /// snapshots of a lobby together cost at most eight times as much as its last one.
+  static let snapshotShare = 8
+  /// New events after which a lobby is snapshotted when it leaves memory: folding fewer is faster than reading a
+  /// snapshot.
+  static let snapshotEventsIdle = 500
+  /// Past views that an event loop keeps, and events they show in total, at some 100 bytes each: a host who browses a
+  /// hunt of 100,000 events finds a view nearby. The last one is kept, however large.
+  static let pastViews = 64
+  static let pastEvents = 1_000_000
+  /// Requested past views kept for one lobby: one for each of a few people browsing at once.
+  static let pastViewsAsked = 4
+  /// Events between the views kept on the way to a past view, or this fraction of all events.
+  static let pastSpacing = 2_000
+  static let pastShare = 10
+
+  // MARK: Of an account
+
+  /// Newest lobbies that an account hosts or hosted, as listed for it: each one is read.
+  static let lobbiesListed = 200
+}

@@ -1,0 +1,18 @@
+public import Hunt
+
+// The `Limits` of pictures. Those that `server.info` announces are in Hunt and Sessions.
+extension Limits {
+  /// How long a photo that no clue names is kept: the time a host has to add the clue it was sent for.
+  public static let unnamedPhoto = Span.hours(1)
+  /// Maximum width and height of a stored photo in pixels, fixed by the protocol, and of its thumbnail.
+  public static let photoSide = 1_600
+  public static let thumbnailSide = 320
+  /// Bytes of disk space that photos leave free: stored games are worth more than any photo.
+  static let diskReserve: Int64 = 64 << 20
+  /// Scans of a JPEG. Programs make one, or about ten for a progressive picture.
+  static let pictureScans = 64
+  /// Processor time for decoding a picture or a photo. A frame of a phone's camera takes 50 ms, a photo of 12 million
+  /// pixels half a second.
+  static let decodingTime = Span(milliseconds: 300)
+  static let photoTime = Span.seconds(2)
+}

@@ -1,0 +1,65 @@
+public import Hunt
+
+// The `Limits` of a connection's talk with the server.
+extension Limits {
+  // MARK: A connection
+
+  /// A connection's unanswered requests. More stay in the socket, so that TCP slows the sender down.
+  static let requestsInFlight = 256
+  /// Bytes of a connection's unanswered requests: room for two of the longest messages and more. The rest stays in the
+  /// socket.
+  static let requestBytesInFlight = 256 << 10
+  /// Bytes of answers waiting for the rest of their batch, beyond which possibly long answers are refused: a thousand
+  /// clues in a European language.
+  static let bytesHeld = 4 << 20
+  /// Time in which an HTTP answer must advance by at least 192 KiB, or its connection is closed: a slower reader would
+  /// need an hour for a sheet.
+  public static let takenAnswer = Span.minutes(1)
+  /// How long a connection with room for a long answer may take nothing while others wait, before it is closed.
+  static let takenWhileWanted = Span.seconds(5)
+  /// Lobbies that one connection may watch at once.
+  static let watched = 20
+  /// Accounts signed in on one connection by request tokens, as a bridge for many users does.
+  static let signedInOnConnection = 32
+  /// Rows or events of one page, unless given. Fixed by the protocol.
+  static let pageDefault = 100
+
+  // MARK: Of an address
+
+  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 810,000 codes takes a
+  /// month.
+  static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Log lines about refused sign-ins from one address.
+  static let toldRefusals = Rate(count: 10, in: .minutes(1))
+  /// Lobbies created from one address: all of a school's classes at once. An unused lobby keeps its code for 90 days,
+  /// so 300 an hour take 648,000 of the 810,000 codes, and one address cannot take them all.
+  static let creations = Rate(count: 300, in: .hours(1))
+  /// Players who join from one address: 5,000 within minutes, some of them twice.
+  static let joins = Rate(count: 6_000, in: .minutes(10))
+  /// Letters caused by requests from one address, which a school's hosts share, and letters to one recipient, whoever
+  /// asks, so that nobody can flood a mailbox through this server.
+  static let lettersFrom = Rate(count: 30, in: .hours(1))
+  static let lettersTo = Rate(count: 10, in: .days(1))
+
+  // MARK: Packs
+
+  /// Approximate maximum bytes of an answer about packs: one pack with all its answers, or 500 of one creator in short.
+  static let packAnswer = 512 << 10
+  /// Saves of one account: an editor that saves every six seconds, for an hour.
+  static let packChanges = Rate(count: 600, in: .hours(1))
+  /// Packs in one page of search results.
+  static let packPage = 1...100
+  /// Searches from one address: a class that looks for a hunt, one search for each letter typed.
+  static let packSearches = Rate(count: 1_200, in: .minutes(1))
+
+  // MARK: Pictures, as `server.info` announces them
+
+  /// Bytes of an uploaded photo. Fixed by the protocol.
+  public static let photoBytes = 8 << 20
+  /// Photos from one address: a hunt of a hundred clues at once, and then again.
+  public static let photos = Rate(count: 200, in: .minutes(10))
+  /// Bytes of a picture in which a code is looked for: 1024 × 1024 in grey, or a colour frame as a JPEG.
+  public static let decodedBytes = 1 << 20
+  /// Pictures to decode from one address: 75 phones scanning at once, four times a second.
+  public static let decoding = Rate(count: 3_000, in: .seconds(10))
+}

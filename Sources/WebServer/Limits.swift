@@ -1,0 +1,21 @@
+import Hunt
+
+// The `Limits` of HTTP.
+extension Limits {
+  /// Bytes of one HTTP header field, bytes of all of them, and their number: a browser sends a dozen with about 2 KiB
+  /// in all.
+  static let headField = 8 << 10
+  static let headBytes = 32 << 10
+  static let headFields = 100
+  /// Time for a picture to decode, or a photo, to arrive completely.
+  static let wholePicture = Span.seconds(20)
+  static let wholePhoto = Span.minutes(3)
+  /// Concurrent requests of each kind, in total and from one address, from the first byte read to the last byte
+  /// answered. They bound the bodies in memory and the queue for the workers.
+  static let decodings = 256
+  static let decodingsOfAddress = 128
+  static let photosUnderWay = 24
+  static let photosUnderWayOfAddress = 8
+  static let sheetsUnderWay = 128
+  static let sheetsUnderWayOfAddress = 4
+}

@@ -1,0 +1,51 @@
+public import Hunt
+
+// The `Limits` of messages, and of what they contain.
+extension Limits {
+  // MARK: A message
+
+  /// Bytes of a line with its end, or of a message. Fixed by the protocol.
+  public static let messageBytes = 65_536
+  /// Nesting depth of arrays and objects. Fixed by the protocol.
+  public static let messageDepth = 32
+  /// Requests in a batch. Fixed by the protocol.
+  public static let batch = 1...100
+  /// Characters of an idempotency key and of a token. Fixed by the protocol.
+  public static let key = 64
+  public static let token = 64
+  /// Moments, in milliseconds since 1970: up to the year 9999. Beyond it, arithmetic on times could overflow.
+  public static let moments = 0...253_402_300_799_999
+  /// Rows or events of one page. Fixed by the protocol.
+  public static let page = 1...1_000
+  /// Waiting finds listed at once, in order of arrival: a host accepts a few, then asks again.
+  public static let lateFinds = 10_000
+  /// Milliseconds after a shutdown in which clients come back, each after a random time. Fixed by the protocol.
+  public static let returning = 500...3_000
+
+  // MARK: Packs
+
+  /// Clues in a pack: ten times what anybody finds in five hours, and few enough for one event of a lobby.
+  public static let packClues = 500
+  /// Playing time of a pack in minutes. Set by the requirements.
+  public static let gameTime = 15...300
+  /// Bytes of a pack as JSON, and of a pack file: every save stores the complete pack for ever.
+  public static let packBytes = 256 << 10
+  /// Packs of one creator: more than anybody maintains, and few enough to list at once.
+  public static let packsOfAccount = 500
+  /// Characters of a search fragment: as many as the longest text it can occur in.
+  public static let fragment = 60
+  /// Packs in one `pack.versions` request: as many as fit a line.
+  public static let packVersions = 1_000
+  /// Search radius around a place in kilometres, up to the other side of the world.
+  public static let nearby = 0.1...20_020.0
+
+  // MARK: Accounts
+
+  /// Characters of a first or last name, and of a username: what fits a line of a page.
+  public static let personName = 60
+  public static let username = 2...30
+  /// Characters of a password: the protocol fixes the minimum, and nobody remembers more than the maximum.
+  public static let password = 8...256
+  /// Sessions of one account; the oldest gives way to a new one.
+  public static let sessions = 50
+}
