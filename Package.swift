@@ -156,7 +156,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "Sessions",
+      name: "Connections",
       dependencies: [
         "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
@@ -179,7 +179,7 @@ let package = Package(
     .target(
       name: "LineServer",
       dependencies: [
-        "Listening", "Sessions", "Lobbies", "Wire", "Hunt",
+        "Listening", "Connections", "Lobbies", "Wire", "Hunt",
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict
@@ -196,7 +196,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -251,7 +251,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -362,9 +362,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzTargets", "TestTools"], exclude: ["corpus"], swiftSettings: strict),
     .testTarget(
-      name: "SessionsTests",
+      name: "ConnectionsTests",
       dependencies: [
-        "TestDoubles", "Sessions", "Descriptions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt",
+        "TestDoubles", "Connections", "Descriptions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt",
         "HuntViews",
         "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),

@@ -46,7 +46,7 @@ public final class Accounts: Sendable {
   let effects: Effects
   let hooks: AccountHooks
   let tries: AccountTries
-  let errands: Errands
+  let errands: BackgroundTasks
   let logger: Logger
 
   /// - Parameters:
@@ -64,7 +64,7 @@ public final class Accounts: Sendable {
     self.logger = logger
     store = AccountStore(log: log, vault: vault)
     tries = AccountTries(isOn: rateLimits, now: effects.uptime)
-    errands = Errands()
+    errands = BackgroundTasks()
   }
 
   /// Waits for outstanding background work, such as letters. Call it once requests have stopped.

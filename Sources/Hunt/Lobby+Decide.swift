@@ -47,7 +47,7 @@ extension Lobby {
     case .accept(let clue, let player, let at, let reason):
       try accept(clue, by: player, madeAt: at, because: reason, now: now)
     case .takeHint(let player, let clue, let hint): try takeHint(hint, of: clue, by: player)
-    case .freeze: try freeze()
+    case .freeze: try freezeBoard()
     case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .hint(let clue, let text, let recipient): try hint(clue, text, to: recipient)

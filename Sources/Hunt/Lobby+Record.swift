@@ -43,8 +43,8 @@ extension Lobby {
     case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .hintTaken(let taken):
       anyPlayer(taken.player) != nil && clue(taken.clue) != nil && Limits.points.contains(taken.cost)
-    case .boardFrozen(let frozen): standstill == nil && frozen.seq == seq
-    case .boardRevealed(let revealed): standstill.map { ($0.position...seq).contains(revealed.seq) } ?? false
+    case .boardFrozen(let frozen): freeze == nil && frozen.seq == seq
+    case .boardRevealed(let revealed): freeze.map { ($0.position...seq).contains(revealed.seq) } ?? false
 
     case .noticeSent: true
     case .chatSent(let sent): isHere(sent.from)

@@ -15,7 +15,7 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var clock = HuntClock()
   public private(set) var endedAt: Timestamp?
   /// nil while the public board is live.
-  public private(set) var standstill: Standstill?
+  public private(set) var freeze: Freeze?
   /// Everything before this moment was already public: a longer delay does not hide it again.
   public private(set) var shownUntil: Timestamp
 
@@ -91,7 +91,7 @@ public struct Lobby: Sendable, Equatable {
     phase = state.phase
     clock = state.clock
     endedAt = state.endedAt
-    standstill = state.standstill
+    freeze = state.freeze
     shownUntil = state.shownUntil
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
@@ -191,7 +191,7 @@ public struct Lobby: Sendable, Equatable {
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
-    standstill?.note(event, seq: seq)
+    freeze?.note(event, seq: seq)
     noteSender(of: event, at: moment)
     switch event {
     case .lobbyCreated: break  // Only the first event, which `init` handles.
@@ -231,8 +231,8 @@ public struct Lobby: Sendable, Equatable {
     case .hintTaken(let taken):
       hints[taken.player, default: []].append(
         TakenHint(clue: taken.clue, hint: taken.hint, cost: taken.cost, at: moment, seq: seq))
-    case .boardFrozen(let frozen): standstill = Standstill(at: frozen.seq, scoredAt: frozen.seq)
-    case .boardRevealed(let revealed): standstill = standstill?.revealed(upTo: revealed.seq)
+    case .boardFrozen(let frozen): freeze = Freeze(at: frozen.seq, scoredAt: frozen.seq)
+    case .boardRevealed(let revealed): freeze = freeze?.revealed(upTo: revealed.seq)
     case .noticeSent: noticeCount += 1
     case .chatSent(let sent):
       messageCount += 1

@@ -13,7 +13,7 @@ public struct LobbyState: Sendable, Equatable {
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
-  public var standstill: Standstill?
+  public var freeze: Freeze?
   /// When spectators last were shown everything, whatever the delay.
   public var shownUntil: Timestamp
   public var clues: [ClueID: Clue] = [:]
@@ -66,7 +66,7 @@ extension Lobby {
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
-    state.standstill = standstill
+    state.freeze = freeze
     state.shownUntil = shownUntil
     state.clues = clueStore.clues
     state.clueOrder = clueStore.order

@@ -2,9 +2,9 @@ public import Hunt
 
 extension Audience {
   /// The audience of the event `seq`, which is smaller while the board stands still.
-  public init(of event: LobbyEvent, seq: Int, during standstill: Standstill?) {
+  public init(of event: LobbyEvent, seq: Int, during freeze: Freeze?) {
     self = event.audience
-    guard let standstill, seq > standstill.position, event.tellsOfPoints else { return }
+    guard let freeze, seq > freeze.position, event.tellsOfPoints else { return }
     // A player's own finds and hints are no secret to them.
     switch event {
     case .clueScanned(let find): self = .player(find.player)

@@ -11,7 +11,7 @@ public struct LobbyView: Sendable {
   public internal(set) var board = Board()
   public internal(set) var teams = TeamBoard()
   /// nil while the public board is live.
-  private(set) var still: StillBoard?
+  private(set) var still: FrozenBoard?
   /// The newest messages to everybody and to each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
@@ -26,7 +26,7 @@ public struct LobbyView: Sendable {
 
   /// Restores a view from its saved state.
   public init(restoring state: LobbyViewState) {
-    precondition(state.lobby.standstill == nil, "what a still board shows is not in the state")
+    precondition(state.lobby.freeze == nil, "what a still board shows is not in the state")
     lobby = Lobby(restoring: state.lobby)
     resultsSeq = state.resultsSeq
     chat = state.chat
@@ -76,7 +76,7 @@ public struct LobbyView: Sendable {
     case .boardFrozen:
       board.touch(seq: seq)
       teams.changedAt = seq
-      still = StillBoard(self)
+      still = FrozenBoard(self)
     case .boardRevealed(let revealed): reveal(upTo: revealed.seq)
     // The lobby itself holds these.
     case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
@@ -102,7 +102,7 @@ public struct LobbyView: Sendable {
     guard let shown = still else { return }
     let seq = seq
     teams.changedAt = seq
-    if lobby.standstill == nil {
+    if lobby.freeze == nil {
       still = nil
       board.takePlace(of: shown.board, seq: seq)
     } else {

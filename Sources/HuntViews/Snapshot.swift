@@ -236,7 +236,7 @@ extension LobbyView {
   private func page(of players: [PlayerID], for viewer: Viewer) -> BoardPage {
     BoardPage(
       seq: seq, rows: players.compactMap { row(of: $0, for: viewer) }, total: board(for: viewer).count,
-      frozen: lobby.standstill != nil)
+      frozen: lobby.freeze != nil)
   }
 
   /// - Parameter removed: the messages removed by now, which stay hidden in past views.

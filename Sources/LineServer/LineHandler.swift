@@ -2,17 +2,17 @@ import Hunt
 import Listening
 import Lobbies
 import NIOCore
-import Sessions
+import Connections
 import Wire
 
-/// Splits a connection's bytes into lines for its session, and is the session's transport.
+/// Splits a connection's bytes into lines for its connection, and is the connection's transport.
 final class LineHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = ByteBuffer
 
-  private let service: SessionService
-  private var session: Session?
+  private let service: ConnectionService
+  private var connection: Connection?
   private var context: ChannelHandlerContext?
-  /// Bytes not yet handed to the session; the first `searched` of them contain no line feed.
+  /// Bytes not yet handed to the connection; the first `searched` of them contain no line feed.
   private var received = ByteBuffer()
   private var searched = 0
   private var isReading = true
@@ -23,18 +23,18 @@ final class LineHandler: ChannelInboundHandler, Transport {
   private var closing: Scheduled<Void>?
   private var hasHadLine = false
 
-  init(service: SessionService) { self.service = service }
+  init(service: ConnectionService) { self.service = service }
 
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
   func channelActive(context: ChannelHandlerContext) {
-    guard let switchboard = service.lobbies.switchboard(of: context.eventLoop) else {
+    guard let hub = service.lobbies.hub(of: context.eventLoop) else {
       preconditionFailure("A connection is on an event loop that has no lobbies")
     }
-    session = Session(
-      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self,
+    connection = Connection(
+      service: service, hub: hub, eventLoop: context.eventLoop, transport: self,
       address: ClientAddress.of(context.channel))
     expectLine(within: Limits.firstRequest)
     context.fireChannelActive()
@@ -48,19 +48,19 @@ final class LineHandler: ChannelInboundHandler, Transport {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    session?.flush()
+    connection?.flush()
     context.fireChannelReadComplete()
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    session?.writabilityChanged()
+    connection?.writabilityChanged()
     context.fireChannelWritabilityChanged()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
-    case is ChannelShouldQuiesceEvent: session?.end(.bye(.shutdown))
-    case ChannelEvent.inputClosed: isDeaf ? context.close(promise: nil) : session?.inputClosed()
+    case is ChannelShouldQuiesceEvent: connection?.end(.bye(.shutdown))
+    case ChannelEvent.inputClosed: isDeaf ? context.close(promise: nil) : connection?.inputClosed()
     default: context.fireUserInboundEventTriggered(event)
     }
   }
@@ -68,8 +68,8 @@ final class LineHandler: ChannelInboundHandler, Transport {
   func channelInactive(context: ChannelHandlerContext) {
     timeout?.cancel()
     closing?.cancel()
-    session?.closed()
-    session = nil
+    connection?.closed()
+    connection = nil
     self.context = nil
     context.fireChannelInactive()
   }
@@ -91,7 +91,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
         break
       }
       hasHadLine = true
-      session?.receive(line.readableBytesView)
+      connection?.receive(line.readableBytesView)
     }
     received.discardReadBytes()
     if received.readableBytes == 0 || isDeaf {
@@ -132,14 +132,14 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   private func refuse(_ error: WireError) {
     isDeaf = true
-    session?.receive(unreadable: error)
-    session?.flush()
+    connection?.receive(unreadable: error)
+    connection?.flush()
   }
 
   private func expectLine(within length: Span) {
     stopTimeout()
     timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
-      self.session?.end(.bye(.idle))
+      self.connection?.end(.bye(.idle))
     }
   }
 

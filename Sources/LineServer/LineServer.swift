@@ -1,17 +1,17 @@
 public import Listening
 public import NIOCore
 public import ServiceLifecycle
-public import Sessions
+public import Connections
 
 /// Serves the protocol over TCP: one JSON value per line.
 public final class LineServer: Service {
   private let listener: Listener
-  private let service: SessionService
+  private let service: ConnectionService
   private let onListening: @Sendable (SocketAddress) -> Void
 
   /// - Parameter onListening: called with the address once the server accepts connections.
   public init(
-    listener: Listener, service: SessionService, onListening: @escaping @Sendable (SocketAddress) -> Void
+    listener: Listener, service: ConnectionService, onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener
     self.service = service

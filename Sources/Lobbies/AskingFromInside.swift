@@ -12,12 +12,12 @@ extension Lobbies {
   func ask(
     _ content: LobbyRequest.Content, of lobby: LobbyID, as role: Seat.Role? = .host
   ) async throws -> Result<LobbyResult, WireError> {
-    let (eventLoop, box) = switchboards[0]
+    let (eventLoop, box) = hubs[0]
     return try await eventLoop.flatSubmit {
       let asker = Asker(eventLoop: eventLoop)
-      let switchboard = box.value
-      let ticket = Ticket(peer: switchboard.reference(to: asker), slot: 0)
-      switchboard.send(
+      let hub = box.value
+      let ticket = Ticket(peer: hub.reference(to: asker), slot: 0)
+      hub.send(
         LobbyRequest(
           lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, content,
           ticket: ticket))

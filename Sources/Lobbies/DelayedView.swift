@@ -46,7 +46,7 @@ struct DelayedView {
       coming.removeFirst()
       comingBytes -= event.size
       view.apply(event.event, at: event.at, seq: event.seq)
-      told.append(ToldEvent(event, during: view.lobby.standstill))
+      told.append(ToldEvent(event, during: view.lobby.freeze))
     }
     return told
   }

@@ -40,9 +40,9 @@ struct RecentEvent: Sendable {
   /// Stored bytes, including the secret part.
   let size: Int
 
-  /// - Parameter standstill: the lobby's current one.
-  func isShown(to viewer: Viewer, during standstill: Standstill?) -> Bool {
-    viewer.sees(Audience(of: event, seq: seq, during: standstill))
+  /// - Parameter freeze: the lobby's current one.
+  func isShown(to viewer: Viewer, during freeze: Freeze?) -> Bool {
+    viewer.sees(Audience(of: event, seq: seq, during: freeze))
   }
 
   /// The form of the event for a viewer who may see it.
@@ -64,10 +64,10 @@ struct ToldEvent: Sendable {
   let event: RecentEvent
   let audience: Audience
 
-  /// - Parameter standstill: the lobby's after the event.
-  init(_ event: RecentEvent, during standstill: Standstill?) {
+  /// - Parameter freeze: the lobby's after the event.
+  init(_ event: RecentEvent, during freeze: Freeze?) {
     self.event = event
-    audience = Audience(of: event.event, seq: event.seq, during: standstill)
+    audience = Audience(of: event.event, seq: event.seq, during: freeze)
   }
 
   var seq: Int { event.seq }
@@ -306,11 +306,11 @@ enum FeedEncoder {
   /// Encodes the events that a returning client missed, up to `Limits.missedBytes`.
   /// - Parameters:
   ///   - previous: the last event that the client was told.
-  ///   - standstill: the lobby's current one.
+  ///   - freeze: the lobby's current one.
   /// - Returns: the lines, the last event considered (nil if there was none), and the last event told.
   static func missed(
     _ events: some Sequence<RecentEvent>, after previous: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
-    during standstill: Standstill?, removed: BitSet
+    during freeze: Freeze?, removed: BitSet
   ) -> (lines: ByteBuffer, seq: Int?, previous: Int) {
     var lines = ByteBuffer()
     var previous = previous
@@ -318,7 +318,7 @@ enum FeedEncoder {
     for event in events {
       if lines.readableBytes >= Limits.missedBytes { break }
       seq = event.seq
-      guard topics.contains(event.event.topic), event.isShown(to: viewer, during: standstill) else { continue }
+      guard topics.contains(event.event.topic), event.isShown(to: viewer, during: freeze) else { continue }
       let form = event.form(for: viewer, removed: removed)
       lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq

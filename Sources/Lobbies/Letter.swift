@@ -42,7 +42,7 @@ public enum LetterTag {}
 public typealias LetterID = ID<LetterTag>
 
 /// The mail functions that lobbies use.
-public struct LetterDesk: Sendable {
+public struct LetterOutbox: Sendable {
   /// Whether letters are sent.
   public var isOn: Bool
   /// Seals a lobby's address for its log and returns the key change that opens it; with nil, removes the key of the
@@ -68,7 +68,7 @@ public struct LetterDesk: Sendable {
   }
 
   /// A desk without mail.
-  public static let none = LetterDesk(
+  public static let none = LetterOutbox(
     isOn: false, seal: { _, _ in throw NoLetters() }, open: { _, _ in nil }, append: { _ in throw NoLetters() },
     ring: {})
 

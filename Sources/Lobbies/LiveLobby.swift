@@ -183,7 +183,7 @@ final class LiveLobby {
         Letter(sheet: requested.sheet, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
     }
     // The audience is decided now: the board may be frozen or revealed before this turn ends.
-    untold.append(ToldEvent(shown, during: view.lobby.standstill))
+    untold.append(ToldEvent(shown, during: view.lobby.freeze))
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

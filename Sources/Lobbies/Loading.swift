@@ -277,7 +277,7 @@ extension LoadedLobby {
   fileprivate mutating func add(_ event: RecentEvent, hash: EventHash) {
     view.apply(event.event, at: event.at, seq: event.seq)
     lastEventAt = event.at
-    positions.note(ToldEvent(event, during: view.lobby.standstill))
+    positions.note(ToldEvent(event, during: view.lobby.freeze))
     head = hash
     recent.append(event)
   }

@@ -13,9 +13,9 @@ public final class Lobbies: Sendable {
   public let origins: Origins
   public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
-  let switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+  let hubs: [(eventLoop: any EventLoop, box: NIOLoopBound<Hub>)]
 
-  /// Starts the shards and switchboards.
+  /// Starts the shards and hubs.
   /// - Parameters:
   ///   - people: looks up the keys of signed-in people.
   ///   - publicURL: the prefix of QR codes, `https://HOST`; nil for codes that only the page's own scanner reads.
@@ -24,7 +24,7 @@ public final class Lobbies: Sendable {
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects = .live,
-    publicURL: String?, rateLimits: Bool, letters: LetterDesk = .none, eventLoops: [any EventLoop], logger: Logger
+    publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
@@ -33,25 +33,25 @@ public final class Lobbies: Sendable {
       refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
       room: AnswerRoom(bytes: Limits.answerRoom))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
-    var switchboards: [(any EventLoop, NIOLoopBound<Switchboard>)] = []
+    var hubs: [(any EventLoop, NIOLoopBound<Hub>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
       let box = try await eventLoop.submit {
-        NIOLoopBound(Switchboard(index: index, eventLoop: eventLoop, shards: shards), eventLoop: eventLoop)
+        NIOLoopBound(Hub(index: index, eventLoop: eventLoop, shards: shards), eventLoop: eventLoop)
       }.get()
-      switchboards.append((eventLoop, box))
+      hubs.append((eventLoop, box))
     }
-    for shard in shards { try await shard.connect(switchboards.map(\.1)) }
-    return Lobbies(context: context, shards: shards, switchboards: switchboards)
+    for shard in shards { try await shard.connect(hubs.map(\.1)) }
+    return Lobbies(context: context, shards: shards, hubs: hubs)
   }
 
   private init(
     context: ShardContext, shards: [LobbyShard],
-    switchboards: [(eventLoop: any EventLoop, box: NIOLoopBound<Switchboard>)]
+    hubs: [(eventLoop: any EventLoop, box: NIOLoopBound<Hub>)]
   ) {
     self.context = context
     origins = Origins(isOn: context.rateLimits, uptime: context.effects.uptime)
     self.shards = shards
-    self.switchboards = switchboards
+    self.hubs = hubs
   }
 
   public var epoch: String { context.log.epoch }
@@ -79,9 +79,9 @@ public final class Lobbies: Sendable {
 
   public func newLobbyID() -> LobbyID { context.effects.newLobbyID() }
 
-  /// The switchboard of an event loop; call it on that loop.
-  public func switchboard(of eventLoop: any EventLoop) -> Switchboard? {
-    switchboards.first { $0.eventLoop === eventLoop }?.box.value
+  /// The hub of an event loop; call it on that loop.
+  public func hub(of eventLoop: any EventLoop) -> Hub? {
+    hubs.first { $0.eventLoop === eventLoop }?.box.value
   }
 
   /// The lobby of a join code, if known without a look-up.
@@ -108,7 +108,7 @@ public final class Lobbies: Sendable {
 
   /// Revokes what connections may do because of a sign-in that is over, before it returns.
   public func signedOut(_ isOver: @escaping @Sendable (SignedIn) -> Bool) async {
-    for (eventLoop, box) in switchboards {
+    for (eventLoop, box) in hubs {
       // Only a loop that has shut down rejects tasks, and then there are no connections.
       try? await eventLoop.submit { box.value.end(isOver) }.get()
     }

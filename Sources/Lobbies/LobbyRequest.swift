@@ -114,7 +114,7 @@ public final class LobbyRequest: Sendable {
 
   /// Creates the lobby.
   public enum Creation: Sendable {
-    /// - `creator`: makes the request's key unique to its creator (`Sessions`); nil without a key.
+    /// - `creator`: makes the request's key unique to its creator (`Connections`); nil without a key.
     case create(LobbyDetails, clues: [Clue], codes: Codes? = nil, creator: String?)
     /// A repeat: the same key created this lobby before.
     case createAgain(creator: String)
@@ -173,7 +173,7 @@ public final class LobbyRequest: Sendable {
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)
-    /// The next part of what a watcher missed. Only the switchboard sends this.
+    /// The next part of what a watcher missed. Only the hub sends this.
     case missed(Missed)
   }
 

@@ -110,10 +110,10 @@ extension LobbyShard {
       LobbyResult.history(
         HistoryPage(lobby: id, events: events, after: seq, last: last, viewer: viewer, removed: removed))
     }
-    let standstill = shown.view.lobby.standstill
+    let freeze = shown.view.lobby.freeze
     if seq >= lobby.oldestRecent - 1 {
       let isWanted = { (event: RecentEvent) in
-        event.seq <= shown.view.seq && event.isShown(to: viewer, during: standstill)
+        event.seq <= shown.view.seq && event.isShown(to: viewer, during: freeze)
       }
       let events = lobby.recent(after: seq).page(limit, where: isWanted)
       reply(request, .success(answer(events, shown.view.seq)), share: share, on: lobby, at: now)
@@ -124,7 +124,7 @@ extension LobbyShard {
     whileReading { shard in
       do {
         let events = try await loader.events(of: id, after: seq, limit: limit, bytes: Limits.pageBytes) {
-          $0.seq <= last && $0.isShown(to: viewer, during: standstill)
+          $0.seq <= last && $0.isShown(to: viewer, during: freeze)
         }
         shard.answer(request, .success(answer(events, last)), share: share)
       } catch {

@@ -17,7 +17,7 @@ struct ShardContext: Sendable {
   /// `https://HOST` without a trailing slash.
   let publicURL: String?
   let rateLimits: Bool
-  let letters: LetterDesk
+  let letters: LetterOutbox
   let codes: CodeDirectory
   let background: BackgroundThread
   let refusedGuesses: RefusedGuesses
@@ -38,9 +38,9 @@ actor LobbyShard {
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   let context: ShardContext
-  private var switchboards: [NIOLoopBound<Switchboard>] = []
+  private var hubs: [NIOLoopBound<Hub>] = []
   /// The connections' event loops, by index.
-  var loops: Range<Int> { switchboards.indices }
+  var loops: Range<Int> { hubs.indices }
   /// Deliveries to send at the end of this turn, by event loop.
   private var outbox: [[Delivery]] = []
 
@@ -48,8 +48,8 @@ actor LobbyShard {
   private var queue = FairQueue<LobbyID, LobbyRequest>()
   /// Requests taken for a turn that ended before them: they come first in the next one.
   private var taken: ArraySlice<LobbyRequest> = []
-  /// Rings for the next turn of queued requests. The loop polls its sockets in between.
-  private var bell: LoopBell?
+  /// Starts the next turn of queued requests. The loop polls its sockets in between.
+  private var nextTick: NextTick?
   private var isTurnScheduled = false
   /// Events given to the log that are not yet on disk.
   private var eventsUnderWay = 0
@@ -118,10 +118,10 @@ actor LobbyShard {
 
   // MARK: Start and end
 
-  func connect(_ switchboards: [NIOLoopBound<Switchboard>]) async throws {
-    self.switchboards = switchboards
-    bell = try await LoopBell.hang(on: eventLoop) { [weak self] in self?.onLoop { $0.bellRang() } }
-    outbox = Array(repeating: [], count: switchboards.count)
+  func connect(_ hubs: [NIOLoopBound<Hub>]) async throws {
+    self.hubs = hubs
+    nextTick = try await NextTick.make(on: eventLoop) { [weak self] in self?.onLoop { $0.tick() } }
+    outbox = Array(repeating: [], count: hubs.count)
     let minute = TimeAmount.minutes(1)
     sweeper = eventLoop.scheduleRepeatedTask(initialDelay: minute, delay: minute) { [weak self] _ in
       self?.assumeIsolated {
@@ -133,8 +133,8 @@ actor LobbyShard {
 
   /// Ends overdue sign-ins of connections on this event loop.
   func endOverdueSignIns() {
-    let switchboard = switchboards.first { $0.eventLoop === eventLoop }
-    switchboard?.value.endOverdueSignIns(at: context.effects.now())
+    let hub = hubs.first { $0.eventLoop === eventLoop }
+    hub?.value.endOverdueSignIns(at: context.effects.now())
   }
 
   var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: eventsUnderWay) }
@@ -146,7 +146,7 @@ actor LobbyShard {
     past.stop()
     for case .live(let lobby) in lobbies.values { lobby.cancelTimers() }
     while let read = reads.values.first { await read.value }
-    await bell?.takeDown()
+    await nextTick?.close()
   }
 
   // MARK: A turn
@@ -161,7 +161,7 @@ actor LobbyShard {
   /// Queues a request again: many may come at once, and others must not wait for all of them.
   func retake(_ request: LobbyRequest) {
     queue.append(request, to: request.lobby)
-    ringForTurn()
+    scheduleTurn()
   }
 
   private var hasQueue: Bool { !taken.isEmpty || !queue.isEmpty }
@@ -169,7 +169,7 @@ actor LobbyShard {
     eventsUnderWay >= Limits.eventsUnderWay || bytesUnderWay >= Limits.eventBytesUnderWay
   }
 
-  private func bellRang() {
+  private func tick() {
     isTurnScheduled = false
     turnOfQueue()
   }
@@ -205,13 +205,13 @@ actor LobbyShard {
 
   private func endTurn(at now: Timestamp) {
     finishTurn(at: now)
-    if hasQueue { ringForTurn() }
+    if hasQueue { scheduleTurn() }
   }
 
-  private func ringForTurn() {
+  private func scheduleTurn() {
     guard !isTurnScheduled else { return }
     isTurnScheduled = true
-    bell?.ring()
+    nextTick?.schedule()
   }
 
   func route(_ request: LobbyRequest, at now: Timestamp) {
@@ -266,10 +266,10 @@ actor LobbyShard {
       }
     }
     for loop in outbox.indices where !outbox[loop].isEmpty {
-      let switchboard = switchboards[loop]
+      let hub = hubs[loop]
       let deliveries = outbox[loop]
       outbox[loop].removeAll(keepingCapacity: true)
-      switchboard.eventLoop.execute { switchboard.value.deliver(deliveries) }
+      hub.eventLoop.execute { hub.value.deliver(deliveries) }
     }
   }
 

@@ -41,7 +41,7 @@ public protocol Peer: AnyObject {
 /// The destination of an answer: a connection, and the request's number on it.
 public struct Ticket: Sendable {
   let peer: PeerReference
-  /// Negative for the switchboard's own requests for a watcher: `-LobbyRequest.Missed.number`.
+  /// Negative for the hub's own requests for a watcher: `-LobbyRequest.Missed.number`.
   let slot: Int
 
   public init(peer: PeerReference, slot: Int) {

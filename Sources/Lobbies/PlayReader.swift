@@ -103,7 +103,7 @@ public struct PlayReader: Sendable {
   @inline(never) private static func end(_ view: LobbyView) -> End? {
     let lobby = view.lobby
     guard let endedAt = lobby.endedAt, lobby.clock.startedAt != nil else { return nil }
-    guard lobby.standstill == nil else { return End(play: lobby.details.pack, endedAt: endedAt, players: []) }
+    guard lobby.freeze == nil else { return End(play: lobby.details.pack, endedAt: endedAt, players: []) }
     var badges: [PlayerID: [Badge]] = [:]
     for earned in view.badges { badges[earned.player] = earned.badges }
     // Only for packs: other hunts may have many finds, and nobody needs them.

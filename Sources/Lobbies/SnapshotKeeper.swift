@@ -59,7 +59,7 @@ final class SnapshotKeeper {
   func captureIfDue(_ lobby: LiveLobby, on shard: isolated LobbyShard) {
     let new = lobby.view.seq - lobby.seqKept
     guard new >= Limits.snapshotEvents, new >= lobby.view.seq / Limits.snapshotShare, isFree,
-      lobby.view.lobby.standstill == nil
+      lobby.view.lobby.freeze == nil
     else { return }
     lobby.capture()
     captured = lobby.id
@@ -82,7 +82,7 @@ final class SnapshotKeeper {
 
   /// Saves a lobby that leaves memory, which requires all of it to be on disk.
   func saveIfWorthIt(_ lobby: LiveLobby, on shard: isolated LobbyShard) {
-    guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle, lobby.view.lobby.standstill == nil else { return }
+    guard lobby.view.seq - lobby.seqKept > Limits.snapshotEventsIdle, lobby.view.lobby.freeze == nil else { return }
     lobby.capture()
     if let capture = lobby.takeCaptured() { save(capture, on: shard) }
   }

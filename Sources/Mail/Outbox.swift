@@ -50,8 +50,8 @@ public final class Outbox: Sendable {
   }
 
   /// For lobbies, which store letters together with the events that cause them.
-  public var desk: LetterDesk {
-    LetterDesk(
+  public var desk: LetterOutbox {
+    LetterOutbox(
       isOn: isOn, seal: { [self] in try seal($0, of: $1) }, open: { [self] in try await address($0, of: $1) },
       append: { [self] in try append(for: $0) },
       ring: { [self] in ring() })

@@ -2,7 +2,7 @@ import Hunt
 import Listening
 import NIOCore
 import NIOHTTP1
-import Sessions
+import Connections
 
 /// Times out slow HTTP clients.
 ///

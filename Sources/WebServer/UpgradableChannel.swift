@@ -9,7 +9,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
-import Sessions
+import Connections
 import WebSocketMessages
 import Wire
 
@@ -30,7 +30,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let negotiated: EventLoopFuture<Spoken>
   }
 
-  let service: SessionService
+  let service: ConnectionService
   let textFrames: TextFramesOfLoops
   let site: Site
   let responder: HTTPChannelHandler.Responder

@@ -7,13 +7,13 @@ public import Logging
 public import NIOCore
 public import Pictures
 public import ServiceLifecycle
-public import Sessions
+public import Connections
 
 /// Serves the protocol over HTTP and WebSocket, and the web pages.
 public final class WebServer: Service {
   private let listener: Listener
   private let group: any EventLoopGroup
-  private let service: SessionService
+  private let service: ConnectionService
   private let site: Site
   private let photos: PhotoFolder
   private let pictures: PictureProcesses
@@ -30,7 +30,7 @@ public final class WebServer: Service {
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - onListening: called with the address once the server accepts connections.
   public init(
-    listener: Listener, group: any EventLoopGroup, service: SessionService, publicURL: String?,
+    listener: Listener, group: any EventLoopGroup, service: ConnectionService, publicURL: String?,
     proxies: TrustedProxies, photos: PhotoFolder, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
@@ -47,20 +47,20 @@ public final class WebServer: Service {
 
   /// Serves until shutdown; then answers pending requests, sends `bye shutdown` on every WebSocket, and returns.
   public func run() async throws {
-    let workshops = Workshops(pictures: pictures)
+    let pools = WorkerPools(pictures: pictures)
     do {
-      try await run(workshops)
+      try await run(pools)
     } catch {
-      await workshops.close()
+      await pools.close()
       throw error
     }
-    await workshops.close()
+    await pools.close()
   }
 
-  private func run(_ workshops: Workshops) async throws {
+  private func run(_ pools: WorkerPools) async throws {
     let pages = try Pages(tiles: service.tiles, publicURL: site.publicURL)
     let responder = Routes(
-      service: service, site: site, pages: pages, photos: photos, workshops: workshops, hometown: hometown,
+      service: service, site: site, pages: pages, photos: photos, pools: pools, hometown: hometown,
       connections: { [listener] in listener.connections }
     ).responder()
     let connection = UpgradableChannel(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Sessions
+import Connections
 
 @main
 struct Quarry: AsyncParsableCommand {

@@ -46,7 +46,7 @@ extension Past {
     try expect(
       given: frozen, when: .reveal(at: nil), then: [.boardRevealed(BoardRevealed(seq: 10))], answer: .position(10))
     let after = try lobby(after: frozen + [.revealed(upTo: 10)])
-    #expect(after.standstill == nil)
+    #expect(after.freeze == nil)
   }
 
   @Test func `step by step stands still until the last points are told`() throws {
@@ -55,7 +55,7 @@ extension Past {
         given: frozen, when: .reveal(at: position), then: [.boardRevealed(BoardRevealed(seq: position))],
         answer: .position(position))
       let after = try lobby(after: frozen + [.revealed(upTo: position)])
-      #expect(after.standstill?.position == (isFrozen ? position : nil), "\(position)")
+      #expect(after.freeze?.position == (isFrozen ? position : nil), "\(position)")
     }
   }
 
@@ -80,6 +80,6 @@ extension Past {
     let still = Array(frozen.prefix(6))
     try expect(given: still, when: .reveal(at: 5), then: [.boardRevealed(BoardRevealed(seq: 5))])
     let after = try lobby(after: still + [.revealed(upTo: 5)])
-    #expect(after.standstill == nil)
+    #expect(after.freeze == nil)
   }
 }

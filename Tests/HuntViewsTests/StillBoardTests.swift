@@ -138,7 +138,7 @@ import Testing
       for row in shown.rows { kept[row.player]?.rank = row.rank }
       #expect(kept == Dictionary(uniqueKeysWithValues: shown.rows.map { ($0.player, $0) }))
 
-      let then = prefixes[(current.lobby.standstill?.position ?? recorded.seq) - 1]
+      let then = prefixes[(current.lobby.freeze?.position ?? recorded.seq) - 1]
       for row in shown.rows {
         let before = then.lobby.player(row.player) == nil ? nil : then.row(of: row.player)
         #expect(row.points == before?.points ?? 0 && row.found == before?.found ?? 0)

@@ -36,7 +36,7 @@ private struct StoredGame {
       } else {
         lobby?.evolve(recorded.event, at: recorded.at)
       }
-      if lobby?.standstill == nil { newest = recorded.seq }
+      if lobby?.freeze == nil { newest = recorded.seq }
     }
     return newest
   }

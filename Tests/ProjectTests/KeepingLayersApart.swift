@@ -27,16 +27,16 @@ import Testing
         locks,
       ],
       "Hometown": ["Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
-      "Sessions": [
+      "Connections": [
         "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
         "DequeModule",
         "Logging", locks,
       ],
       "Listening": nio.union(["Hunt", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
-      "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
+      "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto",
         "DequeModule", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOHTTP1", "NIOHTTPTypes",
         "NIOHTTPTypesHTTP1",
@@ -51,7 +51,7 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Sessions", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
         "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",

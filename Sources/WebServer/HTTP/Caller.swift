@@ -1,11 +1,11 @@
 import Hummingbird
 import JSONCoding
-import Sessions
+import Connections
 import Wire
 
 /// Calls the protocol's methods for routes, so that all access rules are in one place.
 struct Caller: Sendable {
-  let service: SessionService
+  let service: ConnectionService
 
   func call(
     _ method: String, _ params: JSONObject, for request: Request, _ context: WebContext

@@ -1,7 +1,7 @@
 import Descriptions
 public import JSONCoding
 import QuarrySchema
-import Sessions
+import Connections
 
 /// What the server says of itself to machines.
 public enum Documents {

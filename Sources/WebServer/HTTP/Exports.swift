@@ -6,7 +6,7 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import QRCode
-import Sessions
+import Connections
 import Wire
 
 /// The downloads: a lobby's board, results, log and codes, and everything stored about an account.

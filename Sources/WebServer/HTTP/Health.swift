@@ -2,12 +2,12 @@ import Hummingbird
 import JSONCoding
 import Lobbies
 import NIOCore
-import Sessions
+import Connections
 import Wire
 
 /// Endpoints for operators and tools: liveness, readiness, metrics and API descriptions.
 struct Health {
-  let service: SessionService
+  let service: ConnectionService
   /// The number of open connections.
   let connections: @Sendable () -> Int
 

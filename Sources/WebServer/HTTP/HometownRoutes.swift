@@ -5,7 +5,7 @@ import Hunt
 import JSONCoding
 import Listening
 import NIOCore
-import Sessions
+import Connections
 import Wire
 
 /// The directory of players and their home towns: a separate protocol for other programs too (`docs/hometown.md`).

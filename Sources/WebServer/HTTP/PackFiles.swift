@@ -4,7 +4,7 @@ import Hunt
 import JSONCoding
 import Listening
 import NIOCore
-import Sessions
+import Connections
 import Wire
 
 /// Downloads packs as files, and creates packs from uploads. The protocol defines what is valid.

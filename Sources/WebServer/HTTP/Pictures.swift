@@ -5,7 +5,7 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import Pictures
-import Sessions
+import Connections
 import Wire
 
 /// Receives pictures from phones: photos of clues, which are stored, and camera frames, which are only searched for
@@ -13,15 +13,15 @@ import Wire
 struct PictureRoutes {
   let caller: Caller
   let folder: PhotoFolder
-  let workshops: Workshops
+  let pools: WorkerPools
   private let files = FileIO()
   private let photosOfAddress: AddressWindows
   private let decodingsOfAddress: AddressWindows
 
-  init(caller: Caller, folder: PhotoFolder, workshops: Workshops) {
+  init(caller: Caller, folder: PhotoFolder, pools: WorkerPools) {
     self.caller = caller
     self.folder = folder
-    self.workshops = workshops
+    self.pools = pools
     photosOfAddress = AddressWindows(Limits.photos, lobbies: caller.service.lobbies)
     decodingsOfAddress = AddressWindows(Limits.decoding, lobbies: caller.service.lobbies)
   }
@@ -41,10 +41,10 @@ struct PictureRoutes {
   }
 
   private func keep(_ request: Request, for lobby: LobbyID, _ context: WebContext) async throws -> Response {
-    let name = try await workshops.photos.enter(from: context.address) { place in
+    let name = try await pools.photos.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
       let address = context.address
-      return try await workshops.photos.work(for: place) { [folder, caller, pictures = workshops.pictures] in
+      return try await pools.photos.work(for: place) { [folder, caller, pictures = pools.pictures] in
         try folder.checkRoom(for: lobby)
         let photo = try pictures.photo(developing: bytes)
         try folder.store(photo, sentTo: lobby)
@@ -95,9 +95,9 @@ struct PictureRoutes {
   private func decode(_ request: Request, _ context: WebContext) async throws -> Response {
     try decodingsOfAddress.count(context.address)
     let size = try Self.size(request.uri.queryParameters)
-    let texts = try await workshops.decoding.enter(from: context.address) { place in
+    let texts = try await pools.decoding.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.decodedBytes, within: Limits.wholePicture)
-      return try await workshops.decoding.work(for: place) { [pictures = workshops.pictures] in
+      return try await pools.decoding.work(for: place) { [pictures = pools.pictures] in
         guard let size else { return try pictures.texts(inPicture: bytes) }
         return try pictures.texts(inGrey: bytes, width: size.width, height: size.height)
       }

@@ -4,16 +4,16 @@ import Hummingbird
 import Hunt
 import Listening
 import Pictures
-import Sessions
+import Connections
 import Wire
 
 /// Maps addresses to handlers.
 struct Routes {
-  let service: SessionService
+  let service: ConnectionService
   let site: Site
   let pages: Pages
   let photos: PhotoFolder
-  let workshops: Workshops
+  let pools: WorkerPools
   /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
   /// The number of open connections.
@@ -35,8 +35,8 @@ struct Routes {
     Health(service: service, connections: connections).add(to: router)
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
-    Sheets(caller: caller, workshop: workshops.sheets).add(to: router)
-    PictureRoutes(caller: caller, folder: photos, workshops: workshops).add(to: router)
+    Sheets(caller: caller, pool: pools.sheets).add(to: router)
+    PictureRoutes(caller: caller, folder: photos, pools: pools).add(to: router)
     PackFiles(caller: caller).add(to: router)
     HometownRoutes(hometown: hometown, caller: caller).add(to: router)
     JoinCodePicture(origins: service.origins).add(to: router)

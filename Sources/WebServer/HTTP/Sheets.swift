@@ -6,13 +6,13 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import QRSheet
-import Sessions
+import Connections
 import Wire
 
 /// A lobby's codes as printable pages, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
-  let workshop: Workshop
+  let pool: WorkerPool
 
   func add(to router: Router<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
@@ -44,7 +44,7 @@ struct Sheets {
     var policy: String?
   }
 
-  /// Draws a sheet in the workshop, as a thousand codes take a second; stops if the client has gone.
+  /// Draws a sheet in the pool, as a thousand codes take a second; stops if the client has gone.
   private func answer(
     _ request: Request, _ context: WebContext,
     _ draw: @escaping @Sendable (Sheet, DrawingLimit) throws -> Drawn
@@ -59,11 +59,11 @@ struct Sheets {
     guard case .lobby(.card(let card, _, let code)) = try await caller.call("lobby.peek", params, for: request, context)
     else { throw WireError.unavailable }
     let address = Sheet.joinAddress(publicURL: context.origin, code: code ?? "")
-    let drawn = try await workshop.enter(from: context.address) { place in
+    let drawn = try await pool.enter(from: context.address) { place in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         let limit = DrawingLimit()
         return try await withTaskCancellationHandler {
-          try await workshop.work(for: place) {
+          try await pool.work(for: place) {
             let clues = try await caller.call("clue.list", params, for: request, context)
             guard case .lobby(.clues(let clues)) = clues else { throw WireError.unavailable }
             return clues

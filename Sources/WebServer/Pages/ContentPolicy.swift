@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Sessions
+import Connections
 
 /// A page's Content-Security-Policy, which allows little beyond this server's own files.
 struct ContentPolicy: Sendable {

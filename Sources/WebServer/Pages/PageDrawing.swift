@@ -1,5 +1,5 @@
 import JSONCoding
-import Sessions
+import Connections
 
 /// The values that fill the templates, in one language.
 struct PageDrawing {

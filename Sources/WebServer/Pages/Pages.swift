@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Mustache
-import Sessions
+import Connections
 
 /// The pages, rendered once at startup, as they depend on nothing but the language.
 ///

@@ -5,24 +5,24 @@ import Lobbies
 import NIOCore
 import NIOHTTPTypes
 import NIOWebSocket
-import Sessions
+import Connections
 import WebSocketMessages
 import Wire
 
-/// Serves the protocol over a WebSocket: passes messages to the session, and is its transport.
+/// Serves the protocol over a WebSocket: passes messages to the connection, and is its transport.
 final class WebSocketHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = WebSocketFrame
 
-  private let service: SessionService
+  private let service: ConnectionService
   private let textFrames: TextFrames
   private let address: String
   private let origin: String?
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
-  private var session: Session?
+  private var connection: Connection?
   private var context: ChannelHandlerContext?
   /// The context behind NIO's encoder, for bytes that are framed already.
   private var out: ChannelHandlerContext?
-  /// Messages that arrived while the session did not read.
+  /// Messages that arrived while the connection did not read.
   private var messages: Deque<ByteBuffer> = []
   private var isReading = true
   private var isHandingOver = false
@@ -41,7 +41,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   /// - Parameters:
   ///   - textFrames: those of the event loop.
   ///   - origin: `https://HOST` at which the browser reached this server, if phones can reach it, too.
-  init(service: SessionService, textFrames: TextFrames, address: String, origin: String?) {
+  init(service: ConnectionService, textFrames: TextFrames, address: String, origin: String?) {
     self.service = service
     self.textFrames = textFrames
     self.address = address
@@ -51,15 +51,15 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) {
-    guard let switchboard = service.lobbies.switchboard(of: context.eventLoop) else {
+    guard let hub = service.lobbies.hub(of: context.eventLoop) else {
       preconditionFailure("A connection is on an event loop that has no lobbies")
     }
     self.context = context
     out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
-    session = Session(
-      service: service, switchboard: switchboard, eventLoop: context.eventLoop, transport: self, address: address,
+    connection = Connection(
+      service: service, hub: hub, eventLoop: context.eventLoop, transport: self, address: address,
       webOrigin: origin)
-    wait(Limits.firstRequest) { $0.session?.end(.bye(.idle)) }
+    wait(Limits.firstRequest) { $0.connection?.end(.bye(.idle)) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { end() }
@@ -73,8 +73,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     timeout?.cancel()
     unfinished?.cancel()
     closing?.cancel()
-    session?.closed()
-    session = nil
+    connection?.closed()
+    connection = nil
     context = nil
     out = nil
   }
@@ -82,7 +82,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     wasHeard = true
     // Pongs are the only sign of life from a page that just listens.
-    if unwrapInboundIn(data).opcode == .pong { session?.noteContact() }
+    if unwrapInboundIn(data).opcode == .pong { connection?.noteContact() }
     guard !isDeaf else {
       // Once input is over, only the peer's close frame matters.
       if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }
@@ -109,25 +109,25 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     }
     guard unfinished == nil else { return }
     unfinished = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(Limits.wholeRequest.milliseconds)) {
-      self.session?.end(.bye(.idle))
+      self.connection?.end(.bye(.idle))
     }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    session?.flush()
+    connection?.flush()
     // Sends a pong or the answer to a close frame.
     context.flush()
     context.fireChannelReadComplete()
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    session?.writabilityChanged()
+    connection?.writabilityChanged()
     context.fireChannelWritabilityChanged()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
-    case is ChannelShouldQuiesceEvent: session?.end(.bye(.shutdown))
+    case is ChannelShouldQuiesceEvent: connection?.end(.bye(.shutdown))
     // A WebSocket cannot be half-closed (RFC 6455, 7.1.1).
     case ChannelEvent.inputClosed: context.close(promise: nil)
     default: context.fireUserInboundEventTriggered(event)
@@ -156,7 +156,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
         hasHadMessage = true
         listen()
       }
-      session?.receive(message.readableBytesView)
+      connection?.receive(message.readableBytesView)
     }
   }
 
@@ -165,14 +165,14 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     guard !isDeaf else { return }
     isDeaf = true
     guard code == .messageTooLarge else { return close(code) }
-    session?.receive(unreadable: .tooLong)
-    session?.flush()
+    connection?.receive(unreadable: .tooLong)
+    connection?.flush()
   }
 
   /// Sends a close frame with the peer's code or ours, and closes; pending requests get no answer.
   private func close(_ code: WebSocketErrorCode?) {
     isDeaf = true
-    session?.closed()
+    connection?.closed()
     writeClose(code)
     closeWhenSent()
   }
@@ -284,7 +284,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 }
 
 extension WebSocketErrorCode {
-  /// The close code for a session's end (RFC 6455, 7.4.1).
+  /// The close code for a connection's end (RFC 6455, 7.4.1).
   init(_ farewell: Farewell) {
     switch farewell {
     case .done: self = .normalClosure

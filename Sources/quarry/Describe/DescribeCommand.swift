@@ -2,7 +2,7 @@ import ArgumentParser
 import Descriptions
 import Foundation
 import JSONCoding
-import Sessions
+import Connections
 import WebServer
 
 /// Prints the documents that are made from the code.

@@ -17,7 +17,7 @@ import Pictures
 import Projections
 import SQLiteLog
 import ServiceLifecycle
-import Sessions
+import Connections
 import UnixSignals
 import WebServer
 
@@ -122,7 +122,7 @@ struct Server {
     try await packs.installTutorials(key)
     let photos = PhotoFolder(path: folder.photos)
     let whereabouts = Whereabouts(publicURL: settings.publicURL, isSecure: door.certificate != nil)
-    let sessions = SessionService(
+    let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
     let lines = LineServer(

@@ -3,7 +3,7 @@ import Foundation
 import Hunt
 import Listening
 import Logging
-import Sessions
+import Connections
 
 /// A server's settings.
 struct ServerSettings: Sendable {

@@ -143,11 +143,11 @@ struct TestClient: Sendable {
     let credential =
       token.flatMap(SeatToken.init).map(LobbyRequest.Credential.token)
       ?? seat.map(LobbyRequest.Credential.seat) ?? .none
-    onSwitchboard { switchboard, peer in
-      switchboard.send(
+    onHub { hub, peer in
+      hub.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask,
-          connectedAt: connectedAt, ticket: Ticket(peer: switchboard.reference(to: peer), slot: slot), origin: origin,
+          connectedAt: connectedAt, ticket: Ticket(peer: hub.reference(to: peer), slot: slot), origin: origin,
           guest: "198.51.100.1"))
     }
     return slot
@@ -179,27 +179,27 @@ struct TestClient: Sendable {
   func disconnect() {
     peer.close()
     let lobby = lobby
-    onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
+    onHub { hub, peer in hub.unwatch(lobby, hub.reference(to: peer)) }
   }
 
   func unwatch(_ lobby: LobbyID) {
-    onSwitchboard { switchboard, peer in switchboard.unwatch(lobby, switchboard.reference(to: peer)) }
+    onHub { hub, peer in hub.unwatch(lobby, hub.reference(to: peer)) }
   }
 
   /// Tells the lobbies that the connection has room for boards again, as its session would.
   func hasRoom() {
     peer.takesBoards(true)
     let lobby = lobby
-    onSwitchboard { switchboard, peer in
-      switchboard.resumeBoards(of: lobby, for: switchboard.reference(to: peer))
-      switchboard.askForMissed(switchboard.reference(to: peer))
+    onHub { hub, peer in
+      hub.resumeBoards(of: lobby, for: hub.reference(to: peer))
+      hub.askForMissed(hub.reference(to: peer))
     }
   }
 
-  private func onSwitchboard(_ body: @escaping @Sendable (Switchboard, TestPeer) -> Void) {
+  private func onHub(_ body: @escaping @Sendable (Hub, TestPeer) -> Void) {
     let eventLoop = server.loops[loop]
     eventLoop.execute { [server, peer] in
-      if let switchboard = server.lobbies.switchboard(of: eventLoop) { body(switchboard, peer) }
+      if let hub = server.lobbies.hub(of: eventLoop) { body(hub, peer) }
     }
   }
 }

@@ -4,7 +4,7 @@ import JSONCoding
 import TestDoubles
 import Testing
 
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct AnsweringInOrder {
   @Test func `keeps the order of the requests though the lobbies do not`() async throws {

@@ -6,15 +6,15 @@ import NIOCore
 import Wire
 
 /// Who is signed in on a connection, and what follows from it.
-extension Session {
+extension Connection {
   /// Finds out whose token was sent along, then goes on.
   func identify(_ token: AccountToken, of plan: Plan, _ call: Call, slot: Int) {
     lookUp(slot: slot) { [desk = service.desk] in
       try await desk.member(with: token)
-    } then: { session, member in
+    } then: { connection, member in
       var call = call
       call.member = member
-      do throws(WireError) { try session.look(plan, call, slot) } catch { session.refuse(slot, error) }
+      do throws(WireError) { try connection.look(plan, call, slot) } catch { connection.refuse(slot, error) }
     }
   }
 
@@ -29,7 +29,7 @@ extension Session {
     isSigningOut = request.signsOut
     let account = call.member?.signedIn.account
     lookUp(slot: slot) {
-      [desk = service.desk, origins = service.lobbies.origins, origin] () -> Result<AccountDesk.Done, WireError> in
+      [desk = service.desk, origins = service.lobbies.origins, origin] () -> Result<AccountService.Done, WireError> in
       do {
         return .success(
           try await origins.storing(for: account, from: origin, needsRoom: request.storesText) {
@@ -38,10 +38,10 @@ extension Session {
       } catch {
         return .failure(error as? WireError ?? .unavailable)
       }
-    } then: { [share] session, done in
-      session.isSigningOut = false
-      if let member = try? done.get().member { session.signIn(member) }
-      session.finish(slot, done.map { .json($0.result) }, share: share)
+    } then: { [share] connection, done in
+      connection.isSigningOut = false
+      if let member = try? done.get().member { connection.signIn(member) }
+      connection.finish(slot, done.map { .json($0.result) }, share: share)
     }
   }
 
@@ -62,7 +62,7 @@ extension Session {
   /// The lobby of a host's token becomes the account's.
   func claim(with token: SeatToken, _ call: Call, _ slot: Int) throws(WireError) {
     guard let member = call.member else { throw .noAccount }
-    switchboard.send(
+    hub.send(
       LobbyRequest(
         lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,
         ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin))
@@ -82,7 +82,7 @@ extension Session {
         throw .invalidParams("token", "is of an account too many for this connection")
       }
       relied[member.signedIn] = member.until
-      switchboard.rely(self, on: member.signedIn, until: member.until)
+      hub.rely(self, on: member.signedIn, until: member.until)
     }
     // Looked at again, since they may have signed out before the line above, and were not told.
     if case .failure = service.desk.accounts.authenticateAtHand(member.token) {
@@ -98,7 +98,7 @@ extension Session {
     if !isSigningOut { end(.bye(.replaced)) }
   }
 
-  /// A session lasts its time, also on a connection that was never closed. The switchboard looks once a minute; a request
+  /// A connection lasts its time, also on a connection that was never closed. The hub looks once a minute; a request
   /// does not wait for that.
   func endOverdueSignIns() {
     let now = service.lobbies.now
@@ -107,7 +107,7 @@ extension Session {
 
   private func drop(_ signedIn: SignedIn) {
     relied[signedIn] = nil
-    switchboard.release(self, from: signedIn)
+    hub.release(self, from: signedIn)
     if member?.signedIn == signedIn { member = nil }
     for (lobby, watcher) in watched where watcher == signedIn { unwatch(lobby) }
     if seatOf == signedIn { detach() }

@@ -29,7 +29,7 @@ extension Plan {
   }
 }
 
-extension SessionService {
+extension ConnectionService {
   /// The lobby to which somebody may send photos with an account's token: one that they host.
   /// - Returns: nil if the token is none of an account.
   public func hostedLobby(_ lobby: String, token: String) async throws -> LobbyID? {

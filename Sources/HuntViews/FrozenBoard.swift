@@ -4,7 +4,7 @@ import Hunt
 ///
 /// A view is a value, so keeping an old one costs nothing until the lobby changes. Joins, departures and renames since
 /// then still show, as they are no secret: new players are at the end of the board.
-struct StillBoard: Sendable {
+struct FrozenBoard: Sendable {
   /// Breaks the recursion of a view within a view.
   private final class Box: Sendable {
     let view: LobbyView

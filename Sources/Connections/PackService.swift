@@ -6,7 +6,7 @@ import Packs
 import Wire
 
 /// Carries out requests about packs. Nothing here runs on an event loop.
-struct PackDesk: Sendable {
+struct PackService: Sendable {
   let packs: Packs
   let plays: Plays
   private let changes: AddressWindows

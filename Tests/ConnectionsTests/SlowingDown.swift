@@ -5,7 +5,7 @@ import TestDoubles
 import Testing
 import Wire
 
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct SlowingDown {
   @Test func `reads no more while too much is unanswered`() async throws {

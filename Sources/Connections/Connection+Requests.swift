@@ -4,7 +4,7 @@ import NIOCore
 import Wire
 
 /// Carries out requests whose parameters are read.
-extension Session {
+extension Connection {
   func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     switch plan {
     case .serverInfo: answer(slot, .success(.json(service.info.info())))
@@ -50,9 +50,9 @@ extension Session {
   func lookFor(_ photos: [Plan.ShownPhoto], of plan: Plan, _ call: Call, slot: Int) {
     lookUp(slot: slot) { [hasPhoto = service.hasPhoto] in
       photos.first { !hasPhoto($0.name) }
-    } then: { session, missing in
-      if let missing { return session.refuse(slot, missing.isMissing) }
-      do throws(WireError) { try session.carryOut(plan, call, slot) } catch { session.refuse(slot, error) }
+    } then: { connection, missing in
+      if let missing { return connection.refuse(slot, missing.isMissing) }
+      do throws(WireError) { try connection.carryOut(plan, call, slot) } catch { connection.refuse(slot, error) }
     }
   }
 
@@ -87,12 +87,12 @@ extension Session {
       } else {
         lookUp(slot: slot) { [lobbies = service.lobbies] in
           try await lobbies.find(code)
-        } then: { session, lobby in
+        } then: { connection, lobby in
           guard let lobby else {
-            session.noteWrongCode()
-            return session.finish(slot, .failure(.noLobby(code: code.text)))
+            connection.noteWrongCode()
+            return connection.finish(slot, .failure(.noLobby(code: code.text)))
           }
-          session.send(content, call, to: lobby, code: code, slot: slot)
+          connection.send(content, call, to: lobby, code: code, slot: slot)
         }
       }
     case .noLobby(let code):
@@ -114,7 +114,7 @@ extension Session {
       let isBySeat = call.hasNoToken && seat?.lobby == lobby
       wasWatched = watched.updateValue(isBySeat ? nil : call.member?.signedIn, forKey: lobby) != nil
     }
-    switchboard.send(
+    hub.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, content,
         connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
@@ -135,19 +135,19 @@ extension Session {
     }
     lookUp(slot: slot) {
       try await lobbies.find(creator: creator)
-    } then: { [details] session, lobby in
+    } then: { [details] connection, lobby in
       if let lobby {
-        session.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
+        connection.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
       } else {
         let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: creator)
-        session.send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+        connection.send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
       }
     }
   }
 
   /// Looks something up in the log or on the disk, off this event loop, and goes on here.
   func lookUp<Found: Sendable>(
-    slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Session, Found) -> Void
+    slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Connection, Found) -> Void
   ) {
     isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
@@ -188,7 +188,7 @@ extension Session {
 
   func unwatch(_ lobby: LobbyID) {
     watched[lobby] = nil
-    switchboard.unwatch(lobby, reference)
+    hub.unwatch(lobby, reference)
   }
 
   /// What was watched from the seat is not watched any more.

@@ -1,5 +1,5 @@
 /// A frozen public board: it stands still for everybody but the host, to keep the finale exciting.
-public struct Standstill: Hashable, Sendable {
+public struct Freeze: Hashable, Sendable {
   /// The sequence number of the last event that the board shows.
   public let position: Int
   /// The number of the last event that changed points; `position` if there was none since.
@@ -14,27 +14,27 @@ public struct Standstill: Hashable, Sendable {
     if event.tellsOfPoints { scoredAt = seq }
   }
 
-  /// The standstill left once the board shows the state after an event; nil if no points changed since.
-  func revealed(upTo seq: Int) -> Standstill? { seq < scoredAt ? Standstill(at: seq, scoredAt: scoredAt) : nil }
+  /// The freeze left once the board shows the state after an event; nil if no points changed since.
+  func revealed(upTo seq: Int) -> Freeze? { seq < scoredAt ? Freeze(at: seq, scoredAt: scoredAt) : nil }
 }
 
 extension Lobby {
-  func freeze() throws(Rejection) -> Decision {
+  func freezeBoard() throws(Rejection) -> Decision {
     // Before the start there is nothing to hide.
     guard phase != .open else { throw .wrongPhase(phase) }
-    if let standstill { return Decision(answer: .position(standstill.position)) }
+    if let freeze { return Decision(answer: .position(freeze.position)) }
     return Decision([.boardFrozen(BoardFrozen(seq: seq))], answer: .position(seq))
   }
 
   func reveal(upTo position: Int?) throws(Rejection) -> Decision {
-    guard let standstill else { return Decision(answer: .position(seq)) }
+    guard let freeze else { return Decision(answer: .position(seq)) }
     let position = min(position ?? seq, seq)
-    guard position >= standstill.position else {
+    guard position >= freeze.position else {
       throw .invalid(
-        field: "at", problem: "must be at least \(standstill.position): what was shown is not hidden again")
+        field: "at", problem: "must be at least \(freeze.position): what was shown is not hidden again")
     }
-    // Revealing the current position changes nothing, unless it ends the standstill.
-    guard position > standstill.position || standstill.revealed(upTo: position) == nil else {
+    // Revealing the current position changes nothing, unless it ends the freeze.
+    guard position > freeze.position || freeze.revealed(upTo: position) == nil else {
       return Decision(answer: .position(position))
     }
     return Decision([.boardRevealed(BoardRevealed(seq: position))], answer: .position(position))

@@ -4,7 +4,7 @@ import Lobbies
 import Wire
 
 /// Packs, over every connection.
-extension Session {
+extension Connection {
   /// Carries out requests about packs.
   func carryOut(_ request: PackRequest, _ call: Call, _ slot: Int) throws(WireError) {
     if case .own = request, call.member == nil { throw .noAccount }
@@ -20,8 +20,8 @@ extension Session {
       return try await origins.storing(for: account, from: origin, needsRoom: request.isChange) {
         try await packs.carryOut(request, by: account, key: call.key, from: origin.address)
       }
-    } then: { session, result in
-      session.finish(slot, .success(result), share: share)
+    } then: { connection, result in
+      connection.finish(slot, .success(result), share: share)
     }
   }
 }

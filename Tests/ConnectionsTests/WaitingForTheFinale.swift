@@ -3,7 +3,7 @@ import JSONCoding
 import TestDoubles
 import Testing
 
-@testable import Sessions
+@testable import Connections
 
 /// Tests a hunt that has ended while its board is frozen: what the board hides must not appear elsewhere.
 @Suite(.timeLimit(.minutes(5))) struct WaitingForTheFinale {

@@ -7,11 +7,11 @@ public import Packs
 public import Wire
 
 /// What all sessions of a server share.
-public final class SessionService: Sendable {
+public final class ConnectionService: Sendable {
   public let lobbies: Lobbies
   let info: ServerInfo
-  let desk: AccountDesk
-  let packs: PackDesk
+  let desk: AccountService
+  let packs: PackService
   let plays: Plays
   /// Where maps get their tiles, if the operator has said so.
   public let tiles: Tiles?
@@ -37,9 +37,9 @@ public final class SessionService: Sendable {
     self.lobbies = lobbies
     self.tiles = tiles
     self.origins = origins
-    desk = AccountDesk(accounts: accounts, lobbies: lobbies, plays: plays)
+    desk = AccountService(accounts: accounts, lobbies: lobbies, plays: plays)
     self.plays = plays
-    self.packs = PackDesk(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
+    self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
@@ -50,7 +50,7 @@ public final class SessionService: Sendable {
   }
 }
 
-extension SessionService {
+extension ConnectionService {
   /// Does what somebody without a seat asks to be stored, and counts its bytes for their address.
   public func storing<Value: Sendable>(
     from address: String, _ body: () async throws -> Value

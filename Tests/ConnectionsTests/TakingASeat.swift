@@ -4,7 +4,7 @@ import JSONCoding
 import TestDoubles
 import Testing
 
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct TakingASeat {
   @Test func `counts for the requests behind it`() async throws {

@@ -1,7 +1,7 @@
 import JSONCoding
 import Testing
 
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct CountingPlays {
   @Test func `says before and at the beginning of a play whether it will stand on the board, and why not`() async throws

@@ -7,7 +7,7 @@ import TestDoubles
 import TestTools
 import Testing
 
-@testable import Sessions
+@testable import Connections
 
 /// Tests plays of packs: by whom, how often, and what counts.
 @Suite(.timeLimit(.minutes(5))) struct PlayingPacks {

@@ -9,9 +9,9 @@ public import Wire
 /// One connection's talk with the server, whatever carries it: messages in, answers in order and pushes out.
 ///
 /// Knows who the connection is, keeps its requests in order, hands them to the lobbies. Confined to its event loop.
-public final class Session: Peer {
-  let service: SessionService
-  let switchboard: Switchboard
+public final class Connection: Peer {
+  let service: ConnectionService
+  let hub: Hub
   let eventLoop: any EventLoop
   private(set) weak var transport: (any Transport)?
   /// Where the connection comes from: what is limited for those who have no seat.
@@ -22,7 +22,7 @@ public final class Session: Peer {
   /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
   /// the server has no public address.
   let webOrigin: String?
-  /// Takes the result of the session's one request as a value; nil for requests that are answered in writing.
+  /// Takes the result of the connection's one request as a value; nil for requests that are answered in writing.
   private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
   private let counts: RequestCounts.OfLoop
@@ -35,8 +35,8 @@ public final class Session: Peer {
   var seat: Seat? {
     didSet {
       guard seat != oldValue else { return }
-      if let oldValue { switchboard.rise(self, from: oldValue) }
-      if let seat { switchboard.sit(self, on: seat) }
+      if let oldValue { hub.rise(self, from: oldValue) }
+      if let seat { hub.sit(self, on: seat) }
     }
   }
   /// What is watched, and as whom if somebody is signed in.
@@ -85,22 +85,22 @@ public final class Session: Peer {
   }
 
   public convenience init(
-    service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
+    service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport,
     address: String, token: String? = nil, webOrigin: String? = nil
   ) {
     self.init(
-      service: service, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address,
+      service: service, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
       token: token, webOrigin: webOrigin, caller: nil)
   }
 
   init(
-    service: SessionService, switchboard: Switchboard, eventLoop: any EventLoop, transport: any Transport,
+    service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport,
     address: String, token: String?, webOrigin: String?,
     caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
   ) {
     self.caller = caller
     self.service = service
-    self.switchboard = switchboard
+    self.hub = hub
     self.eventLoop = eventLoop
     self.transport = transport
     origin = service.lobbies.origins.of(address)
@@ -110,8 +110,8 @@ public final class Session: Peer {
     connectedAt = transport.canPush ? service.lobbies.now : nil
   }
 
-  /// Made anew each time: a reference holds its session, which must not hold itself.
-  var reference: PeerReference { switchboard.reference(to: self) }
+  /// Made anew each time: a reference holds its connection, which must not hold itself.
+  var reference: PeerReference { hub.reference(to: self) }
 
   // MARK: In
 
@@ -158,7 +158,7 @@ public final class Session: Peer {
   public func closed() {
     state = .closed
     stalled?.cancel()
-    for lobby in watched.keys { switchboard.unwatch(lobby, reference) }
+    for lobby in watched.keys { hub.unwatch(lobby, reference) }
     watched.removeAll()
     seat = nil
     signOff()
@@ -169,8 +169,8 @@ public final class Session: Peer {
     stalled?.cancel()
     stalled = nil
     guard transport?.isWritable == true else { return waitForRoom(until: .now() + Self.patience) }
-    for lobby in watched.keys { switchboard.resumeBoards(of: lobby, for: reference) }
-    switchboard.askForMissed(reference)
+    for lobby in watched.keys { hub.resumeBoards(of: lobby, for: reference) }
+    hub.askForMissed(reference)
     startWaiting()
     flush()
   }
@@ -224,7 +224,7 @@ public final class Session: Peer {
     let now = service.lobbies.now
     if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
     contactToldAt = now
-    switchboard.hear(seat, connectedAt: connectedAt)
+    hub.hear(seat, connectedAt: connectedAt)
   }
 
   func refuse(_ slot: Int, _ error: WireError) {

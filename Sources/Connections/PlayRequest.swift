@@ -116,7 +116,7 @@ extension PlayRequest {
   }
 }
 
-extension Session {
+extension Connection {
   func carryOut(_ play: PlayRequest, _ call: Call, _ slot: Int) throws(WireError) {
     try service.creations.count(address)
     if case .group = play.kind {
@@ -127,13 +127,13 @@ extension Session {
     let creator = call.anonymousKey(address: address, name: play.description)
     lookUp(slot: slot) { [service] in
       try await service.begin(play, by: call.member, creator: creator)
-    } then: { session, begun in
-      session.send(.creation(begun.creation), call, to: begun.lobby, code: nil, slot: slot)
+    } then: { connection, begun in
+      connection.send(.creation(begun.creation), call, to: begun.lobby, code: nil, slot: slot)
     }
   }
 }
 
-extension SessionService {
+extension ConnectionService {
   /// The request for a lobby, and the lobby. Not on an event loop.
   fileprivate func begin(
     _ play: PlayRequest, by member: Member?, creator: String?

@@ -2,7 +2,7 @@ public import Lobbies
 public import NIOCore
 public import Wire
 
-extension SessionService {
+extension ConnectionService {
   /// Does what one message asks, for a transport that carries answers and no pushes.
   /// - Parameters:
   ///   - token: of requests that carry none.
@@ -14,23 +14,23 @@ extension SessionService {
     _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
   ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
     try await eventLoop.flatSubmit {
-      guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
+      guard let hub = self.lobbies.hub(of: eventLoop) else {
         preconditionFailure("A message came in on an event loop that has no lobbies")
       }
       let answers = OneMessage(eventLoop: eventLoop)
-      let session = Session(
-        service: self, switchboard: switchboard, eventLoop: eventLoop, transport: answers, address: address,
+      let connection = Connection(
+        service: self, hub: hub, eventLoop: eventLoop, transport: answers, address: address,
         token: token, webOrigin: webOrigin)
-      session.receive(message.readableBytesView)
-      session.inputClosed()
-      session.flush()
-      // The session holds its transport weakly, and is itself held by what it has asked.
+      connection.receive(message.readableBytesView)
+      connection.inputClosed()
+      connection.flush()
+      // The connection holds its transport weakly, and is itself held by what it has asked.
       return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
     }.get()
   }
 }
 
-extension SessionService {
+extension ConnectionService {
   /// Carries out one request that was made here, such as for a download.
   /// - Returns: the result as a value, and the room that a long one takes.
   /// - Throws: `WireError` if the request is refused.
@@ -38,17 +38,17 @@ extension SessionService {
     _ request: Request, token: String?, address: String, webOrigin: String?, on eventLoop: any EventLoop
   ) async throws -> (MethodResult, RoomShare?) {
     let (outcome, share) = try await eventLoop.flatSubmit {
-      guard let switchboard = self.lobbies.switchboard(of: eventLoop) else {
+      guard let hub = self.lobbies.hub(of: eventLoop) else {
         preconditionFailure("A request came in on an event loop that has no lobbies")
       }
       let answer = eventLoop.makePromise(of: (Result<MethodResult, WireError>, RoomShare?).self)
       let transport = OneMessage(eventLoop: eventLoop)
-      let session = Session(
-        service: self, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address,
+      let connection = Connection(
+        service: self, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
         token: token, webOrigin: webOrigin, caller: answer)
-      session.receive(request)
-      session.inputClosed()
-      session.flush()
+      connection.receive(request)
+      connection.inputClosed()
+      connection.flush()
       return answer.futureResult.assumeIsolated().always { _ in transport.end() }.nonisolated()
     }.get()
     return (try outcome.get(), share)

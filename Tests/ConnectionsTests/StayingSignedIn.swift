@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 @testable import Lobbies
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct StayingSignedIn {
   @Test func `lasts its time on a connection that stays open, and no longer`() async throws {

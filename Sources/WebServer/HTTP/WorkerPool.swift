@@ -10,7 +10,7 @@ import Wire
 ///
 /// Requests beyond its capacity are refused at once rather than queued. But an address with at least two more places
 /// than the newcomer's gives one up.
-final class Workshop: Sendable {
+final class WorkerPool: Sendable {
   private let threads: NIOThreadPool
   private let state: NIOLockedValueBox<State>
   private let most: Int
@@ -189,19 +189,19 @@ final class Signal: Sendable {
   }
 }
 
-/// One workshop for each kind of work, so that no kind delays another.
-struct Workshops: Sendable {
+/// One pool for each kind of work, so that no kind delays another.
+struct WorkerPools: Sendable {
   let pictures: PictureProcesses
   /// A picture takes milliseconds; half the processor is left for the game.
-  let decoding = Workshop(
+  let decoding = WorkerPool(
     threads: max(1, System.coreCount / 2), most: Limits.decodings, ofAddress: Limits.decodingsOfAddress)
   /// Unpacking a photo may take a hundred megabytes.
-  let photos = Workshop(threads: 1, most: Limits.photosUnderWay, ofAddress: Limits.photosUnderWayOfAddress)
+  let photos = WorkerPool(threads: 1, most: Limits.photosUnderWay, ofAddress: Limits.photosUnderWayOfAddress)
   /// PDFs are drawn one at a time in any case.
-  let sheets = Workshop(threads: 1, most: Limits.sheetsUnderWay, ofAddress: Limits.sheetsUnderWayOfAddress)
+  let sheets = WorkerPool(threads: 1, most: Limits.sheetsUnderWay, ofAddress: Limits.sheetsUnderWayOfAddress)
 
   func close() async {
-    for workshop in [decoding, photos, sheets] { await workshop.close() }
+    for pool in [decoding, photos, sheets] { await pool.close() }
     pictures.close()
   }
 }

@@ -17,7 +17,7 @@ struct Member: Sendable {
 }
 
 /// Does what is asked about accounts. Nothing here runs on an event loop.
-struct AccountDesk: Sendable {
+struct AccountService: Sendable {
   let accounts: Accounts
   let lobbies: Lobbies
   let plays: Plays

@@ -7,7 +7,7 @@ import NIOCore
 ///
 /// Requests of many connections in one turn of the loop go to each shard in one hop. A shard's deliveries for many
 /// connections come back in one hop, as the same bytes for each of them. Confined to its event loop.
-public final class Switchboard {
+public final class Hub {
   private let eventLoop: any EventLoop
   private let index: Int
   private let shards: [LobbyShard]

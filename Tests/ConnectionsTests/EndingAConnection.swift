@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
-@testable import Sessions
+@testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct EndingAConnection {
   @Test(arguments: [true, false])

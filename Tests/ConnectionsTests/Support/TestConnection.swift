@@ -9,14 +9,14 @@ import NIOCore
 import NIOPosix
 import Packs
 import Projections
-import Sessions
+import Connections
 import TestDoubles
 import Testing
 import Wire
 
 /// A server without sockets: sessions receive lines directly, and write to transports that the test inspects.
 struct TestServer: Sendable {
-  let service: SessionService
+  let service: ConnectionService
   let projections: Projections
   let logger: Logger
   let clock: TestClock
@@ -44,7 +44,7 @@ struct TestServer: Sendable {
       let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
       try await body(
         TestServer(
-          service: SessionService(
+          service: ConnectionService(
             lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: nil
           ) { _ in false },
           projections: projections, logger: logger, clock: clock, eventLoop: group.any()))
@@ -72,13 +72,13 @@ struct TestServer: Sendable {
 
   func connect(from address: String = "192.0.2.1") async throws -> TestConnection {
     let transport = FakeTransport()
-    let session = try await eventLoop.submit {
-      let switchboard = try #require(service.lobbies.switchboard(of: eventLoop))
-      let session = Session(
-        service: service, switchboard: switchboard, eventLoop: eventLoop, transport: transport, address: address)
-      return NIOLoopBound(session, eventLoop: eventLoop)
+    let connection = try await eventLoop.submit {
+      let hub = try #require(service.lobbies.hub(of: eventLoop))
+      let connection = Connection(
+        service: service, hub: hub, eventLoop: eventLoop, transport: transport, address: address)
+      return NIOLoopBound(connection, eventLoop: eventLoop)
     }.get()
-    return TestConnection(server: self, transport: transport, session: session)
+    return TestConnection(server: self, transport: transport, connection: connection)
   }
 
   /// Waits until everything in transit between the event loops has arrived.
@@ -90,25 +90,25 @@ struct TestServer: Sendable {
 struct TestConnection: Sendable {
   let server: TestServer
   let transport: FakeTransport
-  let session: NIOLoopBound<Session>
+  let connection: NIOLoopBound<Connection>
 
   /// The messages sent so far, as JSON.
   var messages: [JSONValue] { lines.map { (try? JSONParser.parse(Array($0.utf8))) ?? .null } }
   var lines: [String] { Array(transport.now.lines.prefix(transport.now.flushed)) }
   var pushes: [JSONValue] { messages.filter { $0["method"] != nil } }
 
-  /// Passes lines to the session that arrived together.
+  /// Passes lines to the connection that arrived together.
   func send(_ lines: String...) async throws { try await send(lines: lines) }
 
   func send(lines: [String]) async throws {
-    try await on { session in
-      for line in lines { session.receive(Array(line.utf8)) }
-      session.flush()
+    try await on { connection in
+      for line in lines { connection.receive(Array(line.utf8)) }
+      connection.flush()
     }
   }
 
-  func on(_ body: @escaping @Sendable (Session) -> Void) async throws {
-    try await server.eventLoop.submit { [session] in body(session.value) }.get()
+  func on(_ body: @escaping @Sendable (Connection) -> Void) async throws {
+    try await server.eventLoop.submit { [connection] in body(connection.value) }.get()
   }
 
   /// The answer to a request with this id.

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import Wire
 
-@testable import Sessions
+@testable import Connections
 
 @Suite struct DescribingMethods {
   private static let methods = Methods.themes.flatMap(\.methods)

@@ -2,7 +2,7 @@ import Hunt
 import NIOConcurrencyHelpers
 
 /// Work done after a reply, with a bound on how much runs at once. Shutdown waits for it.
-final class Errands: Sendable {
+final class BackgroundTasks: Sendable {
   private struct State {
     var running = 0
     var waiting: [CheckedContinuation<Void, Never>] = []

@@ -2,7 +2,7 @@ public import Lobbies
 public import NIOCore
 public import Wire
 
-/// The socket of a session. It obeys; what to say and when to close is the session's to decide. Used on its event loop.
+/// The socket of a connection. It obeys; what to say and when to close is the connection's to decide. Used on its event loop.
 public protocol Transport: AnyObject {
   /// Whether it carries what nobody asked for.
   var canPush: Bool { get }
@@ -26,7 +26,7 @@ extension Transport {
   public func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { write(lines) }
 }
 
-/// Why a session closes its connection.
+/// Why a connection closes its connection.
 public enum Farewell: Sendable, Equatable {
   /// All that was asked is answered, and nothing more comes.
   case done
