@@ -60,7 +60,7 @@ extension Accounts {
     let claim = AccountClaims(vault).name(of: email)
     // Over the limit, return silently, as for an unknown address.
     guard hooks.isMailOn, tries.takeLetter(to: claim.name) else { return }
-    let isTaken = errands.start { [self] in
+    let isTaken = backgroundTasks.start { [self] in
       do throws(AccountRejection) {
         if let id = try await holder(of: claim) { try await sendReset(to: id) }
       } catch {

@@ -46,7 +46,7 @@ public final class Accounts: Sendable {
   let effects: Effects
   let hooks: AccountHooks
   let tries: AccountTries
-  let errands: BackgroundTasks
+  let backgroundTasks: BackgroundTasks
   let logger: Logger
 
   /// - Parameters:
@@ -64,11 +64,11 @@ public final class Accounts: Sendable {
     self.logger = logger
     store = AccountStore(log: log, vault: vault)
     tries = AccountTries(isOn: rateLimits, now: effects.uptime)
-    errands = BackgroundTasks()
+    backgroundTasks = BackgroundTasks()
   }
 
   /// Waits for outstanding background work, such as letters. Call it once requests have stopped.
-  public func shutdown() async { await errands.finished() }
+  public func shutdown() async { await backgroundTasks.finished() }
 
   /// Whether letters can be sent. If not, a forgotten password cannot be reset.
   public var isMailOn: Bool { hooks.isMailOn }

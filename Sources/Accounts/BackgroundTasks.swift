@@ -10,22 +10,22 @@ final class BackgroundTasks: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
-  /// Starts an errand. Returns false, without running it, if too many are already running.
-  func start(_ errand: @escaping @Sendable () async -> Void) -> Bool {
+  /// Starts a task. Returns false, without running it, if too many are already running.
+  func start(_ work: @escaping @Sendable () async -> Void) -> Bool {
     let isTaken = state.withLockedValue { state in
-      guard state.running < Limits.errands else { return false }
+      guard state.running < Limits.backgroundTasks else { return false }
       state.running += 1
       return true
     }
     guard isTaken else { return false }
     Task {
-      await errand()
+      await work()
       end()
     }
     return true
   }
 
-  /// Returns once no errand is running.
+  /// Returns once no task is running.
   func finished() async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLockedValue { state in

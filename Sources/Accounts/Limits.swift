@@ -35,5 +35,5 @@ extension Limits {
   /// Attempts at a change to an account when concurrent changes win.
   static let accountTries = 10
   /// Letters being written at once; more are refused.
-  static let errands = 64
+  static let backgroundTasks = 64
 }

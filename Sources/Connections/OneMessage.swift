@@ -13,9 +13,9 @@ extension ConnectionService {
   public func answer(
     _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
   ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
-    try await eventLoop.flatSubmit {
+    try await eventLoop.flatSubmit { () -> EventLoopFuture<(answer: ByteBuffer, shares: [RoomShare])> in
       guard let hub = self.lobbies.hub(of: eventLoop) else {
-        preconditionFailure("A message came in on an event loop that has no lobbies")
+        return eventLoop.makeFailedFuture(WireError.unavailable)
       }
       let answers = OneMessage(eventLoop: eventLoop)
       let connection = Connection(
@@ -37,11 +37,11 @@ extension ConnectionService {
   public func call(
     _ request: Request, token: String?, address: String, webOrigin: String?, on eventLoop: any EventLoop
   ) async throws -> (MethodResult, RoomShare?) {
-    let (outcome, share) = try await eventLoop.flatSubmit {
+    let (outcome, share) = try await eventLoop.flatSubmit { () -> EventLoopFuture<CallOutcome> in
       guard let hub = self.lobbies.hub(of: eventLoop) else {
-        preconditionFailure("A request came in on an event loop that has no lobbies")
+        return eventLoop.makeFailedFuture(WireError.unavailable)
       }
-      let answer = eventLoop.makePromise(of: (Result<MethodResult, WireError>, RoomShare?).self)
+      let answer = eventLoop.makePromise(of: CallOutcome.self)
       let transport = OneMessage(eventLoop: eventLoop)
       let connection = Connection(
         service: self, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
@@ -88,3 +88,5 @@ private final class OneMessage: Transport {
     shares = []
   }
 }
+
+private typealias CallOutcome = (Result<MethodResult, WireError>, RoomShare?)

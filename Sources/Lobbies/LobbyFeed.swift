@@ -6,7 +6,7 @@ import Wire
 /// Pushes events and boards to the watchers of a shard's lobbies.
 final class LobbyFeed {
   /// The watchers of each lobby, even while it is reloaded.
-  private var watchers: [LobbyID: Watchers] = [:]
+  private(set) var watchers: [LobbyID: Watchers] = [:]
 
   // MARK: Watchers
 

@@ -212,7 +212,7 @@ extension WireError {
   }
 
   /// Only the host gets to see results before the finale.
-  public static func freeze(_ phase: Phase) -> WireError {
+  public static func boardFrozen(_ phase: Phase) -> WireError {
     WireError(
       .wrongPhase, "The host has frozen the board: the results are shown once it is revealed.",
       [.init("phase", .string(phase.rawValue))])

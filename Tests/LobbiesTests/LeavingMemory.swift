@@ -113,5 +113,5 @@ extension LobbyShard {
   /// The lobbies in memory.
   fileprivate var loaded: Set<LobbyID> { Set(lobbies.keys) }
   /// The lobbies with a watcher.
-  fileprivate var watched: Set<LobbyID> { Set(watchers.filter { !$0.value.isEmpty }.keys) }
+  fileprivate var watched: Set<LobbyID> { Set(feed.watchers.filter { !$0.value.isEmpty }.keys) }
 }
