@@ -42,7 +42,7 @@ import Testing
     #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
   }
 
-  @Test func `goes on for somebody else where somebody was`() {
+  @Test func `lets another caller inherit the count`() {
     var windows = RateWindows<String>(Limits.wrongGuesses, isOn: true)
     for _ in 0..<10 { windows.note("a", at: start) }
     windows.note("b", at: start)
@@ -66,7 +66,7 @@ import Testing
     #expect(windows.wait(for: "a", at: start) == nil)
   }
 
-  @Test func `forgets those who are done waiting before those who are not`() {
+  @Test func `evicts callers who are done waiting before the others`() {
     var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
     for key in 1..<10_000 { windows.note(key, at: start) }
     for _ in 0..<10 { windows.note(0, at: start + .seconds(61)) }
@@ -74,7 +74,7 @@ import Testing
     #expect(windows.wait(for: 0, at: start + .seconds(61)) == .seconds(60))
   }
 
-  @Test func `forgets those who need not wait before those who must`() {
+  @Test func `evicts callers who need not wait before those who must`() {
     var windows = RateWindows<Int>(Limits.wrongGuesses, isOn: true)
     for _ in 0..<10 { windows.note(0, at: start) }
     for key in 1...30_000 { windows.note(key, at: start) }
