@@ -231,7 +231,7 @@ def test_bombs_are_refused_before_they_burst(server, lobby, bomb):
     assert time.monotonic() - started < 10
 
 
-def test_what_unpacks_to_much_unpacks_to_nothing(server, lobby):
+def test_what_unpacks_to_too_much_is_not_unpacked(server, lobby):
     """Texts and colour profiles are compressed too, here to a thousandth of their size."""
     png = pictured(scene((60, 40)), "PNG")
     packed = zlib.compress(bytes(200 << 20), 9)
