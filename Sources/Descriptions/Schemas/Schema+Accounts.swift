@@ -24,7 +24,7 @@ extension Schema {
   public static let profile = Schema(
     "Profile",
     .object(
-      "Who somebody is, as nobody but they see it.",
+      "A user's own profile, which nobody else sees.",
       [
         .required("account", .accountID),
         .required("username", .username),
@@ -35,7 +35,7 @@ extension Schema {
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
         .required("hosting", .list("The lobbies that have not ended, the newest first.", of: .hostedLobby)),
-        .required("hosted", .list("Those that have.", of: .hostedLobby)),
+        .required("hosted", .list("The lobbies that have ended.", of: .hostedLobby)),
       ]))
   public static let sessionList = Schema(
     "SessionList",
@@ -58,7 +58,7 @@ extension Schema {
   public static let takeout = Schema(
     "Takeout",
     .object(
-      "All that is known of somebody, but for what only proves who they are.",
+      "Everything that the server knows about a user, except credentials.",
       [
         .required("account", .accountID),
         .required("registeredAt", .timestamp),

@@ -59,7 +59,7 @@ extension Schema {
   public static let teamRecipient = Schema(
     "TeamRecipient",
     .object(
-      "For the eyes of a team and the host.",
+      "Visible only to a team and the host.",
       [
         .required("team", .teamID)
       ]))
@@ -96,7 +96,7 @@ extension Schema {
   public static let notice = Schema(
     "Notice",
     .object(
-      "What the host told. Without `to` it went to everybody.",
+      "A notice from the host. Without `to`, it went to everybody.",
       [
         .required("notice", .noticeID),
         .required("text", .noticeText),

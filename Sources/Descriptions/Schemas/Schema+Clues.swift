@@ -98,7 +98,7 @@ extension Schema {
   public static let hint = Schema(
     "Hint",
     .object(
-      "Help for a clue, and what it costs.",
+      "A hint for a clue, and its cost.",
       [
         .required("text", .hintText),
         .required("cost", .points),

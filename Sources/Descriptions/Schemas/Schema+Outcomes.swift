@@ -11,7 +11,7 @@ extension Schema {
       """,
       [
         .required(
-          "outcome", .words("What came of it.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
+          "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
         .required("clue", .clueID),
         .required(
           "points",
@@ -28,7 +28,7 @@ extension Schema {
     .object(
       "The player must be nearer to the clue's place.",
       [
-        .required("outcome", .words("What came of it.", ["too-far"])),
+        .required("outcome", .words("The outcome.", ["too-far"])),
         .required("clue", .clueID),
         .required("distance", .number("Metres from the phone to the place.", from: 0)),
         .required("points", .integer("None.", 0...0)),
@@ -46,7 +46,7 @@ extension Schema {
       it where such finds are refused.
       """,
       [
-        .required("outcome", .words("What came of it.", ["not-a-clue", "locked", "late"])),
+        .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
         .required(
           "points", .integer("What this proof brought: the points of the clue if it is `found`, else 0.", Limits.points)
         ),
@@ -58,7 +58,7 @@ extension Schema {
   public static let outcome = Schema(
     "Outcome",
     .oneOf(
-      "What came of a scan, an answer or a visit. These are results, not errors.",
+      "The outcome of a scan, an answer or a visit. These are results, not errors.",
       [.outcomeOfClue, .outcomeTooFar, .outcomeOfNothing]))
   public static let lateFinds = Schema(
     "LateFinds",

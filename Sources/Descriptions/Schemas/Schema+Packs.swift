@@ -104,7 +104,7 @@ extension Schema {
   public static let packVersionResult = Schema(
     "PackVersionResult",
     .object(
-      "What the pack has come to.",
+      "The pack's current state.",
       [
         .required("version", .packVersion)
       ]))
@@ -119,10 +119,10 @@ extension Schema {
   public static let packVersions = Schema(
     "PackVersions",
     .object(
-      "What has become of them.",
+      "The state of the packs.",
       [
-        .required("newer", .list("Those that were changed, with their version now.", of: .knownPack)),
-        .required("gone", .list("Those that are not there any more.", of: .packID)),
+        .required("newer", .list("Packs that have changed, with their current version.", of: .knownPack)),
+        .required("gone", .list("Packs that no longer exist.", of: .packID)),
       ]))
   public static let packExport = Schema(
     "PackExport",
@@ -149,7 +149,7 @@ extension Schema {
   public static let packBoard = Schema(
     "PackBoard",
     .object(
-      "Who did how well in a pack.",
+      "The board of a pack.",
       [
         .required("rows", .list("The first ten.", of: .packRow, max: 10)),
         .required("players", .integer("How many stand on it.", from: 0)),
@@ -157,7 +157,7 @@ extension Schema {
         .required(
           "me",
           .object(
-            "Where the one who asks stands; null if they do not.",
+            "The caller's standing; null if they are not on the board.",
             [
               .required("points", .total),
               .required("rank", .rank),

@@ -5,7 +5,7 @@ import JSONCoding
 extension Schema {
   // MARK: Clues
 
-  public static let hints = list("Helps, in the order in which they are offered.", of: .hint, max: Limits.hints)
+  public static let hints = list("Hints, in the order in which they are offered.", of: .hint, max: Limits.hints)
   public static let hintNumber = integer("Its place among the clue's hints, from 0 on.", 0...Limits.hints - 1)
   static let clueCount = integer("How many clues there are.", 0...Limits.clues)
   static let cluesFound = integer("How many clues the player has found.", 0...Limits.clues)
@@ -25,14 +25,14 @@ extension Schema {
   static let songsAreOn = boolean("Whether songs may be requested and voted on.")
   static let spectatorsAreLetIn = boolean("Whether anybody may watch without a seat.")
   static let lateJoinIsOn = boolean("Whether players may join once the hunt has started.")
-  static let boardDelay = integer("How far those who only watch stay behind, in seconds.", Limits.boardDelay)
+  static let boardDelay = integer("The delay for spectators, in seconds.", Limits.boardDelay)
 
   // MARK: The board
 
   static let rank = integer(from: 1)
   static let rankNow = integer("The player's rank now.", from: 1)
   static let rowCount = integer("How many rows the whole board has.", 0...Limits.capacity.upperBound)
-  static let isFrozen = boolean("Whether the board stands still for all but the host.")
+  static let isFrozen = boolean("Whether the board is frozen for everyone but the host.")
   static let boardRows = list("By rising rank.", of: .row, max: Limits.page.upperBound)
   static let teamRows = list(
     "All teams by rising rank; only in lobbies with teams.", of: .teamRow, max: Limits.teams)
