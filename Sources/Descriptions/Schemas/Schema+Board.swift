@@ -48,7 +48,7 @@ extension Schema {
   public static let boardPart = Schema(
     "BoardPart",
     .object(
-      "Rows of the board; `me` is the row of the player who asks.",
+      "Rows of the board; `me` is the caller's row.",
       [
         .required("rows", .boardRows),
         .required("total", .rowCount),
@@ -87,7 +87,7 @@ extension Schema {
         .optional("player", .playerID),
         .required(
           "name",
-          .string("What its writer was called then.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+          .string("The writer's name at the time.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
         .required("text", .chatText),
         .optional("to", .teamRecipient),
         .required("at", .timestamp),
@@ -108,8 +108,7 @@ extension Schema {
     "Song",
     .object(
       """
-      A song that somebody asked for: without `player` the host. `vote` is that of the one who looks, if \
-      they have voted.
+      A requested song; without `player`, by the host. `vote` is the caller's, if they have voted.
       """,
       [
         .required("song", .songID),
@@ -136,7 +135,7 @@ extension Schema {
         .required(
           "notices",
           .list(
-            "The newest notices that the one who asks may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
+            "The newest notices that the caller may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
         ),
         .required(
           "songs",
@@ -154,7 +153,7 @@ extension Schema {
       [
         .required("email", .boolean("Whether the lobby keeps an address.")),
         .optional("sheet", .sheetNumber),
-        .optional("state", .words("What became of the newest.", ["requested", "mailed", "failed"])),
+        .optional("state", .words("The state of the newest letter.", ["requested", "mailed", "failed"])),
         .optional("reason", .sheetFailure),
         .optional("at", .timestamp),
       ]))
@@ -184,7 +183,7 @@ extension Schema {
   public static let boardResult = Schema(
     "BoardResult",
     .object(
-      "A part of the board as of the event `seq`; `me` is the row of the player who asks.",
+      "A part of the board as of the event `seq`; `me` is the caller's row.",
       [
         .required("seq", .seq),
         .required("rows", .boardRows),
@@ -197,8 +196,7 @@ extension Schema {
     "BoardChange",
     .object(
       """
-      What changed on the board by the event `seq`. Each push goes to all who watch alike, so there is no \
-      `me`.
+      What changed on the board up to the event `seq`. All watchers get the same push, so there is no `me`.
       """,
       [
         .required("lobby", .lobbyID),

@@ -250,7 +250,7 @@ extension Schema {
       .required("message", .messageID),
       .optional("player", .playerID),
       .required(
-        "name", .string("What its writer is called.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+        "name", .string("The writer's name.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
       .required("text", .chatText),
       .optional("to", .teamRecipient),
     ]))

@@ -16,12 +16,12 @@ extension Schema {
         .required(
           "points",
           .integer(
-            "What this proof brought: what the find is worth if it is `found`, else 0.",
+            "The points for this proof: what the find is worth if it is `found`, else 0.",
             0...2 * Limits.points.upperBound)),
         .required("total", .total),
         .required("rank", .rankNow),
         .required("found", .cluesFound),
-        .required("of", .integer("How many clues there are that count.", 0...Limits.clues)),
+        .required("of", .integer("The number of clues that count.", 0...Limits.clues)),
       ]))
   public static let outcomeTooFar = Schema(
     "OutcomeTooFar",
@@ -48,7 +48,8 @@ extension Schema {
       [
         .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
         .required(
-          "points", .integer("What this proof brought: the points of the clue if it is `found`, else 0.", Limits.points)
+          "points",
+          .integer("The points for this proof: the points of the clue if it is `found`, else 0.", Limits.points)
         ),
         .required("total", .total),
         .required("rank", .rankNow),

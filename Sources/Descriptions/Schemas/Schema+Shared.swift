@@ -6,12 +6,12 @@ extension Schema {
   // MARK: Clues
 
   public static let hints = list("Hints, in the order in which they are offered.", of: .hint, max: Limits.hints)
-  public static let hintNumber = integer("Its place among the clue's hints, from 0 on.", 0...Limits.hints - 1)
+  public static let hintNumber = integer("Its index among the clue's hints, from 0.", 0...Limits.hints - 1)
   static let clueCount = integer("How many clues there are.", 0...Limits.clues)
   static let cluesFound = integer("How many clues the player has found.", 0...Limits.clues)
   static let noMembers = object("No parameters.", [])
   static let isRequiredPlace = boolean(
-    "Whether one must be within the radius to find the clue. Always so for a visit.")
+    "Whether a player must be within the radius to find the clue. Always so for a visit.")
   static let degreesNorth = number("Degrees north.", -90...90)
   static let degreesEast = number("Degrees east.", -180..<180)
 
@@ -62,7 +62,7 @@ extension Schema {
   static let emailIsVerified = boolean("Whether a letter is known to have arrived there.")
   static let creator = string(
     "A username; `deleted player` once the account is gone, and `Quarry` for what came with the server.")
-  static let isMine = boolean("Whether it was made by the one who asks.")
+  static let isMine = boolean("Whether the caller made it.")
   static let pinCount = integer("How many clues it has.", from: 0)
   static let pointsOfClues = integer("Of all its clues.", from: 0)
 

@@ -54,7 +54,7 @@ extension Schema {
     "AnswerText", .text("An answer, or an option.", AnswerRule.self, example: "plane tree"))
   public static let questionText = Schema(
     "QuestionText", .text("What is asked.", QuestionRule.self, example: "How many steps lead up?"))
-  public static let hintText = Schema("HintText", .text("Help for a clue.", HintRule.self))
+  public static let hintText = Schema("HintText", .text("The text of a hint.", HintRule.self))
   public static let chatText = Schema("ChatText", .text("A line of the chat.", ChatRule.self))
   public static let noticeText = Schema("NoticeText", .text("The text of a notice from the host.", NoticeRule.self))
   public static let rulingReason = Schema("RulingReason", .text("Why the host decided so.", RulingReasonRule.self))
