@@ -164,7 +164,7 @@ def test_pictures_are_known_by_what_is_in_them(server, lobby, body):
     for kind in ("image/jpeg", "image/png"):
         answer = send(server, lobby, body, Content_Type=kind)
         assert answer.status == 415
-        assert answer.json["error"]["message"] == "This is no JPEG, PNG or WebP picture. Save it as one."
+        assert answer.json["error"]["message"] == "This is not a JPEG, PNG or WebP picture. Save it as one."
 
 
 def test_what_a_sender_says_it_is_does_not_matter(server, lobby):
