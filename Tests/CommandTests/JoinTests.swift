@@ -38,7 +38,7 @@ import Testing
       ),
       (
         ["outcome": "already-found", "clue": "c1", "points": 0, "total": 50, "rank": 2, "found": 1, "of": 2],
-        "You have found “Fountain” already. 1 of 2 clues, 50 points, rank 2."
+        "You have already found “Fountain”. 1 of 2 clues, 50 points, rank 2."
       ),
       (["outcome": "not-a-clue"], "✘ That is not a code of this hunt. Check it, and try again."),
       (

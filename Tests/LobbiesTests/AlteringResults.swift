@@ -129,7 +129,7 @@ extension String {
     #expect(files.results(#""rank":1,"#, "")?.contains("\"rows[0].rank\" is missing") == true)
     #expect(files.results(#""rank":1,"#, #""rank":1,"medal":1,"#)?.contains("\"rows[0].medal\" is there") == true)
     #expect(files.results(#""rank":1,"#, #""rank":1,"rank":1,"#)?.contains("twice") == true)
-    #expect(files.results("{", "")?.contains("no JSON object") == true)
+    #expect(files.results("{", "")?.contains("not a JSON object") == true)
     #expect(files.results("{", #"{"result":1,"#)?.contains("whole answer") == true)
   }
 
