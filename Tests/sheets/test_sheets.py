@@ -180,7 +180,7 @@ def test_codes_can_be_given_as_they_are(tmp_path):
     (["--layout", "labels-5160", "--paper", "a4"], 64, "comes on Letter"),
     (["--language", "fr"], 64, "not one of en, de"),
     (["--format", "docx"], 64, "docx"),
-    (["--token", "t"], 64, "one of the two"),
+    (["--token", "t"], 64, "or --token to ask the server"),
 ])
 def test_a_wrong_setting_gets_a_sentence(tmp_path, options, status, sentence):
     said = sheet(tmp_path, lobby(1), "sheet.pdf", *options, expect=status)
