@@ -19,7 +19,7 @@ struct ServerLimit: Sendable {
 
   static let all: [ServerLimit] = [
     ServerLimit("messageBytes", Limits.messageBytes, "Bytes of a message from a client, its line feed included."),
-    ServerLimit("messageDepth", Limits.messageDepth, "How deep arrays and objects may stand in one another."),
+    ServerLimit("messageDepth", Limits.messageDepth, "The maximum nesting of arrays and objects."),
     ServerLimit("batch", Limits.batch.upperBound, "Requests in a batch."),
     ServerLimit(
       "requestsInFlight", Limits.requestsInFlight, "Unanswered requests of a connection; beyond them it is not read on."
@@ -32,11 +32,10 @@ struct ServerLimit: Sendable {
     ServerLimit(
       "answerBytes", Limits.answerRoom,
       """
-      Bytes of all long answers that are on their way to anybody; beyond them requests wait, and are \
-      `unavailable` after 15 seconds.
+      Bytes of all long answers being sent; beyond them, requests wait, and are `unavailable` after 15 seconds.
       """),
     ServerLimit("connections", Limits.connections, "Connections at once."),
-    ServerLimit("connectionsOfAddress", Limits.connectionsOfAddress, "Of those, from one address."),
+    ServerLimit("connectionsOfAddress", Limits.connectionsOfAddress, "Connections at once from one address."),
     ServerLimit("lobbiesOfAddress", Limits.creations.count, "Lobbies created from one address in an hour."),
     ServerLimit("joinsOfAddress", Limits.joins.count, "Players who join from one address in ten minutes."),
     ServerLimit("wrongCodesOfAddress", Limits.wrongCodes.count, "Wrong join codes from one address in ten minutes."),
@@ -72,7 +71,7 @@ struct ServerLimit: Sendable {
     ServerLimit("clueText", ClueTextRule.lengthMax, "Characters of a clue's text."),
     ServerLimit("chat", ChatRule.lengthMax, "Characters of a chat line."),
     ServerLimit("chatBytes", ChatRule.bytesMax, "Bytes of a chat line."),
-    ServerLimit("spokenBytes", Limits.spokenBytes, "Bytes a second that a lobby's watchers are told by those in it."),
+    ServerLimit("spokenBytes", Limits.spokenBytes, "Bytes per second of texts from a lobby's members to its watchers."),
     ServerLimit("notice", NoticeRule.lengthMax, "Characters of a notice."),
     ServerLimit("packName", PackNameRule.lengthMax, "Characters of a pack's name."),
     ServerLimit("packLocation", PackLocationRule.lengthMax, "Characters of where a pack is played."),
@@ -91,7 +90,7 @@ extension Schema {
   static let serverInfo = Schema(
     "ServerInfo",
     .object(
-      "What the server tells of itself.",
+      "What the server reports about itself.",
       [
         .required("name", .constant("quarry", "The program.")),
         .required("version", .string("Its version.", pattern: #"^[0-9]+\.[0-9]+\.[0-9]+$"#)),

@@ -32,7 +32,8 @@ public struct ErrorDescription: Sendable {
   public static let all: [ErrorDescription] = [
     ErrorDescription("ParseError", "This is not JSON. Send one JSON value per line.", [.parseError]),
     ErrorDescription(
-      "InvalidRequest", "It is JSON but no request; or too long, nested too deep, or not UTF-8.", [.invalidRequest]),
+      "InvalidRequest", "The message is JSON but not a request; or it is too long, nested too deeply, or not UTF-8.",
+      [.invalidRequest]),
     ErrorDescription("MethodNotFound", "There is no such method.", [.methodNotFound]),
     ErrorDescription(
       "InvalidParams", "A parameter is missing, has the wrong type, or is out of bounds.", [.invalidParams],
@@ -44,7 +45,7 @@ public struct ErrorDescription: Sendable {
         .optional(
           "problems",
           .list(
-            "Of a pack, everything that is wrong, the first one included.",
+            "For packs, all problems, including the first.",
             of: .object(
               "One thing.",
               [
@@ -57,7 +58,7 @@ public struct ErrorDescription: Sendable {
       [
         .required("trace", .string("What to quote to the server's operator.", min: 1))
       ]),
-    ErrorDescription("Unauthorized", "This needs a token, or the token is not known.", [.unauthorized]),
+    ErrorDescription("Unauthorized", "A token is missing or unknown.", [.unauthorized]),
     ErrorDescription("Forbidden", "The seat, or the lobby's settings, do not allow it.", [.forbidden]),
     ErrorDescription(
       "NotFound", "There is no such lobby, clue, player, message, song or pack.",
@@ -65,12 +66,12 @@ public struct ErrorDescription: Sendable {
     ErrorDescription(
       "NameTaken",
       """
-      That name is taken in this lobby; or somebody has that username or address; or one has made such a \
-      pack already, or it was changed meanwhile.
+      The name is taken in this lobby; or the username or address is in use; or such a pack already exists, or the \
+      pack has changed meanwhile.
       """, [.nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict],
       [
         .required("field", .words(["name", "username", "email", "version"])),
-        .optional("version", .integer("Of a conflict: that the pack has now.", from: 1)),
+        .optional("version", .integer("For a conflict: the pack's current version.", from: 1)),
       ]),
     ErrorDescription(
       "BadCredentials", "The name or the password is wrong.", [.badCredentials],
@@ -89,11 +90,11 @@ public struct ErrorDescription: Sendable {
         .required("capacity", .integer("How many there are.", Limits.capacity))
       ]),
     ErrorDescription(
-      "QuotaExceeded", "There is only so much room for this.", [.quotaExceeded],
+      "QuotaExceeded", "The limit for this is reached.", [.quotaExceeded],
       [
         .required(
-          "quota", .words("What there would be too much of; named as in the limits of `server.info`.", ["clueBytes"])),
-        .required("limit", .integer("How much there may be.", from: 1)),
+          "quota", .words("The limit, named as in the limits of `server.info`.", ["clueBytes"])),
+        .required("limit", .integer("The limit's value.", from: 1)),
       ]),
     ErrorDescription(
       "RateLimited", "Too many tries.", [.rateLimited],

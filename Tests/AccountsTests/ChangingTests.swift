@@ -19,7 +19,7 @@ import Wire
     await #expect(throws: AccountRejection.notSignedIn) { try await test.accounts.logout(here.signedIn) }
   }
 
-  @Test func `ends all of them`() async throws {
+  @Test func `ends every session`() async throws {
     let test = try await TestAccounts()
     let (here, there) = (try await test.register(), try await test.login())
     try await test.accounts.logout(there.signedIn, everywhere: true)
@@ -28,7 +28,7 @@ import Wire
     #expect(try await test.isSignedIn(test.login()))
   }
 
-  @Test func `lists where one is signed in, and ends one of them from another`() async throws {
+  @Test func `lists the sessions, and ends one session from another`() async throws {
     let test = try await TestAccounts()
     let here = try await test.register()
     let start = test.clock.now
@@ -113,7 +113,7 @@ import Wire
     }
   }
 
-  @Test func `makes who guesses the password of an open page wait`() async throws {
+  @Test func `slows down password guesses from a page that is left open`() async throws {
     let test = try await TestAccounts()
     let session = try await test.register()
     for _ in 0..<10 {

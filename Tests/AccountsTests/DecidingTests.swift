@@ -56,7 +56,7 @@ extension AccountEvent {
     #expect(events == [.signedIn("s2", .of("x"), until: now + .days(90))])
   }
 
-  @Test func `keeps a password that was hashed anew before it signs in`() throws {
+  @Test func `stores a rehashed password before it signs in`() throws {
     let events = try decide(
       .signIn(.of("x"), rehashed: PasswordHash(text: "new")),
       given: [.registered(), .resetRequested(.of("r"), until: .second(200))])
@@ -162,7 +162,7 @@ extension AccountEvent {
     #expect(try decide(.verify(token: .of(used)), given: verifying) == [.emailVerified])
   }
 
-  @Test func `remembers only so many letters, and none that is over`() throws {
+  @Test func `keeps a limited number of letters, and no expired ones`() throws {
     let many = (0..<20).map { AccountEvent.resetRequested(.of("r\($0)"), until: .second(500)) }
     let over = AccountEvent.resetRequested(.of("over"), until: .second(0))
     let account = try Account(given: [.registered(), over] + many)
@@ -212,7 +212,7 @@ extension AccountEvent {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `never have too many sessions, nor one number twice, nor a letter that counts twice`(seed: UInt64) throws {
+  func `never have too many sessions, a repeated number, or a letter that works twice`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var account = try Account(given: [.registered()])
     var now = Timestamp.second(0)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `goes on elsewhere when the program starts again, until that is done`() async throws {
+  @Test func `resumes erasure elsewhere after a restart, until it is done`() async throws {
     let log = InMemoryLog()
     let test = try await TestAccounts(on: log)
     let session = try await test.register()

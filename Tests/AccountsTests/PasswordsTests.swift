@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "x", "$argon2id$v=19$m=8,t=1,p=1$", String(repeating: "x", count: 500)])
-  func `lets nobody in by a hash that is none`(hash: String?) async throws {
+  func `rejects every password if the stored hash is invalid`(hash: String?) async throws {
     let passwords = try Passwords(cost: .least)
     #expect(try await !passwords.verify(password, hash).isRight)
     // Not even with the password of the dummy hash.

@@ -228,7 +228,7 @@ import Wire
     _ = try await test.login()
   }
 
-  @Test func `makes a login that nobody has wait just so`() async throws {
+  @Test func `slows down guesses at a login that nobody has in the same way`() async throws {
     let test = try await TestAccounts()
     for _ in 0..<10 {
       await #expect(throws: AccountRejection.badCredentials) { try await test.login("nobody") }
@@ -251,7 +251,7 @@ import Wire
     #expect(verdicts == Array(repeating: true, count: 120))
   }
 
-  @Test func `compares no more wrong ones because there are right ones among them`() async throws {
+  @Test func `compares no more wrong passwords if right ones come in between`() async throws {
     let verdicts = await verdicts(on: (0..<300).map { $0 % 3 == 0 })
     #expect(verdicts.count { $0 == false } == Limits.wrongLogins.count)
     #expect(verdicts.count == 300)
@@ -305,7 +305,7 @@ import Wire
     _ = try await test.login(from: "here")
   }
 
-  @Test func `lets everything through where limits are off`() async throws {
+  @Test func `allows every try if limits are off`() async throws {
     let test = try await TestAccounts(rateLimits: false)
     for _ in 0..<20 {
       await #expect(throws: AccountRejection.badCredentials) { try await test.login() }

@@ -80,7 +80,7 @@ import Testing
     await #expect(throws: LogUnavailable.self) { try await vault.key(of: Person("eve")) }
   }
 
-  @Test func `finds people by what they are called, and tells nobody else`() async throws {
+  @Test func `looks up users by keyed hashes that reveal nothing without the key`() async throws {
     let vault = try await openVault()
     let claim = vault.claim("ada", in: "username")
     #expect(claim == vault.claim("ada", in: "username"))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `makes no other one where it is missing`() async throws {
+  @Test func `does not create a new key if the key is missing`() async throws {
     try await withVault { log, source, file in
       _ = try await Vault.open(log, key: source, now: 0)
       try FileManager.default.removeItem(atPath: file)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `takes a key that is given for one that was given`() async throws {
+  @Test func `replaces a given key by another given key`() async throws {
     let log = InMemoryLog()
     let content = try await Content(in: try await Vault.open(log, key: .test, now: 0), on: log)
     let new = PersonalKey.random()

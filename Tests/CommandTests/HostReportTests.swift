@@ -68,7 +68,7 @@ import Testing
     #expect(json["started"] == false)
   }
 
-  @Test func `names its pictures so that they sort and fit any system`() {
+  @Test func `gives its pictures names that sort and suit any system`() {
     #expect(Self.report.fileName(ofClue: 0) == "01-the-oak.png")
     #expect(Self.report.fileName(ofClue: 1) == "02-uberraschung.png")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import quarry
 
 @Suite struct AHuntFile {
-  @Test func `is the params of a lobby`() throws {
+  @Test func `contains the params of lobby.create`() throws {
     let hunt = try HuntFile(parsing: Array(#"{"name":"X","clues":[{"title":"A"}]}"#.utf8), name: "x.json")
     #expect(hunt.params == ["name": "X", "clues": [["title": "A"]]])
     #expect(hunt.withoutClues == ["name": "X"])

@@ -38,7 +38,7 @@ import Testing
       ),
       (
         ["outcome": "already-found", "clue": "c1", "points": 0, "total": 50, "rank": 2, "found": 1, "of": 2],
-        "You have found “Fountain” already. 1 of 2 clues, 50 points, rank 2."
+        "You have already found “Fountain”. 1 of 2 clues, 50 points, rank 2."
       ),
       (["outcome": "not-a-clue"], "✘ That is not a code of this hunt. Check it, and try again."),
       (
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [("b", 1), ("B", 1), ("elm", 1), ("A", 2), ("c", 2)] as [(String, Int64)])
-  func `of an option by its letter, unless that is one's text`(typed: String, place: Int64) {
+  func `an option is chosen by its letter, unless an option has that text`(typed: String, place: Int64) {
     let choice = LobbyMirror.Clue(["proof": ["kind": "choice", "options": ["Ash", "Elm", "a"]]])
     #expect(JoinSentences.answer(typed, to: choice) == .integer(place))
     #expect(JoinSentences.answer("oak", to: choice) == "oak")
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `of others, and not of what the answer has told already`() {
+  @Test func `events of others, but not what the answer has said already`() {
     func line(_ type: String, _ data: JSONValue) -> String? {
       JoinSentences.line(for: .sample(type, data), in: .sample)
     }
@@ -174,7 +174,7 @@ import Testing
     ("abc\u{1B}[H\u{1B}[C\u{0B}", "a"), ("a\u{1B}[Ab\u{1B}[200~c", "abc"), ("a\u{1B}xb", "ab"), ("a\tb", "a b"),
     ("e\u{301}", "e\u{301}"), ("abc\u{1B}OHx", "xabc"),
   ])
-  func `can be mended`(keys: String, line: String) {
+  func `can be edited`(keys: String, line: String) {
     #expect(typed(keys).0.line == line)
   }
 
@@ -192,7 +192,7 @@ import Testing
     #expect(typed("a\u{04}").1 == [])
   }
 
-  @Test func `knows what stands behind the cursor`() {
+  @Test func `keeps the text after the cursor`() {
     #expect(typed("a小\u{1B}[D").0.columnsBehindCursor == 2)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(board.rows.map(\.name) == ["most", "sooner", "later", "no points, early", "no points, late"])
   }
 
-  @Test func `forgets rows that a whole board does not hold`() {
+  @Test func `drops rows that are missing from a complete board`() {
     var lobby = LobbyMirror.sample
     lobby.apply(.board(.sample([.row(1, "p1", "Ada", 70, at: 12)], total: 1, isWhole: true)))
     #expect(lobby.board.rows.map(\.name) == ["Ada"])
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: EventKind.allCases)
-  func `do no harm when they hold nothing that was expected`(kind: EventKind) {
+  func `do no harm if expected members are missing`(kind: EventKind) {
     var lobby = LobbyMirror.sample
     let event = Push.Event.sample(kind.rawValue, [:])
     _ = lobby.sentence(for: event)

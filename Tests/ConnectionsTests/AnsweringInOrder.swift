@@ -7,7 +7,7 @@ import Testing
 @testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct AnsweringInOrder {
-  @Test func `keeps the order of the requests though the lobbies do not`() async throws {
+  @Test func `answers in the order of the requests, whichever lobby is faster`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in
       let (slow, quick) = (try await server.connect(), try await server.connect())

@@ -19,7 +19,7 @@ import Testing
 
   /// The host is signed in each time.
   @Test(arguments: kinds)
-  func `reads it where a pack or a person may have something of it, and nowhere else`(kind: Kind) async throws {
+  func `reads only hunts of packs or of signed-in players`(kind: Kind) async throws {
     let log = InMemoryLog()
     try await TestServer.run(on: log) { server in
       let lobby = try await Self.hunt(kind, on: server)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `takes what followed from it along when it is over`() async throws {
+  @Test func `revokes derived rights when it ends`() async throws {
     try await TestServer.run { server in
       let ada = try await server.connect()
       try await ada.register("ada")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `is looked after where nothing is asked: nobody goes on watching for ever`() async throws {
+  @Test func `ends on time on a connection that only watches`() async throws {
     try await TestServer.run { server in
       let ada = try await server.connect()
       let token = try await ada.register("ada")

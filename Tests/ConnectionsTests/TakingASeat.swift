@@ -7,7 +7,7 @@ import Testing
 @testable import Connections
 
 @Suite(.timeLimit(.minutes(5))) struct TakingASeat {
-  @Test func `counts for the requests behind it`() async throws {
+  @Test func `applies to the requests after it`() async throws {
     try await TestServer.run { server in
       let host = try await server.connect()
       try await host.send(
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `with a short key is one's own by the address, with a long one by the key`() async throws {
+  @Test func `with a short key is idempotent for each address, with a long one everywhere`() async throws {
     try await TestServer.run { server in
       let host = try await server.connect()
       let lobby = try await host.createLobby()

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
-  func `keeps nothing of an append whose stream is elsewhere`(kind: LogKind) async throws {
+  func `stores nothing of an append that expects another version`(kind: LogKind) async throws {
     try await kind.withLog { log in
       try await log.append(Append(lobby, after: 0, ["a"]))
       let receipt = Receipt(ReceiptName(seat: "p1", key: "k"), answer: [1])

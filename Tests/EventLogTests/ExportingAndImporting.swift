@@ -92,7 +92,7 @@ import Testing
     #expect(try await events == original.all())
   }
 
-  @Test func `fills only an empty log`() async throws {
+  @Test func `imports only into an empty log`() async throws {
     let log = try await filled()
     await #expect(throws: ImportError.notEmpty) { try await Import(into: log) { _ in [] } }
   }
@@ -184,7 +184,7 @@ import Testing
     #expect(error?.description.hasPrefix("Line \(damage.line): ") == true)
   }
 
-  @Test func `names a last line that was cut off`() async throws {
+  @Test func `reports a truncated last line`() async throws {
     let bytes = try await exported(filled()).dropLast(5)
     var reader = ExportReader()
     _ = try reader.read(bytes)

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `makes it good after a crash in between`() async throws {
+  @Test func `finishes erasing after a crash in between`() async throws {
     try await withSQLiteLog { log, path in
       var random = SeededGenerator(seed: 3)
       let key = key(of: 1, &random)

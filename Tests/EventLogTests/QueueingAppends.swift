@@ -59,7 +59,7 @@ import Testing
     #expect(kept.count == 2)
   }
 
-  @Test func `takes a group that is larger than every bound when nothing else waits`() async throws {
+  @Test func `accepts a group beyond all limits if nothing else waits`() async throws {
     var limits = SQLiteLogLimits.tight
     limits.waitingItems = 10
     limits.waitingBytes = 10
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `hands out what replaces the claims behind appends, and takes one at a time`() {
+  @Test func `replaces the claims after pending appends, one replacement at a time`() {
     let queue = AppendQueue(limits: SQLiteLogLimits())
     let reasons = Sentences()
     for _ in 0..<2 { queue.add(AppendQueue.Replacement(content: .claims([])) { reasons.add($0 ?? "done") }) }

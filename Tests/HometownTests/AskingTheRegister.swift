@@ -104,7 +104,7 @@ extension Home {
     }
   }
 
-  @Test func `keeps those away who left before all was loaded`() {
+  @Test func `does not load users who left before loading finished`() {
     let register = Register()
     var random = SeededGenerator(seed: 1)
     let facts = random.facts()

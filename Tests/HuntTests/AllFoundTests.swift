@@ -59,7 +59,7 @@ import Testing
     try expect(given: empty, when: .leave("p1"), then: [.playerLeft(PlayerLeft(player: "p1"))])
   }
 
-  @Test func `waits for whoever joins meanwhile`() throws {
+  @Test func `waits for players who join late`() throws {
     try expect(
       given: almost() + [.joined("p3", "Grace")], when: .scan("p2", clue: "c2", at: nil), at: .second(50),
       then: [.found("p2", "c2", at: .second(50))])

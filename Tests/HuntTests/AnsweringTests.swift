@@ -48,7 +48,7 @@ private func expectNoAnswer(
   func `finds the clue, however it is typed`(answer: Answer) throws { try expectRight(.text(answer), to: proof) }
 
   @Test(arguments: ["oldoak", "oak", "old oaks", "zoes strasse", "old-oak", "0ld oak"] as [Answer])
-  func `is wrong if it is another`(answer: Answer) throws { try expectWrong(.text(answer), to: proof) }
+  func `is wrong if the word differs`(answer: Answer) throws { try expectWrong(.text(answer), to: proof) }
 
   @Test func `may be tried again`() throws {
     // A wrong answer records nothing, so the lobby is unchanged.
@@ -73,7 +73,7 @@ private func expectNoAnswer(
       try #require(lobby.optionOrder(count: 4, of: "c1", for: player).places.firstIndex(of: option)))
   }
 
-  @Test(arguments: 0..<4) func `finds the clue by the place at which the player sees the right one`(right: Int) throws {
+  @Test(arguments: 0..<4) func `takes the index of the right option as the player sees it`(right: Int) throws {
     for proof in [Proof.choice(options: options, answer: right), .outsider(words: options, outsider: right)] {
       for option in 0..<4 {
         let place = try place(of: option, for: "p1", proof)

@@ -44,7 +44,7 @@ import Testing
     #expect(windows.wait(for: "a", at: start + .seconds(60)) == nil)
   }
 
-  @Test func `goes on for somebody else where somebody was`() {
+  @Test func `lets another caller inherit the count`() {
     var windows = RateWindows<String>(guesses, isOn: true)
     for _ in 0..<10 { windows.note("a", at: start) }
     windows.note("b", at: start)

@@ -208,7 +208,7 @@ import Testing
     #expect(try lobby(after: [.created(duration: 60)]).archivesAt == .second(90 * 86_400))
   }
 
-  @Test func `cannot be foretold while the end cannot`() throws {
+  @Test func `has no date while the end has none`() throws {
     #expect(try lobby(after: [.created(), .started()]).archivesAt == nil)
     #expect(try lobby(after: [.created(startsAt: .second(100))]).archivesAt == nil)
     let clocked: [Past] = [.created(duration: 60), .started(at: .second(10), endsAt: .second(70))]

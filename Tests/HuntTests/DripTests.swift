@@ -218,7 +218,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
     #expect(Set(try reveals(.scan("p1", clue: "c2", at: nil), after: past, at: 13)) == ["c3", "c4"])
   }
 
-  @Test func `has something left again when the only finder leaves`() throws {
+  @Test func `reveals again after the only finder leaves`() throws {
     let past = running + [.found("p1", "c1", at: .second(11)), .left("p1")]
     #expect(try reveals(.scan("p2", clue: "c2", at: nil), after: past, at: 13) == [])
     #expect(
@@ -226,7 +226,7 @@ private struct Unexpected: Error { let event: LobbyEvent }
         == 1)
   }
 
-  @Test func `takes in clues that are added while it runs`() throws {
+  @Test func `includes clues that are added while the hunt runs`() throws {
     // There is something left to find, so the new clue waits its turn.
     #expect(try reveals(.addClue(.well, before: nil), after: running, at: 11) == [])
     let through =

@@ -49,7 +49,7 @@ extension Past {
     #expect(after.freeze == nil)
   }
 
-  @Test func `step by step stands still until the last points are told`() throws {
+  @Test func `step by step stays frozen until the last points are shown`() throws {
     for (position, isFrozen) in [(6, true), (7, true), (8, true), (9, false), (10, false)] {
       try expect(
         given: frozen, when: .reveal(at: position), then: [.boardRevealed(BoardRevealed(seq: position))],

@@ -30,7 +30,7 @@ import Testing
       answer: .hint(text: "Northwest", cost: 5))
   }
 
-  @Test func `is free once the clue is found`() throws {
+  @Test func `costs nothing once the clue is found`() throws {
     let found = past + [.found("p1", "c1", at: .second(9))]
     try expect(
       given: found, when: .takeHint("p1", "c1", hint: 0), at: .second(10),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [[], [.started(), .ended()]] as [[Past]])
-  func `is of no use when nobody searches`(then: [Past]) throws {
+  func `is refused before the start and after the end`(then: [Past]) throws {
     let phase: Phase = then.isEmpty ? .open : .ended
     try expect(given: past.dropLast() + then, when: .takeHint("p1", "c1", hint: 0), rejects: .wrongPhase(phase))
   }

@@ -74,7 +74,7 @@ import Testing
     try expect(given: past, when: .join("Ada", team: choice), then: [.playerJoined("p1", "Ada", team: "t2")])
   }
 
-  @Test func `is left to the lobby by whoever does not choose: the smallest team, the first of equals`() throws {
+  @Test func `picks the smallest team, or the first of equals, for players who do not choose`() throws {
     try expect(given: past, when: .join("Ada"), then: [.playerJoined("p1", "Ada", team: "t1")])
     let one = past + [.joined("p1", "Ada", team: "t1")]
     try expect(given: one, when: .join("Alan"), then: [.playerJoined("p2", "Alan", team: "t2")])
@@ -82,7 +82,7 @@ import Testing
     try expect(given: two, when: .join("Grace"), then: [.playerJoined("p3", "Grace", team: "t1")])
   }
 
-  @Test func `counts those who are there, not those who were`() throws {
+  @Test func `counts present members only`() throws {
     let reds = past + [.joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"), .left("p2")]
     try expect(given: reds, when: .join("Grace"), then: [.playerJoined("p3", "Grace", team: "t2")])
     let kicked = past + [.joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"), .kicked("p1")]

@@ -60,7 +60,7 @@ private let found: [LobbyEvent] = [.found("p1", "c1", at: .second(150), isLate: 
       given: hunt(.review), when: scan, at: .second(200) + .hours(24) + .seconds(1), rejects: .wrongPhase(.ended))
   }
 
-  @Test func `while the hunt runs or is paused are no business of the host's`() throws {
+  @Test func `are not held for the host while the hunt runs or is paused`() throws {
     let running = Array(hunt(.review).dropLast())
     try expect(given: running, when: scan, at: .second(180), then: [.found("p1", "c1", at: .second(150))])
     try expect(given: running + [.paused(at: .second(170))], when: scan, at: .second(180), then: found)

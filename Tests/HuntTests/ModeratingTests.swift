@@ -61,7 +61,7 @@ import Testing
     try expect(given: past + [.started(), .ended()], when: .kick("p1", reason: nil), rejects: .wrongPhase(.ended))
   }
 
-  @Test func `is told from leaving`() throws {
+  @Test func `is recorded differently from leaving`() throws {
     #expect(try lobby(after: past + [.kicked("p1")]).anyPlayer("p1")?.presence == .kicked)
     #expect(try lobby(after: past + [.left("p1")]).anyPlayer("p1")?.presence == .left)
   }

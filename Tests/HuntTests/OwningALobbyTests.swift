@@ -22,12 +22,12 @@ extension LobbyEvent {
 }
 
 @Suite struct ClaimingALobby {
-  @Test func `makes one that is nobody's one's own, once`() throws {
+  @Test func `claims an unowned lobby, once`() throws {
     try expect(given: [.created()], when: .claim(ada), then: [.lobbyClaimed(LobbyClaimed(account: ada))], answer: .done)
     try expect(given: [.created(), .claimed(ada)], when: .claim(ada), then: [])
   }
 
-  @Test func `takes it from nobody`() throws {
+  @Test func `does not take over an owned lobby`() throws {
     try expect(given: [.created(), .claimed(ada)], when: .claim(bob), rejects: .notAllowed(.isClaimed))
   }
 
@@ -67,7 +67,7 @@ extension LobbyEvent {
     try expect(given: owned + [.claimed(nil)], when: .claim(bob), then: [.lobbyClaimed(LobbyClaimed(account: bob))])
   }
 
-  @Test func `lets several be called so, and nobody choose it`() throws {
+  @Test func `allows several deleted players, but nobody may choose that name`() throws {
     let both = past + [.renamed("p1", "deleted player"), .renamed("p2", "deleted player")]
     try expect(given: both, when: .rename("p3", "Deleted Player"), rejects: .nameTaken(name: "Deleted Player"))
     try expect(

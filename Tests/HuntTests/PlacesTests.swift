@@ -52,7 +52,7 @@ private let found: [LobbyEvent] = [.clueScanned(Find(player: "p1", clue: "c1", a
       answer: .scan(.tooFar(distance: 51), clue: "c1"))
   }
 
-  @Test func `believes no fix to be more than 50 m off`() throws {
+  @Test func `credits at most 50 m of inaccuracy`() throws {
     for accuracy in [50, 51, 5_000, .infinity] {
       try expect(given: hunt(.pier), when: visit(.north(79, accuracy: accuracy)), at: .second(20), then: found)
       try expect(
@@ -150,7 +150,7 @@ private let found: [LobbyEvent] = [.clueScanned(Find(player: "p1", clue: "c1", a
     #expect(abs(Geodesy.distance((one, east), (other, otherEast)) - metres) < 1)
   }
 
-  @Test(arguments: 0..<500 as Range<UInt64>) func `is as far there as back, and as the textbook says`(seed: UInt64) {
+  @Test(arguments: 0..<500 as Range<UInt64>) func `is symmetric and agrees with the textbook`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let one = place(&random)
     let other = place(&random)

@@ -15,7 +15,7 @@ import Testing
 
   private func events(of step: RandomGame.Step) -> [LobbyEvent] { (try? step.outcome.get())?.events ?? [] }
 
-  @Test func `has everything happen to it that can, in one game or another`() throws {
+  @Test func `covers everything that can happen, across all games`() throws {
     var kinds: [Substring: Int] = [:]
     var lateFinds = 0
     for seed in 0..<UInt64(800) {

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: games)
-  func `is the same whether somebody looks all the time or hardly ever`(seed: UInt64, order: ClueOrder) throws {
+  func `is the same however often it is observed`(seed: UInt64, order: ClueOrder) throws {
     var game = try RandomGame(seed: seed, order: order)
     let created = game.log
     let steps = (0..<Self.steps).map { _ in game.step() }
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `meets all there is to meet`() throws {
+  @Test func `covers every case`() throws {
     var locked = 0
     var late = 0
     var reveals = 0

@@ -26,7 +26,7 @@ import Testing
     try expect(given: past, when: .rename("p1", "aLAN"), rejects: .nameTaken(name: "aLAN"))
   }
 
-  @Test func `sets the old name free`() throws {
+  @Test func `frees the old name`() throws {
     let renamed = past + [.renamed("p1", "Augusta")]
     try expect(given: renamed, when: .join("ada"), then: [.playerJoined("p3", "ada")])
     try expect(given: renamed, when: .join("augusta"), rejects: .nameTaken(name: "augusta"))

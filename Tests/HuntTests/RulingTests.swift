@@ -130,7 +130,7 @@ extension Past {
       when: .scan("p1", clue: "c1", at: .second(105)), then: [], answer: closed)
   }
 
-  @Test func `closes the clue to those whom it concerns`() throws {
+  @Test func `closes the clue to the affected players`() throws {
     let closed = Decision.Answer.scan(.closed, clue: "c1")
     func find(at second: Int, now: Int) -> LobbyEvent {
       .clueScanned(Find(player: "p2", clue: "c1", at: .second(second)))
@@ -180,7 +180,7 @@ extension Past {
       then: [.clueScanned(late)])
   }
 
-  @Test func `stands although the code got about`() throws {
+  @Test func `stands although the code has leaked`() throws {
     let leaked = game + [.ruled("r1", .voidCode("c1", from: .second(100)))]
     let find = Find(player: "p2", clue: "c1", at: .second(130), isAccepted: true)
     try expect(given: leaked, when: .accept("c1", by: "p2"), at: .second(130), then: [.clueScanned(find)])

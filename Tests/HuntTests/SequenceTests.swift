@@ -120,7 +120,7 @@ import Testing
     .started(at: .second(10)), .found("p1", "c1", at: .second(20)), .revealed("c2", to: "p1"),
   ]
 
-  @Test func `tells those whose next clue is another now`() throws {
+  @Test func `tells players whose next clue has changed`() throws {
     try expect(
       given: running, when: .moveClue("c3", before: "c1"),
       then: [
@@ -149,7 +149,7 @@ import Testing
       then: [.found("p1", "c4", at: .second(50)), .clueRevealed(ClueRevealed(clue: "c2", player: "p1"))])
   }
 
-  @Test func `goes on with a clue that is put at its end, for those who were through`() throws {
+  @Test func `shows a clue added at the end to players who were done`() throws {
     let through =
       running + [
         .found("p1", "c2", at: .second(30)), .found("p1", "c3", at: .second(40)),

@@ -10,7 +10,7 @@ import Testing
       Lobby(.lobbyCreated(LobbyCreated(details: LobbyDetails(name: "Hunt"), code: "7KQF", host: host)), at: .second(0)))
   }
 
-  @Test(arguments: 0..<200) func `holds every option once, at every look`(number: Int) throws {
+  @Test(arguments: 0..<200) func `contains every option once, every time`(number: Int) throws {
     let lobby = try lobby()
     for count in Limits.options {
       for player in [nil, PlayerID(number + 1)] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `outlives what happens in the lobby`() throws {
+  @Test func `does not change while the lobby changes`() throws {
     var later = try lobby()
     for event in [
       LobbyEvent.playerJoined("p1", "Ada"), .clueAdded(ClueAdded(id: "c1", clue: .oak, before: nil)),
@@ -93,7 +93,7 @@ import Testing
 
   private static let texts = ["old oak", "zo\u{EB}", "don't", "straße", "jack-in-the-box", "小林 一茶", "🧭 north", "42"]
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func `folds what is the same to the same`(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func `folds equal answers to the same text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for text in Self.texts {
       let other = dressed(text, &random)

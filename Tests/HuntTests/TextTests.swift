@@ -37,7 +37,7 @@ import Testing
     #expect(problem(raw) == .controlCharacter)
   }
 
-  @Test(arguments: ["\u{202E}adA", "Ada\u{2066}"]) func `refuses what turns the line around`(raw: String) {
+  @Test(arguments: ["\u{202E}adA", "Ada\u{2066}"]) func `refuses what changes the text direction`(raw: String) {
     #expect(problem(raw) == .controlCharacter)
   }
 

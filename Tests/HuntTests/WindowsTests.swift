@@ -54,7 +54,7 @@ import Testing
       answer: .scan(.closed, clue: "c1"))
   }
 
-  @Test func `goes by when a find made in a pause counts`() throws {
+  @Test func `applies to the time at which a find made in a pause counts`() throws {
     let paused = running + [.paused(at: .second(120)), .resumed(at: .second(250))]
     try expect(
       given: paused, when: .scan("p1", clue: "c1", at: .second(150)), at: .second(260), then: [],

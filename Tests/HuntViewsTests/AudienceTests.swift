@@ -19,7 +19,7 @@ import Testing
         $0.settings = SettingsChanges()
       },
     ] as [LobbyEvent])
-  func `is the host alone when it is about the plan`(event: LobbyEvent) {
+  func `is only the host for events about planning`(event: LobbyEvent) {
     #expect(event.audience == .host)
   }
 
@@ -40,7 +40,7 @@ import Testing
         $0.duration = .some(60)
       },
     ] as [LobbyEvent])
-  func `is everybody when it is about the game`(event: LobbyEvent) {
+  func `is everybody for events about the game`(event: LobbyEvent) {
     #expect(event.audience == .everyone)
   }
 
@@ -64,7 +64,7 @@ import Testing
       (.player("p2", team: "t2"), [true, false, false, true, false, true]),
       (.spectator, [true, false, false, false, false, false]),
     ] as [(Viewer, [Bool])])
-  func `is what concerns them`(viewer: Viewer, sees: [Bool]) {
+  func `contains only what concerns the viewer`(viewer: Viewer, sees: [Bool]) {
     #expect(Self.audiences.map(viewer.sees) == sees)
   }
 }

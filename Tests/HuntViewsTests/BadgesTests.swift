@@ -44,7 +44,7 @@ import Testing
     #expect(story.view.badges.isEmpty)
   }
 
-  @Test func `honour who found everything, and quickly`() throws {
+  @Test func `reward players who found everything, and quickly`() throws {
     var story = try started()
     story.find("p2", "c1", at: 200)
     story.find("p2", "c2", at: 600)
@@ -54,7 +54,7 @@ import Testing
     #expect(badges(story)["p1"] == [.allClues])
   }
 
-  @Test func `honour who needed no hint where there were some`() throws {
+  @Test func `reward players who took no hint although there were some`() throws {
     for hints in [[], [Hint(text: "Up", cost: 1)]] {
       var story = try started(hints: hints, players: 1)
       story.find("p1", "c1", at: 700)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `honour who came from behind`() throws {
+  @Test func `reward players who came from behind`() throws {
     var story = try started(players: 3)
     story.find("p1", "c1", at: 200)
     story.find("p2", "c1", at: 250)
@@ -76,7 +76,7 @@ import Testing
     #expect(badges(story, endedAt: 1_700)["p3"] == [.allClues, .winner])
   }
 
-  @Test func `honour both in a photo finish`() throws {
+  @Test func `reward both players in a photo finish`() throws {
     for (second, isClose) in [(210, true), (211, false)] {
       var story = try started()
       story.find("p1", "c1", at: 200)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `honour a find in the last minute of the clock`() throws {
+  @Test func `reward a find in the last minute of the clock`() throws {
     for (second, isLast) in [(1_039, false), (1_040, true), (1_100, true)] {
       var story = try started(players: 1)
       story.find("p1", "c1", at: second)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `honour who beats the ghost, in points or in time`() throws {
+  @Test func `reward players who beat the ghost, in points or in time`() throws {
     let ghost = GhostRun([.init("c1", after: .seconds(300), points: 10)])
     for (second, isBeaten) in [(399, true), (400, false)] {
       var story = try started(players: 1, against: ghost)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `go when the find goes for which they were given`() throws {
+  @Test func `are lost together with the find that earned them`() throws {
     var story = try started()
     story.find("p1", "c1", at: 200)
     story.add(.huntEnded(HuntEnded(by: .host)), at: .second(300))

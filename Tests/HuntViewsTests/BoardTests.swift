@@ -53,7 +53,7 @@ private struct Pair {
 }
 
 @Suite struct ABoard {
-  @Test(arguments: 0..<200 as Range<UInt64>) func `stands as one would sort it`(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func `has the order of a plain sort`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pair = Pair()
     for _ in 0..<60 {

@@ -173,7 +173,7 @@ extension Story {
     #expect(story.teams == ["Red 85 2", "Blue 60 1", "Green 0 0"])
   }
 
-  @Test func `turns to the next of the team when a find is void or its finder leaves`() throws {
+  @Test func `counts the team's next find when a find is void or its finder leaves`() throws {
     var story = try started()
     story.find("p1", "c1", at: 110)
     story.find("p2", "c1", at: 120)

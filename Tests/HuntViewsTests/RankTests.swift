@@ -32,7 +32,7 @@ import Testing
     #expect(story.order == ["p1", "p2", "p3"])
   }
 
-  @Test func `puts the find that was recorded first first among equal times`() throws {
+  @Test func `breaks ties of time by the order of recording`() throws {
     var story = try started()
     story.find("p3", "c1", at: 20)
     story.find("p2", "c1", at: 20)
@@ -107,7 +107,7 @@ import Testing
     #expect(story.view.boardChanges(after: changedAt).rows.isEmpty)
   }
 
-  @Test func `takes a player's finds along when they leave`() throws {
+  @Test func `removes the finds of a player who leaves`() throws {
     var story = try started()
     story.find("p1", "c1", at: 20)
     story.find("p1", "c3", at: 30)
@@ -140,7 +140,7 @@ import Testing
 }
 
 @Suite struct PagingTheBoard {
-  @Test func `goes on behind a rank and shows one's own row`() throws {
+  @Test func `starts a page after a rank and includes the viewer's own row`() throws {
     var story = try Story()
     for number in 1...5 { story.add(.joined(PlayerID(number), "Player \(number)")) }
     let page = story.view.boardPage(after: 2, limit: 2, for: .player("p1", team: nil))

@@ -52,7 +52,7 @@ extension Story {
     #expect(story.view.boardChanges(after: seq).rows.map(\.player) == ["p1", "p2"])
   }
 
-  @Test func `keeps the whole clock in mind while it stands still and once it has stopped`() throws {
+  @Test func `scores by the full clock while paused and after the end`() throws {
     var story = try started(.speed(floor: 0))
     story.find("p1", "c1", at: 150)
     story.add(.huntPaused(HuntPaused()), at: .second(150))
@@ -83,7 +83,7 @@ extension Story {
     #expect(story.view.worth(of: "c1", foundBy: "p3") == Worth(points: 100, bonus: 25))
   }
 
-  @Test func `gives it to whom it is due when an earlier find arrives late`() throws {
+  @Test func `moves the bonus when an earlier find arrives late`() throws {
     var story = try started(.first(bonus: [50, 25]))
     story.find("p1", "c1", at: 120)
     story.find("p2", "c1", at: 130)

@@ -65,7 +65,7 @@ import Testing
     #expect(story.view.points(of: "c2", foundBy: "p2", toldTo: .host) == 40)
   }
 
-  @Test func `gives no place among the first away`() throws {
+  @Test func `does not reveal who was among the first`() throws {
     var story = try story(.first(bonus: [7]))
     story.find("p2", "c2", at: 20)
     #expect(story.view.points(of: "c2", foundBy: "p2", toldTo: .player("p2", team: nil)) == 50)

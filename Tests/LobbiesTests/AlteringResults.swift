@@ -80,7 +80,7 @@ extension String {
 
 @Suite(.timeLimit(.minutes(5))) struct AlteringResults {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `is not said of those of a random game, counted once more without any secret`(seed: UInt64) async throws {
+  func `is not reported for a recount of a random game without secrets`(seed: UInt64) async throws {
     for withSecrets in [false, true] {
       guard let files = try await TwoFiles(seed: seed, withSecrets: withSecrets) else { continue }
       #expect(files.problem() == nil)
@@ -89,7 +89,7 @@ extension String {
   }
 
   @Test(arguments: [false, true])
-  func `shows after any byte of either file was changed`(withSecrets: Bool) async throws {
+  func `is detected for every changed byte of either file`(withSecrets: Bool) async throws {
     let whole = try await Self.files(withSecrets: withSecrets)
     var unnoticed: [String] = []
     var random = SeededGenerator(seed: 4)
@@ -129,7 +129,7 @@ extension String {
     #expect(files.results(#""rank":1,"#, "")?.contains("\"rows[0].rank\" is missing") == true)
     #expect(files.results(#""rank":1,"#, #""rank":1,"medal":1,"#)?.contains("\"rows[0].medal\" is there") == true)
     #expect(files.results(#""rank":1,"#, #""rank":1,"rank":1,"#)?.contains("twice") == true)
-    #expect(files.results("{", "")?.contains("no JSON object") == true)
+    #expect(files.results("{", "")?.contains("not a JSON object") == true)
     #expect(files.results("{", #"{"result":1,"#)?.contains("whole answer") == true)
   }
 
@@ -150,7 +150,7 @@ extension String {
     #expect(files.results(TwoFiles.lobby.rawValue, "01ARZ3NDEKTSV4RRFFQ69G5FAW")?.contains("\"lobby\"") == true)
   }
 
-  @Test func `by whoever has another key is noticed by who knows the server's`() async throws {
+  @Test func `with another key is noticed by anybody who knows the server's key`() async throws {
     let files = try await Self.files()
     let forger = ResultsSigner(ServerKey(SymmetricKey(data: Array(repeating: UInt8(8), count: 32))))
     #expect(files.problem(publicKey: forger.publicKey)?.contains("signed by another server") == true)
@@ -181,7 +181,7 @@ extension String {
     #expect(cut?.contains("ends with event \(seq - 1), before event \(seq)") == true)
   }
 
-  @Test func `in the log with all hashes made to fit is noticed by the signature`() async throws {
+  @Test func `in the log with recalculated hashes is noticed by the signature`() async throws {
     let files = try await Self.files()
     var lines = String(decoding: files.log, as: UTF8.self).split(separator: "\n").map(String.init)
     lines[1].replace(#""capacity":"#, with: #""capacity":1"#)

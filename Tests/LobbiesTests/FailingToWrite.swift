@@ -213,7 +213,7 @@ import Wire
     }
   }
 
-  @Test func `still catches a slow reader up whose boards were on the way`() async throws {
+  @Test func `still catches up a slow reader that had boards on their way`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in
       let host = try await server.host()

@@ -77,7 +77,7 @@ import Wire
     }
   }
 
-  @Test func `leads to the lobby that has the code now, whoever had it before`() async throws {
+  @Test func `leads to the lobby that holds the code now`() async throws {
     let log = InMemoryLog()
     let clock = TestClock()
     try await TestServer.run(on: log, clock: clock) { server in

@@ -102,7 +102,7 @@ import Wire
     }
   }
 
-  @Test func `answers a finder as of then, but for what they found themselves`() async throws {
+  @Test func `answers a finder as of the freeze, plus their own finds`() async throws {
     try await TestServer.run { server in
       let finale = try await Finale(on: server)
       let found = try await finale.bob.find(6)
@@ -158,7 +158,7 @@ import Wire
     }
   }
 
-  @Test func `lets nobody who watches believe that they missed something`() async throws {
+  @Test func `never makes a watcher think that they missed an event`() async throws {
     try await TestServer.run(rateLimits: false) { server in
       let finale = try await Finale(on: server)
       let watchers = [finale.spectator(), finale.ada, finale.bob]
@@ -207,7 +207,7 @@ import Wire
     }
   }
 
-  @Test func `is no moment to keep a snapshot`() async throws {
+  @Test func `keeps no snapshot while frozen`() async throws {
     let log = InMemoryLog()
     try await TestServer.run(on: log, rateLimits: false) { server in
       let finale = try await Finale(on: server)

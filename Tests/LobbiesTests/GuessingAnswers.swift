@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `counts no guess that gave nothing away`() async throws {
+  @Test func `does not count guesses that reveal nothing`() async throws {
     try await Self.play { host, ada in
       for _ in 0..<12 {
         try await ada.ask(.player(.visit(ClueID(3), from: .fix(latitude: 0, longitude: 0, accuracy: 0))))

@@ -84,7 +84,7 @@ import Wire
     }
   }
 
-  @Test func `hears of each message that is a connection of its own`() async throws {
+  @Test func `takes a request without a connection as contact at its own time`() async throws {
     try await Self.play { server, _, ada in
       var alone = ada
       alone.connectedAt = nil
@@ -95,7 +95,7 @@ import Wire
     }
   }
 
-  @Test func `goes by the last event of the seat after a restart`() async throws {
+  @Test func `uses the seat's last event after a restart`() async throws {
     let log = InMemoryLog()
     var kept: (token: String, lobby: LobbyID, chatted: Timestamp)?
     try await Self.play(on: log) { server, _, ada in

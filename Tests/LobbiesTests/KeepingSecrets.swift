@@ -160,7 +160,7 @@ import Wire
     }
   }
 
-  @Test func `takes nobody for a host or a player who only looks like one`() async throws {
+  @Test func `refuses forged tokens of hosts and players`() async throws {
     try await TestServer.run { server in
       let host = try await server.host()
       let other = try await server.host()

@@ -27,7 +27,7 @@ import Wire
     }
   }
 
-  @Test func `who plays in their own lobby plays as the player, and hosts as the host`() async throws {
+  @Test func `an account that plays in its own lobby is both player and host`() async throws {
     let ada = people.add(1)
     try await TestServer.run(people: people) { server in
       let lobby = try await server.host(byAda, by: ada).lobby

@@ -101,7 +101,7 @@ import Wire
     "01arz3ndektsv4rrffq69g5fav.h.abc", "01ARZ3NDEKTSV4RRFFQ69G5FA.h.abc", "01ARZ3NDEKTSV4RRFFQ69G5FAU.h.abc",
     "01ARZ3NDEKTSV4RRFFQ69G5FAV.h." + String(repeating: "a", count: 64),
   ])
-  func `is nothing that cannot be one`(text: String) {
+  func `is refused if it is malformed`(text: String) {
     #expect(SeatToken(parsing: text) == nil)
   }
 }

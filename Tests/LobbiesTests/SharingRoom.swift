@@ -39,7 +39,7 @@ import Wire
     var names: [String] { entered.change { $0.map(\.0) } }
   }
 
-  @Test func `whoever wants much leaves as much free`() {
+  @Test func `a large answer leaves as much room free`() {
     let queue = Queue(1_000)
     #expect(queue.enter(250, "one", from: "a") == nil)
     #expect(queue.enter(250, "two", from: "b") == nil)
@@ -77,7 +77,7 @@ import Wire
     #expect(queue.names.prefix(3) == ["busy 1", "quiet", "busy 2"])
   }
 
-  @Test func `who gives up does not enter`() throws {
+  @Test func `a caller that gives up does not enter`() throws {
     let queue = Queue(1_000)
     for name in ["one", "two", "three"] { _ = queue.enter(250, name, from: name) }
     let first = try #require(queue.enter(250, "impatient", from: "d"))
@@ -89,7 +89,7 @@ import Wire
     #expect(!queue.room.giveUp(first))
   }
 
-  @Test func `what is longer than all the room counts as a quarter, and what was thought longer gives room back`()
+  @Test func `an answer larger than the whole room counts as a quarter, and unused room is given back`()
     throws
   {
     let room = AnswerRoom(bytes: 1_000)

@@ -57,7 +57,7 @@ import Wire
     return answers
   }
 
-  @Test func `shows on every surface what was to be seen then`() async throws {
+  @Test func `shows the delayed state in every answer`() async throws {
     try await TestServer.run { server in
       let race = try await Race(on: server)
       try await race.pass(60)
@@ -118,7 +118,7 @@ import Wire
     }
   }
 
-  @Test func `resumes where one was, and not further than one may see`() async throws {
+  @Test func `resumes from the client's position up to the visible one`() async throws {
     try await TestServer.run { server in
       let race = try await Race(on: server)
       try await race.pass(60)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that requests queue per lobby.
 @Suite struct TakingTurns {
-  @Test func `one that asks little does not wait behind one that asks much`() {
+  @Test func `a caller with few requests does not wait behind one with many`() {
     var queue = FairQueue<String, Int>()
     for number in 1...1_000 { queue.append(number, to: "busy") }
     queue.append(-1, to: "quiet")

@@ -16,7 +16,7 @@ import Testing
 
 /// Checks that the random games are worth playing: together they cover every possible outcome.
 @Suite struct RandomGames {
-  @Test func `have all commands done, all that stands against them, and all outcomes of a proof`() throws {
+  @Test func `cover all commands, all rejections and all outcomes of a proof`() throws {
     var seen: Set<String> = []
     for seed in 0..<2_000 as Range<UInt64> {
       var random = RandomPlay(seed: seed)

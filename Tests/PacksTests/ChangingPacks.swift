@@ -119,7 +119,7 @@ extension PackChanges {
     }
   }
 
-  @Test func `records once who has taken somebody else's answers along`() async throws {
+  @Test func `records once who has exported somebody else's answers`() async throws {
     try await TestPacks.run { test in
       let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))
       let pack = try await test.pack(by: ada)
@@ -132,7 +132,7 @@ extension PackChanges {
     }
   }
 
-  @Test func `takes along which packs of others somebody was shown the answers of`() async throws {
+  @Test func `exports which packs of others had their answers shown`() async throws {
     try await TestPacks.run { test in
       let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))
       let (well, tower) = (try await test.pack("The well", by: ada), try await test.pack("The tower", by: ada))
@@ -153,7 +153,7 @@ extension PackChanges {
     }
   }
 
-  @Test func `takes everything along that somebody has made`() async throws {
+  @Test func `exports everything that an account has made`() async throws {
     try await TestPacks.run { test in
       let ada = try await test.person("ada")
       _ = try await test.pack("B", clues: 1, by: ada)

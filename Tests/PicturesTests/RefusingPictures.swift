@@ -18,7 +18,7 @@ import Testing
   ])
   func `knows pictures by what is in them`(text: String) throws {
     let problem = try #require(refusal(Array(text.utf8)))
-    #expect(problem.description == "This is no JPEG, PNG or WebP picture. Save it as one.")
+    #expect(problem.description == "This is not a JPEG, PNG or WebP picture. Save it as one.")
   }
 
   @Test func `says what a code may be looked for in`() throws {

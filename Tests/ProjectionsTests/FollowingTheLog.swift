@@ -73,7 +73,7 @@ private func following(
 }
 
 @Suite struct FollowingTheLog {
-  @Test func `shows whoever wrote what they wrote`() async throws {
+  @Test func `shows a writer their own write`() async throws {
     try await following(InMemoryLog()) { it in
       #expect(try await it.counts.isEmpty)
       try await it.say(.said("ha"), .silence, .said("ha"))

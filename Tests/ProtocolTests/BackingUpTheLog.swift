@@ -90,18 +90,18 @@ import Testing
       #expect(rights == 0o600)
 
       let again = try await Program.quarry("log", "backup", "--data", server.data, "-o", backup)
-      #expect(again.exit == .code(1) && again.errorOutput.contains("There is \(backup) already."))
+      #expect(again.exit == .code(1) && again.errorOutput.contains("\(backup) already exists."))
       #expect(try Data(contentsOf: URL(filePath: backup)) == bytes)
 
       let over = try await Program.quarry("log", "restore", backup, "--data", server.data)
-      #expect(over.exit == .code(1) && over.errorOutput.contains("There is \(server.data)/quarry.db already."))
+      #expect(over.exit == .code(1) && over.errorOutput.contains("\(server.data)/quarry.db already exists."))
 
       // Files left behind by a log that was moved away must not mix with the restored one.
       let data = folder.path + "/data"
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
       try Data("left over".utf8).write(to: URL(filePath: data + "/quarry.db-wal"))
       let mixed = try await Program.quarry("log", "restore", backup, "--data", data)
-      #expect(mixed.exit == .code(1) && mixed.errorOutput.contains("There is \(data)/quarry.db-wal already."))
+      #expect(mixed.exit == .code(1) && mixed.errorOutput.contains("\(data)/quarry.db-wal already exists."))
 
       try Data("no log".utf8).write(to: URL(filePath: folder.path + "/other"))
       let other = try await Program.quarry("log", "restore", folder.path + "/other", "--data", folder.path + "/new")

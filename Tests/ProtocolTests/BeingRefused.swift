@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `for what stands against it`() async throws {
+  @Test func `for conflicts and limits`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server, start: false, ["capacity": 2])
       let ada = try await lobby.player("Ada", on: server)

@@ -78,7 +78,7 @@ import Testing
     await host.close()
   }
 
-  @Test func `without a word is noticed even if nothing is pushed`() async throws {
+  @Test func `without a close is noticed even if nothing is pushed`() async throws {
     try await withServer(Self.options) { server in
       let lobby = try await HostedLobby.create(on: server)
       let watcher = try await lobby.spectator(on: server)

@@ -201,7 +201,7 @@ import Testing
   private static func isWhole(_ server: TestServer) async throws {
     let verify = try await Program.quarry("log", "verify", "--data", server.data)
     #expect(verify.exit == .code(0), "\(verify.output) \(verify.errorOutput)")
-    #expect(verify.output.contains("whole"))
+    #expect(verify.output.contains("intact"))
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `is not needed for another one to see that the folder is taken`() async throws {
+  @Test func `is not needed for a second server to see that the folder is in use`() async throws {
     try await withServer { server in
       let second = try await Program.run(try TestServer.command(data: server.data, ServerOptions()))
       guard case .code(let code) = second.exit else { throw Missing("an exit code") }

@@ -5,7 +5,7 @@ import QuarryClient
 import Testing
 
 @Suite struct Streaming {
-  @Test func `to a client that has said all it has to say still brings its answers`() async throws {
+  @Test func `to a client that has closed its side still brings its answers`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let player = try await lobby.player("Ada", on: server)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `to a watcher that has said all it has to say goes on`() async throws {
+  @Test func `to a watcher that has closed its side continues`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `brings who comes back the board of what they saw last`() async throws {
+  @Test func `gives a returning watcher the board as of the last event they saw`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `which the connection keeps until it gives it up`() async throws {
+  @Test func `by a seat that the connection keeps until it detaches`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `and being told on it what concerns it alone`() async throws {
+  @Test func `with pushes for that seat alone`() async throws {
     try await withServer { server in
       let lobby = try await HostedLobby.create(on: server, ["teams": ["Red", "Blue"]])
       let host = try await lobby.host(on: server)

@@ -18,7 +18,7 @@ import Testing
     return (running, ended)
   }
 
-  @Test func `verify says whole, also while the server runs`() async throws {
+  @Test func `verify says intact, also while the server runs`() async throws {
     try await withServer { server in
       _ = try await Self.play(server)
       let verify = try await Program.quarry("log", "verify", "--data", server.data)
@@ -63,7 +63,7 @@ import Testing
       let export = try await Program.quarry("log", "export", "--data", server.data, "-o", path)
       #expect(export.exit == .code(0) && export.output.contains("27 events"), "\(export.output) \(export.errorOutput)")
       let whole = try await Program.quarry("log", "verify", path)
-      #expect(whole.exit == .code(0) && whole.output.contains("whole"))
+      #expect(whole.exit == .code(0) && whole.output.contains("intact"))
 
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let lines = text.split(separator: "\n")

@@ -16,7 +16,7 @@ import Testing
     #expect(try Scanner.read(pictures) == Self.texts)
   }
 
-  @Test func `says what was put in, whatever it was`() throws {
+  @Test func `reads back any text`() throws {
     let texts = (0..<200 as Range<UInt64>).map { seed in
       var random = SeededGenerator(seed: seed)
       return String.random(runs: 5, longest: seed.isMultiple(of: 10) ? 250 : 40, using: &random)

@@ -22,7 +22,7 @@ import Testing
     #expect(state.position == .at(11))
   }
 
-  @Test func `takes an event for its own eyes whose predecessor in public it has passed`() {
+  @Test func `accepts a private event that follows an earlier public one`() {
     var state = WatchState.watching(from: 7)
     #expect(state.hears(8, after: 3) == [.event(8, after: 3)])
   }

@@ -143,7 +143,7 @@ import Wire
     #expect(try json(error) == expected)
   }
 
-  @Test func `repeats only a little of what was sent`() throws {
+  @Test func `quotes only the start of what was sent`() throws {
     #expect(try json(.methodNotFound(String(repeating: "x", count: 10_000))).utf8.count < 200)
     #expect(try json(.noLobby(code: String(repeating: "x", count: 10_000))).utf8.count < 200)
   }

@@ -143,7 +143,7 @@ def test_photos_are_bounded_too(server, lobby):
     assert processor_time(server) - before < 2 + 1
 
 
-def test_after_a_dear_picture_the_next_one_is_read(server):
+def test_the_next_picture_is_read_after_an_expensive_one(server):
     from test_decode import photographed
     for _ in range(3):
         assert ask(server, "/decode", corners(1, 1)).status == 413

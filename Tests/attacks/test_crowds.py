@@ -179,7 +179,7 @@ def ask_and_read_nothing(server, heavy, over):
 
 
 @pytest.mark.parametrize("over", ["lines", "websocket"])
-def test_who_asks_for_much_and_reads_nothing_gets_little(server, heavy, over):
+def test_a_client_that_requests_much_and_reads_nothing_gets_little(server, heavy, over):
     with Player(server.port) as player:
         player.waits()
         before = memory(server)
@@ -234,7 +234,7 @@ class Shouter:
         self.raw.close()
 
 
-def test_a_lobby_at_its_limits_is_its_own_trouble(server, heavy):
+def test_a_lobby_at_its_limits_does_not_slow_down_others(server, heavy):
     """
     Three hosts send requests as fast as possible to a lobby full of clues, while others play in another lobby.
 

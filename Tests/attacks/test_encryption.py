@@ -132,7 +132,7 @@ def test_browsers_are_asked_to_come_encrypted_from_now_on(secure, files):
         assert server.stop() == 0
 
 
-def test_the_way_in_on_the_screen_is_encrypted(secure, files):
+def test_the_join_address_on_the_screen_is_encrypted(secure, files):
     there = f"hunt.example:{secure.http}"
     assert f"https://{there}/join/7KQF".encode() in ask(secure, "/join/7KQF/qr.svg", files[0], Host=there).body
     assert ask(secure, "/join/7KQF/qr.svg", files[0]).status == 404, "no phone finds the server at localhost"

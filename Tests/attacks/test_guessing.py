@@ -64,7 +64,7 @@ def test_join_codes_cannot_be_tried_out_over_any_transport(server):
     ws.close()
 
 
-def test_behind_a_proxy_that_is_trusted_everybody_is_somebody(tmp_path):
+def test_clients_behind_a_trusted_proxy_are_told_apart(tmp_path):
     server = Server("--log-level", "error", "--trusted-proxy", "127.0.0.1,::1")
     try:
         codes = wrong_codes("", 2)
@@ -98,7 +98,7 @@ def test_printed_codes_cannot_be_tried_out(server):
     assert {answer["error"]["data"]["kind"] for answer in answers[10:]} == {"rate-limited"}
 
 
-def test_a_token_is_good_whole_or_not_at_all(server):
+def test_only_a_complete_token_is_accepted(server):
     host = call(server, "lobby.create", name="Tokens")
     token = host["token"]
     lobby, seat, secret = token.split(".")
@@ -110,7 +110,7 @@ def test_a_token_is_good_whole_or_not_at_all(server):
     assert call(server, "clue.list", token=token) == {"clues": []}
 
 
-def test_secrets_are_compared_in_one_place_that_takes_its_time():
+def test_secrets_are_compared_in_one_place_and_in_constant_time():
     """Checks the code rather than the timing, which proves nothing on a shared machine."""
     sources = pathlib.Path(contract.ROOT / "Sources")
     matches = (sources / "Lobbies/SeatToken.swift").read_text()
@@ -158,7 +158,7 @@ def visited():
 
 
 @pytest.mark.parametrize("method", ASKED)
-def test_who_has_no_seat_is_counted_by_address(visited, method):
+def test_callers_without_a_seat_are_counted_by_address(visited, method):
     often, params = ASKED[method]
     requests = [{"id": number, "method": method, "params": params} for number in range(often + 20)]
     limited = []
@@ -182,7 +182,7 @@ def medians(player, kinds, times):
     return {kind: statistics.median(all_of_it) for kind, all_of_it in lasted.items()}
 
 
-def test_how_long_a_refusal_takes_tells_nothing_of_the_token(server):
+def test_the_time_of_a_refusal_reveals_nothing_about_the_token(server):
     """Timing reveals neither how much of a token is right nor whether its seat exists."""
     with Player(server.port, source="127.0.0.7") as player:
         host = player.call("lobby.create", name="Guarded")["result"]["token"]
@@ -199,7 +199,7 @@ def test_how_long_a_refusal_takes_tells_nothing_of_the_token(server):
         assert 0.7 < lasted["at once"] / lasted["at the end"] < 1.4, lasted
 
 
-def test_how_long_a_login_takes_tells_nobody_who_has_an_account(server):
+def test_the_time_of_a_login_does_not_reveal_accounts(server):
     with Player(server.port, source="127.0.0.8") as player:
         for number in range(12):
             made = player.call("account.register", firstName="A", lastName="B", username=f"timed{number}",

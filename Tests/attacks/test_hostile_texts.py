@@ -192,7 +192,7 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_others_wrote_is_no_command_to_a_pipe(tamperer, marked, command):
+def test_texts_of_others_are_no_commands_to_a_pipe(tamperer, marked, command):
     program = subprocess.Popen([QUARRY, *COMMANDS[command](marked), "--server", f"127.0.0.1:{tamperer.port}"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if command == "join":
@@ -207,7 +207,7 @@ def test_what_others_wrote_is_no_command_to_a_pipe(tamperer, marked, command):
 
 
 @pytest.mark.parametrize("command", ["watch", "join", "replay"])
-def test_what_others_wrote_is_no_command_to_a_terminal(tamperer, marked, command):
+def test_texts_of_others_are_no_commands_to_a_terminal(tamperer, marked, command):
     pid, end = pty.fork()
     if pid == 0:
         os.environ["TERM"] = "xterm"

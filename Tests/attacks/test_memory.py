@@ -139,7 +139,7 @@ def test_long_answers_that_nobody_reads_take_a_bounded_part_of_the_memory(server
         other.player.close()
 
 
-def test_who_waits_for_room_is_answered_when_there_is_some(server, heavy):
+def test_a_request_that_waits_for_room_is_answered_once_there_is_some(server, heavy):
     """Connections that do not read are closed after five seconds if another needs their room."""
     greedy = asking_and_reading_nothing(server, heavy, 150)
     try:

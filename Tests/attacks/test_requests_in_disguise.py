@@ -59,7 +59,7 @@ def disguised(server):
 
 
 @pytest.mark.parametrize("disguise", DISGUISED)
-def test_what_can_be_read_in_two_ways_is_not_read_at_all(disguised, disguise):
+def test_ambiguous_requests_are_refused(disguised, disguise):
     heard, closed = disguised[disguise].everything(patience=3)
     statuses = [int(status) for status in re.findall(rb"^HTTP/1\.1 (\d+)", heard, re.MULTILINE)]
     assert closed and b"\nok\n" not in heard, heard
@@ -109,7 +109,7 @@ def test_no_path_leads_out_of_what_is_served(server, path):
 @pytest.mark.parametrize("path", [
     "/?lang=de%0d%0aSet-Cookie:%20evil=1", "/?lang=de%0aX-Evil:%201", "/nowhere%0d%0aX-Evil:%201%0d%0a%0d%0a<script>",
     "/q/%0d%0aX-Evil:1", "/join/%0d%0aX-Evil:%201/qr.svg", "/photos/%0d%0aX-Evil:%201"])
-def test_nothing_that_is_asked_becomes_a_field_of_the_answer(server, path):
+def test_requests_cannot_add_response_headers(server, path):
     with Raw(server.http) as raw:
         heard, _ = raw.send(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n").everything(3)
     head = heard.split(b"\r\n\r\n")[0].lower()
@@ -117,7 +117,7 @@ def test_nothing_that_is_asked_becomes_a_field_of_the_answer(server, path):
 
 
 @pytest.mark.parametrize("host", ['evil.example"><script>alert(1)</script>', "evil.example; script-src *", "a\tb", "é"])
-def test_a_host_that_is_none_becomes_no_markup_and_no_policy(server, host):
+def test_an_invalid_host_reaches_neither_markup_nor_policy(server, host):
     for path in ("/join/7KQF/qr.svg", "/play/7KQF"):
         with Raw(server.http) as raw:
             heard, _ = raw.send(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()).everything(3)
@@ -125,7 +125,7 @@ def test_a_host_that_is_none_becomes_no_markup_and_no_policy(server, host):
         assert b"script-src *" not in head and b"<script>alert" not in body, heard[:500]
 
 
-def test_packed_bodies_are_not_unpacked(server):
+def test_compressed_bodies_are_not_decompressed(server):
     """60 kB that would expand to 60 MB."""
     bomb = gzip.compress(b"[" + b" " * 60_000_000 + b"]", 9)
     assert len(bomb) < 65_536
@@ -186,7 +186,7 @@ def test_pages_of_other_sites_change_nothing(server, origin):
     assert heard.startswith(b"HTTP/1.1 403"), heard
 
 
-def test_a_browser_that_asks_first_is_not_told_yes(server):
+def test_preflight_requests_are_not_granted(server):
     with Raw(server.http) as raw:
         heard, _ = raw.send(
             b"OPTIONS /rpc HTTP/1.1\r\n" + HOST + b"Origin: https://evil.example\r\nConnection: close\r\n"

@@ -102,7 +102,7 @@ def test_a_second_letter_leaves_the_first_as_it_is_until_one_is_used(mail):
         connect(server).call("account.login", login="ada", password=ANOTHER)
 
 
-def test_who_is_not_known_is_answered_alike_and_sent_nothing(mail):
+def test_unknown_addresses_get_the_same_answer_and_no_letter(mail):
     with quarry(mail) as server:
         assert connect(server).call("account.requestReset", email="nobody@example.org") == {}
         assert mail.nothing_more()
@@ -217,7 +217,7 @@ def test_without_mail_an_account_lives_on_and_nothing_waits_for_a_letter():
 # Deleting an account
 
 
-def test_who_deletes_their_account_is_in_no_letter_that_waits(mail):
+def test_waiting_letters_contain_nobody_who_deleted_their_account(mail):
     with quarry(mail) as server:
         ada, _ = register(server)
         connect(server).call("account.register", **ADA | {"username": "bob", "email": "bob@example.org"})

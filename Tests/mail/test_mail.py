@@ -156,7 +156,7 @@ def test_the_codes_can_be_sent_from_a_terminal(mail):
         assert letter.recipients == ["bob@example.org"] and letter.text.startswith("Hallo!")
 
 
-def test_nothing_that_a_host_writes_becomes_a_head(mail):
+def test_texts_of_hosts_cannot_add_mail_headers(mail):
     with quarry(mail) as server:
         for address in ["ada@example.org\r\nBcc: eve@example.org", "ada@example.org\nRCPT TO:<eve@example.org>",
                         "ada@example.org> <eve@example.org", "a@example.org,b@example.org", "ada", 7]:
@@ -219,7 +219,7 @@ def test_a_certificate_of_another_name_is_not_trusted(tmp_path):
         mail.stop()
 
 
-def test_a_wrong_password_is_the_operators_to_mend(certificate):
+def test_a_wrong_mail_password_is_reported_to_the_operator(certificate):
     mail = MailServer(certificate, "starttls", login=("quarry", "right"))
     try:
         with quarry(mail, "--smtp-ca", certificate[0], "--smtp-starttls", "on", "--smtp-user", "quarry",
@@ -256,7 +256,7 @@ def clock(tmp_path):
     return Clock(tmp_path)
 
 
-def test_what_could_not_be_taken_is_offered_again(mail, clock):
+def test_a_temporary_refusal_is_retried(mail, clock):
     mail.handler.refusals = ["451 4.7.1 Greylisted, come back later"]
     mail.handler.objections = ["452 4.3.1 No room"]
     with quarry(mail, **clock.environment) as server:
@@ -343,7 +343,7 @@ def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing_or_stopping()
             connection.close()
 
 
-def test_a_letter_that_is_left_hanging_keeps_no_other_waiting(mail):
+def test_a_stalled_letter_does_not_delay_others(mail):
     mail.handler.slow = {EMAIL}
     with quarry(mail) as server:
         stuck = create(server)
@@ -393,7 +393,7 @@ def test_nobodys_mailbox_is_flooded(mail):
         assert refused(server, "lobby.create", name="X", email=EMAIL.upper())["data"]["kind"] == "rate-limited"
 
 
-def test_who_may_not_is_refused(mail):
+def test_callers_without_permission_are_refused(mail):
     with quarry(mail) as server:
         lobby = create(server, email=None)
         ada = call(server, "lobby.join", code=lobby["code"], name="Ada")

@@ -80,7 +80,7 @@ def test_a_hunt_made_before_joins_the_account(browse):
     other.press("Forest Walk").see("No clues yet")
 
 
-def test_who_one_is_can_be_changed_taken_along_and_deleted(browse):
+def test_a_profile_can_be_changed_exported_and_deleted(browse):
     page = register(browse, "Hedy")
     page.press("Change name").type("Last name", "Lamarr").press("Save").see("Hedy Lamarr")
     page.press("Change password").type("Current password", "wrong-1234").type("New password", "Frequency-1942")

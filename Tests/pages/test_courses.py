@@ -56,7 +56,7 @@ def test_a_still_board_tells_nothing_until_it_is_revealed(browse, host):
     page.see("How hard the clues were").see("Rank 2 of 2")
 
 
-def test_a_crowd_of_which_one_is_last(browse, host):
+def test_the_last_player_of_a_crowd_sees_their_own_row(browse, host):
     hunt = host(clues=CLUES, capacity=200, duration=3600)
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
@@ -72,7 +72,7 @@ def test_a_crowd_of_which_one_is_last(browse, host):
         "Player 0\n" in row.text for row in page.all("section > .board > li")))
 
 
-def test_who_guesses_too_often_has_to_wait(browse, host):
+def test_guessing_too_often_makes_a_player_wait(browse, host):
     hunt = host(clues=CLUES)
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")

@@ -107,7 +107,7 @@ def test_filters_are_for_the_map_and_the_list(browse):
 
 
 @pytest.mark.parametrize("pressed", [".people .person", ".homes .spot"])
-def test_nobody_is_replaced_under_a_finger(browse, pressed):
+def test_entries_are_not_replaced_while_pressed(browse, pressed):
     page = browse("/hometown/list", size=(1280, 800)).see("32 players")
     page.find(".homes .spot")
     assert not is_replaced(page, pressed, lambda: choose(page, "Country", "USA"))
@@ -148,7 +148,7 @@ def test_somebody_adds_themselves_by_a_press_on_the_map_then_moves_then_goes(bro
     page.expect("403")
 
 
-def test_a_year_that_cannot_be_is_told_as_years_are_written(browse):
+def test_an_invalid_year_is_reported_without_separators(browse):
     page = browse("/hometown/map")
     page.press("Add yourself").see("Everybody can see")
     enter(page, Nickname="Old", Country="Bermuda", City="Hamilton", Playing_since="1969", Password="abc")

@@ -326,7 +326,7 @@ def test_the_control_room_can_be_worked_by_keyboard(browse, host):
     assert hunt.call("lobby.peek", code=hunt.code)["phase"] == "open"
 
 
-def test_who_does_not_host_is_told_so(browse, host):
+def test_a_browser_that_does_not_host_says_so(browse, host):
     hunt = host()
     page = browse(f"/host/{hunt.lobby}").see("This browser does not host this hunt").press("All your hunts").see("A new hunt")
     assert hunt.token not in page.driver.page_source

@@ -15,7 +15,7 @@ def hunt(host):
     return host(clues=CLUES, duration=3600)
 
 
-def test_what_is_meant_for_one_who_has_left_is_told_nobody_else(browse, hunt):
+def test_a_message_to_a_player_who_has_left_reaches_nobody_else(browse, hunt):
     hunt.join("Ada"), hunt.join("Ben")
     page = choose(sit(browse, hunt).press("Control", within="nav"), "To", "Ben")
     hunt.call("player.kick", player="p2")
@@ -48,7 +48,7 @@ def test_a_player_who_has_left_is_not_asked_about(browse, hunt):
     assert [heading.text for heading in page.all("dialog[open] h2")] == ["Ben"]
 
 
-def test_who_opens_the_page_can_do_at_once_what_needs_all_of_the_hunt(browse, hunt):
+def test_a_page_that_has_just_opened_can_use_the_whole_hunt_at_once(browse, hunt):
     hunt.join("Ada")
     hunt.call("lobby.start")
     hunt.call("lobby.pause")

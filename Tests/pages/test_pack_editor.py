@@ -69,7 +69,7 @@ def test_a_press_on_the_map_adds_a_pin_and_a_drag_moves_it(browse, server):
     look(page, "pack-editor")
 
 
-def test_who_saves_an_old_version_is_told_and_loses_nothing(browse, server):
+def test_saving_an_old_version_warns_and_loses_nothing(browse, server):
     person = Person(server)
     pack = person.pack()
     page = sign_in(browse, person, f"/packs/{pack}/edit").see("Saved as version 1")
@@ -102,7 +102,7 @@ def test_a_word_needs_a_question_that_fits_a_line(browse, server):
     page.type("Where to look", "x" * 141).press("Add the pin").see("at most 140 characters", within=".problem")
 
 
-def test_who_leaves_what_is_not_saved_is_asked(browse, server):
+def test_leaving_unsaved_changes_asks_first(browse, server):
     person = Person(server)
     page = sign_in(browse, person, f"/packs/{person.pack()}/edit").see("Saved as version 1")
     asks = "return !dispatchEvent(new Event('beforeunload', {cancelable: true}))"

@@ -62,7 +62,7 @@ def test_a_place_counts_only_for_who_is_there(browse, hunt):
     page.see("You are there").press("I am here").see("+60 points").press("Continue")
 
 
-def test_who_hides_their_place_is_told_what_to_do(browse, hunt):
+def test_a_player_who_hides_their_position_is_told_what_to_do(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The pier")
     page.deny("geolocation")
@@ -170,13 +170,13 @@ def test_sound_can_be_switched_off_and_stays_off(browse, hunt):
     assert page.find("[role=switch]").get_attribute("aria-checked") == "false"
 
 
-def test_who_is_removed_is_told(browse, hunt):
+def test_a_removed_player_is_told(browse, hunt):
     page = join(browse, hunt).see("The host will start")
     hunt.call("player.kick", player="p1")
     page.see("You are no longer in this hunt").see("The host has removed you")
 
 
-def test_who_comes_back_goes_on(browse, hunt):
+def test_a_returning_player_continues(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
     page.open("/").see("Continue").press("Old Town").see("The fountain")

@@ -157,7 +157,7 @@ def test_the_tutorial_speaks_the_language_of_the_page_and_ends_anywhere(browse):
     page.see("60 Punkte", within="main")
 
 
-def test_a_ranking_that_will_not_come_is_not_promised(browse, server):
+def test_a_play_that_cannot_be_ranked_does_not_promise_a_rank(browse, server):
     """The first play happens elsewhere: this browser has not played the pack."""
     pack, eve = Person(server).pack(), Person(server, "Eve")
     page = sign_in(browse, eve, f"/packs/{pack}").see("Your first play of this pack counts for the board")

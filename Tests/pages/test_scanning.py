@@ -106,7 +106,7 @@ def test_the_phones_own_camera_finds_the_right_one_of_several_hunts(browse, hunt
     page.open(f"/q/{hunt.clue('The library')['token']}").see("Found!").press("Continue").see("Old Town", within="header")
 
 
-def test_who_has_not_joined_yet_joins_and_has_found_it(browse, hunt):
+def test_somebody_who_has_not_joined_joins_and_keeps_the_find(browse, hunt):
     page = browse(f"/Q/{hunt.clue('The fountain')['token']}").see("Which hunt are you playing?")
     page.type("Join code", hunt.code).press("Join").see("Join the hunt")
     page.type("Your name", "Ada").press("Join the hunt").see("Found!").see("+50 points").press("Continue")

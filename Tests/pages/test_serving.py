@@ -75,7 +75,7 @@ def test_what_compresses_is_sent_compressed(server):
     assert "Accept-Encoding" in packed.headers["Vary"]
 
 
-def test_a_page_that_a_browser_has_is_not_sent_again(server):
+def test_a_cached_page_is_not_sent_again(server):
     tag = get(server, "/").headers["ETag"]
     again = get(server, "/", If_None_Match=tag)
     assert again.status == 304 and again.content == b""
@@ -122,7 +122,7 @@ def test_texts_end_no_element(server):
     assert "<" not in texts and json.loads(texts)["common.close"] == "Close"
 
 
-def test_where_nothing_is_people_see_a_page_and_programs_an_error(server):
+def test_a_missing_address_shows_people_a_page_and_programs_an_error(server):
     for path in ("/nowhere", "/play", "/static/nothing.js"):
         page = get(server, path, Accept="text/html,application/xhtml+xml", Accept_Language="de")
         assert page.status == 404 and "Hier ist nichts" in page.content.decode()

@@ -46,7 +46,7 @@ def test_songs_come_first_and_nobody_has_a_rank(browse, event):
     page.shot("songs-player-over")
 
 
-def test_a_hunt_whose_clues_come_later_is_none_any_more(browse, event):
+def test_a_song_event_becomes_a_hunt_once_clues_are_added(browse, event):
     page = join(browse, event).see("No clues yet")
     event.call("clue.add", **CLUES[0])
     event.call("lobby.start")

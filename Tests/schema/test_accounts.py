@@ -126,7 +126,7 @@ def test_a_session_that_ended_is_worth_nothing_anywhere(stage):
     assert kept.call("lobby.start", lobby=lobby)["phase"] == "running"
 
 
-def test_who_signs_out_goes_on_as_a_stranger(stage):
+def test_signing_out_continues_without_an_account(stage):
     ada = stage.client(is_host=True)
     ada.call("account.register", **person())
     lobby = ada.call("lobby.create", name="Old Town")

@@ -117,7 +117,7 @@ def test_people_and_what_they_say(hunt):
     assert hunt.control("players") == "Nobody has joined yet.\n"
     ben = Client(hunt.server, Seen())
     ben.call("lobby.join", code=hunt.code, name="Ben")
-    assert hunt.control("kick", "p2", "--keep-out").startswith("p2 is out and cannot join again.")
+    assert hunt.control("kick", "p2", "--keep-out").startswith("p2 is removed and cannot join again.")
     assert hunt.control("players", "--kept-out") == "p2     Ben\n"
     assert hunt.control("admit", "p2") == "p2 may join again.\n"
     assert hunt.control("players", "--kept-out") == "Nobody is kept out.\n"

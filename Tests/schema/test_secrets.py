@@ -110,7 +110,7 @@ def test_only_the_finder_hears_of_a_find_that_is_accepted_while_the_board_stands
     assert heard_before("chat.sent", bob) == heard_before("chat.sent", screen) == ["board.frozen"]
 
 
-def test_who_has_left_hears_no_more_of_what_their_team_is_told(connect):
+def test_a_player_who_has_left_gets_no_team_messages(connect):
     host, ada, phone, bob = connect(is_host=True), connect(), connect(), connect()
     lobby = host.call("lobby.create", name="Old Town", teams=["Red", "Blue"])
     token = ada.call("lobby.join", code=lobby["code"], name="Ada", team="red")["token"]
@@ -190,7 +190,7 @@ def test_numbers_are_found_among_others(ledger):
         ledger.search(SPECTATOR, "late", says({"lat": 48.8, "more": [1, number]}))
 
 
-def test_what_one_may_know_may_be_told_from_then_on_until_it_is_taken_back(ledger):
+def test_permitted_secrets_may_be_sent_until_permission_is_withdrawn(ledger):
     secret = ledger.text("chat line")
     happened = now()
     ledger.grant("spectator", [secret], happened + 10_000)

@@ -171,16 +171,16 @@ def test_codes_can_be_given_as_they_are(tmp_path):
 
 
 @pytest.mark.parametrize("options, status, sentence", [
-    (["--layout", "labels-9"], 64, "none of poster, cards"),
+    (["--layout", "labels-9"], 64, "not one of poster, cards"),
     (["--layout", "labels-L7160", "--skip", "21"], 64, "from 0 to 20"),
     (["--skip", "-1"], 64, "from 0 to 5"),
     (["--offset", "1"], 64, "two numbers of millimetres"),
     (["--offset", "-30,0"], 64, "from -20 to 20"),
     (["--scale", "2"], 64, "from 0.9 to 1.1"),
     (["--layout", "labels-5160", "--paper", "a4"], 64, "comes on Letter"),
-    (["--language", "fr"], 64, "none of en, de"),
+    (["--language", "fr"], 64, "not one of en, de"),
     (["--format", "docx"], 64, "docx"),
-    (["--token", "t"], 64, "one of the two"),
+    (["--token", "t"], 64, "or --token to ask the server"),
 ])
 def test_a_wrong_setting_gets_a_sentence(tmp_path, options, status, sentence):
     said = sheet(tmp_path, lobby(1), "sheet.pdf", *options, expect=status)

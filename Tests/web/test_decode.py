@@ -94,7 +94,7 @@ def test_pictures_are_known_by_what_is_in_them(server, code):
                  pictured(picture, "WEBP"), pictured(picture, "TIFF"), pictured(picture, "BMP")):
         answer = decode(server, body, Content_Type="image/png")
         assert answer.status == 415
-        assert answer.json["error"]["message"] == "This is no JPEG or PNG picture. Save it as one."
+        assert answer.json["error"]["message"] == "This is not a JPEG or PNG picture. Save it as one."
 
 
 def test_half_a_picture_is_told(server, code):

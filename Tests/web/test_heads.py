@@ -100,7 +100,7 @@ UPGRADE = (b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAA
 
 @pytest.mark.parametrize("host", [
     "evil.example", "evil.example:8443", "hunt.example.evil.example", "nothunt.example", "localhost.evil.example", "127.1"])
-def test_a_name_that_somebody_else_lets_lead_here_is_refused(public, host):
+def test_a_foreign_host_name_that_resolves_to_the_server_is_refused(public, host):
     for target in ("/", "/rpc", "/play/7KQF", "/openrpc.json?x=http://hunt.example/"):
         assert statuses(asked_as(public, host, target)) == [421]
     assert b"https://Hunt.example:8443" in asked_as(public, host)

@@ -54,7 +54,7 @@ def register(server, name):
                 password="correct-horse-1")["token"]
 
 
-def test_who_knows_the_password_changes_what_they_name(directory):
+def test_the_password_allows_changing_the_given_members(directory):
     directory.add(**somebody("Ada", latitude=32.7, longitude=-117.2))
     before = directory.users()[0]
     change = {"nickname": "ADA", "password": "abc", "newnickname": "Countess", "city": "London", "country": "United Kingdom",
@@ -86,7 +86,7 @@ def test_nothing_else_changes_an_entry(directory):
     assert directory.users() == before
 
 
-def test_who_goes_is_gone_and_their_id_with_them(directory):
+def test_a_removed_user_is_gone_and_the_id_is_not_reused(directory):
     for name in ("Ada", "Bob", "Eve"):
         directory.add(**somebody(name))
     assert directory.post("deleteuser", {"nickname": "eve", "password": "abc"}).body == b"ok"

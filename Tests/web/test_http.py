@@ -88,7 +88,7 @@ def test_the_board_as_json(server, hunt):
 @pytest.mark.parametrize("known, status", [
     ('"{}"', 304), ('W/"{}"', 304), ('"x", "{}"', 304), ('"x",W/"{}" , "y"', 304), ("*", 304),
     ('"x"', 200), ('"1{}"', 200), ("{}", 200), ("", 200)])
-def test_what_a_client_has_already_is_not_sent_again(server, hunt, known, status):
+def test_unchanged_boards_are_not_sent_again(server, hunt, known, status):
     path = f"/lobbies/{hunt['lobby']}/board.json"
     tag = ask(server, path).headers["ETag"].strip('"')
     answer = ask(server, path, If_None_Match=known.format(tag))

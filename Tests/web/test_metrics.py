@@ -38,7 +38,7 @@ def test_requests_are_counted_by_method_and_outcome(server):
     assert value(server, "quarry_lobbies") >= 1 and lobby
 
 
-def test_names_that_are_made_up_are_no_labels(server):
+def test_unknown_method_names_do_not_become_labels(server):
     for number in range(50):
         ask(server, "/rpc", {"id": 1, "method": f'made.up{number}"}} 1\nquarry_forged 1'})
     assert value(server, 'quarry_requests_total{method="unknown",outcome="method-not-found"}') == 50

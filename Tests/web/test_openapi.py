@@ -118,6 +118,6 @@ def test_its_schemas_are_schemas():
 def test_what_a_sheet_takes_is_described(server, name):
     lobby = call(server, "lobby.create", name="Sheets", clues=[{"title": "A", "points": 1, "proof": {"scan": {}}}])
     answer = ask(server, f"/lobbies/{lobby['lobby']}/sheet.pdf?{name}=nonsense", Authorization=f"Bearer {lobby['token']}")
-    allowed = re.search(r"none of (.*)\.$", answer.json["error"]["message"])[1].split(", ")
+    allowed = re.search(r"not one of (.*)\.$", answer.json["error"]["message"])[1].split(", ")
     described = next(entry for entry in OPENAPI["components"]["parameters"].values() if entry["name"] == name)
     assert described["schema"]["enum"] == allowed

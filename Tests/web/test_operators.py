@@ -233,7 +233,7 @@ def salts(data):
             if (salt := json.loads(secret).get("salt")) and name.startswith("lobby/")}
 
 
-def test_no_salt_comes_again_after_a_restore(tmp_path):
+def test_no_salt_is_reused_after_a_restore(tmp_path):
     """Events after a restore reuse the numbers of lost events, but not their secrets."""
     data, backup, restored = tmp_path / "data", tmp_path / "backup.db", tmp_path / "restored"
     server = Started(data, "--log-level", "error")

@@ -164,7 +164,7 @@ def test_pictures_are_known_by_what_is_in_them(server, lobby, body):
     for kind in ("image/jpeg", "image/png"):
         answer = send(server, lobby, body, Content_Type=kind)
         assert answer.status == 415
-        assert answer.json["error"]["message"] == "This is no JPEG, PNG or WebP picture. Save it as one."
+        assert answer.json["error"]["message"] == "This is not a JPEG, PNG or WebP picture. Save it as one."
 
 
 def test_what_a_sender_says_it_is_does_not_matter(server, lobby):
@@ -231,7 +231,7 @@ def test_bombs_are_refused_before_they_burst(server, lobby, bomb):
     assert time.monotonic() - started < 10
 
 
-def test_what_unpacks_to_much_unpacks_to_nothing(server, lobby):
+def test_what_unpacks_to_too_much_is_not_unpacked(server, lobby):
     """Texts and colour profiles are compressed too, here to a thousandth of their size."""
     png = pictured(scene((60, 40)), "PNG")
     packed = zlib.compress(bytes(200 << 20), 9)

@@ -5,11 +5,10 @@ import Wire
 extension Methods {
   static let accounts = Theme(.accounts) {
     Method(
-      "account.register", .repeatable, by: .any, "Makes an account, and signs in to it.",
+      "account.register", .repeatable, by: .any, "Creates an account and signs in.",
       details:
         """
-        Binds the connection to the account if it is bound to none. Username and address are nobody else's, \
-        whatever their case.
+        Binds the connection to the account if it is bound to none. Username and address are unique, ignoring case.
         """, parameters: .string("firstName", .personName), .string("lastName", .personName),
       .string("username", .username), .string("email", .email), .string("password", .password), result: .signedIn,
       errors: [.usernameTaken, .emailTaken, .rateLimited, .unavailable],
@@ -37,8 +36,8 @@ extension Methods {
       "account.login", .repeatable, by: .any, "Signs in.",
       details:
         """
-        Likewise. Which of the two was wrong is not said. At most 50 sessions last at once: the oldest gives \
-        way.
+        Binds the connection likewise. The error does not say which of the two was wrong. An account has at most 50 \
+        sessions: a new one ends the oldest.
         """, parameters: .string("login", .string("The username or the email address, in any case.")),
       .string("password", .string("The password.")), result: .signedIn,
       errors: [.rateLimited, .badCredentials, .unavailable],
@@ -55,15 +54,15 @@ extension Methods {
       "account.logout", .plain, by: .account, "Signs out.",
       details:
         """
-        The token is dead, and so is whatever followed from it on any connection: those of others who used \
-        it are told `bye` `replaced`.
+        The token becomes invalid, and with it all rights that connections derive from it: other connections that used \
+        it get `bye` `replaced`.
         """,
-      parameters: .flag("everywhere", .boolean("All sessions of the account, not only this one. False unless given.")),
+      parameters: .flag("everywhere", .boolean("Whether to end all sessions of the account. False unless given.")),
       result: .nothing
     ) { everywhere in .account(.own(.logout(everywhere: everywhere))) }
     Method(
-      "account.get", .plain, by: .account, "Who one is, and the lobbies one hosts.",
-      details: "Lobbies are the newest 200.", result: .profile, errors: [.rateLimited, .unavailable],
+      "account.get", .plain, by: .account, "Returns the account's profile and the lobbies it hosts.",
+      details: "At most the newest 200 lobbies.", result: .profile, errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
         #"""
@@ -85,10 +84,11 @@ extension Methods {
     ) { .account(.own(.query(.get))) }
     Method(
       "account.update", .repeatable, by: .account, "Changes the profile, the address or the password.",
-      details: "What is left out stays. A new password ends all other sessions.",
+      details: "Omitted members stay as they are. A new password ends all other sessions.",
       parameters: .optionalString("firstName", .personName), .optionalString("lastName", .personName),
       .optionalString("email", .email), .optionalString("password", .password),
-      .optionalString("currentPassword", .string("The password as it is."), "Needed for `email` and `password`."),
+      .optionalString(
+        "currentPassword", .string("The password as it is."), "Required to change `email` or `password`."),
       result: .nothing, errors: [.emailTaken, .rateLimited, .badCredentials, .unavailable],
       example: .init(#"{"firstName":"Augusta"}"#)
     ) { (firstName, lastName, email, password, current) throws(WireError) in
@@ -97,17 +97,16 @@ extension Methods {
           firstName: firstName, lastName: lastName, email: email, password: password, currentPassword: current))
     }
     Method(
-      "account.requestReset", .plain, by: .any, "Asks for a letter with which a new password can be chosen.",
+      "account.requestReset", .plain, by: .any, "Requests a letter for choosing a new password.",
       details:
         """
-        The answer is the same whether anybody has this address or not. Nothing is sent if the server sends \
-        no mail.
+        The answer does not reveal whether an account has this address. Nothing is sent if the server sends no mail.
         """, parameters: .string("email", .email), result: .nothing, errors: [.rateLimited, .unavailable],
       example: .init(#"{"email":"ada@example.com"}"#)
     ) { email in .account(.open(.requestReset(email: email))) }
     Method(
-      "account.reset", .repeatable, by: .any, "Chooses a new password with the token of a letter, and signs in.",
-      details: "The token is good once, for 30 minutes. All sessions end but the one that this makes.",
+      "account.reset", .repeatable, by: .any, "Sets a new password with the token from a letter, and signs in.",
+      details: "The token works once, for 30 minutes. All earlier sessions end.",
       parameters: .string("resetToken", .string("From the letter.")), .string("password", .password), result: .signedIn,
       errors: [.rateLimited, .unavailable],
       example: .init(

@@ -25,8 +25,8 @@ extension Methods {
       "clue.update", .repeatableOfLobby, by: .host, "Changes members of a clue.",
       details:
         """
-        In any phase but the last. Other points count for finds that were made before, too. Null clears \
-        `photo`, `location`, `opens` and `closes`.
+        In any phase but the last. New points also apply to earlier finds. Null clears `photo`, `location`, `opens` \
+        and `closes`.
         """, parameters: .clue, .clueChanges, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1","points":40}"#)
@@ -37,13 +37,14 @@ extension Methods {
       example: .init(#"{"clue":"c2"}"#)
     ) { clue in .host(.removeClue(clue)) }
     Method(
-      "clue.move", .repeatableOfLobby, by: .host, "Puts a clue elsewhere.", details: "In any phase but the last.",
+      "clue.move", .repeatableOfLobby, by: .host, "Moves a clue to another place in the order.",
+      details: "In any phase but the last.",
       parameters: .clue, .before, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c2","before":"c1"}"#)
     ) { clue, before in .host(.moveClue(clue, before: before)) }
     Method(
-      "clue.list", .ofLobby, by: .host, "All clues with all their secrets.", result: .clueList,
+      "clue.list", .ofLobby, by: .host, "Lists all clues with all their secrets.", result: .clueList,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -74,8 +75,8 @@ extension Parameter where Value == Clue {
     Parameter([
       .required("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName),
       .required("points", .points), .required("proof", .proof), .optional("location", .locationInput),
-      .optional("hints", .hints), .optional("opens", .timestamp, "From when on it can be found."),
-      .optional("closes", .timestamp, "From when on it cannot any more; after `opens`."),
+      .optional("hints", .hints), .optional("opens", .timestamp, "The time from which it can be found."),
+      .optional("closes", .timestamp, "The time from which it can no longer be found; after `opens`."),
     ]) { (fields) throws(WireError) in try Clue(fields) }
   }
 }

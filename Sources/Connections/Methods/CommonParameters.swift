@@ -5,22 +5,22 @@ import Wire
 // MARK: Of many methods, which `Call` reads
 
 extension ParameterDescription {
-  static let token = optional("token", .token, "The seat to act from, or the account. Without it: the connection's.")
+  static let token = optional("token", .token, "The seat or account to act as. By default, the connection's.")
   static let lobby = optional(
-    "lobby", .lobbyIDInAnyCase, "Names the lobby. Goes before `code`; without both the seat says which.")
-  static let code = optional("code", .joinCodeInAnyCase, "Names the lobby, as long as it is not archived.")
+    "lobby", .lobbyIDInAnyCase, "The lobby. Takes precedence over `code`; without either, the lobby of the seat.")
+  static let code = optional("code", .joinCodeInAnyCase, "The lobby's join code. Works until the lobby is archived.")
   static let key = optional(
     "key", .key,
     """
-    Makes the request safe to send again: the same key from the same seat gives the first result again, and \
-    nothing happens twice.
+    Makes the request idempotent: the same key from the same seat returns the first result again, and nothing happens \
+    twice.
     """)
 
   // MARK: Where the phone is
 
   static let latitude = optional(
     "lat", .phoneLatitude,
-    "Where the phone is; needed where the clue's `location` is `required`. Nobody is told, and it is not kept.")
+    "The phone's position; needed if the clue's `location` is `required`. It is neither shown to anybody nor stored.")
   static let longitude = optional("lon", .phoneLongitude, "Goes with `lat`.")
   static let accuracy = optional(
     "accuracy", .number("Metres: the radius of the circle in which the phone is. 0 unless given.", from: 0),
@@ -29,7 +29,7 @@ extension ParameterDescription {
     More than \(Int(Limits.accuracy)) m counts as \(Int(Limits.accuracy)).
     """)
   static let madeAt = optional(
-    "at", .timestamp, "When it was made, if the phone was offline. At most 2 minutes in the future.")
+    "at", .timestamp, "The time at which it was made, if the phone was offline. At most 2 minutes in the future.")
 
   /// What documents hold once, by their names there.
   static let shared: [(name: String, parameter: ParameterDescription)] = [
@@ -54,7 +54,7 @@ extension Parameter where Value == ClueID {
 
 extension Parameter where Value == ClueID? {
   static var before: Parameter {
-    .optionalID("before", .clueID, "Which clue stands behind it; at the end unless given.")
+    .optionalID("before", .clueID, "The clue to insert it before; the end unless given.")
   }
 }
 
@@ -72,7 +72,7 @@ extension Parameter where Value == MessageID {
 
 extension Parameter where Value == Reason? {
   /// Why the host does something.
-  static var reason: Parameter { .optionalText("reason", .reason, "Why: everybody is told.") }
+  static var reason: Parameter { .optionalText("reason", .reason, "The reason, shown to everybody.") }
 }
 
 extension Parameter where Value == NoticeText {
@@ -99,7 +99,7 @@ extension Parameter where Value == Position? {
 
 extension Parameter where Value == Int? {
   /// As of which event something is asked for.
-  static var moment: Parameter { moment("As of which event; the newest unless given.") }
+  static var moment: Parameter { moment("The event as of which to answer; the newest unless given.") }
 
   static func moment(_ meaning: String) -> Parameter {
     .optional("at", .seq, meaning) { (fields) throws(WireError) in
@@ -113,7 +113,7 @@ extension Parameter where Value == Int? {
 extension Parameter where Value == Int {
   /// How many a page has.
   static var limit: Parameter {
-    .optional("limit", .integer("How many.", Limits.page), "\(Limits.pageDefault) unless given.") {
+    .optional("limit", .integer("The maximum number.", Limits.page), "\(Limits.pageDefault) unless given.") {
       (fields) throws(WireError) in
       let limit = try fields.optionalInteger("limit") ?? Limits.pageDefault
       guard Limits.page.contains(limit) else {
@@ -125,7 +125,7 @@ extension Parameter where Value == Int {
 
   /// Behind which event a page begins.
   static var behindEvent: Parameter {
-    behind(.integer("A sequence number.", from: 0), "Where it begins: behind this event; 0 unless given.")
+    behind(.integer("A sequence number.", from: 0), "The event after which the page begins; 0 unless given.")
   }
 
   static func behind(_ schema: Schema, _ meaning: String) -> Parameter {

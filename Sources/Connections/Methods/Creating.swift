@@ -7,18 +7,18 @@ import Wire
 extension Methods {
   static let creating = Theme(.hosting) {
     Method(
-      "lobby.create", .repeatable, by: .any, "Opens a lobby, or begins a play of a pack.",
+      "lobby.create", .repeatable, by: .any, "Creates a lobby, or starts a play of a pack.",
       details:
         """
-        Binds the connection to the host's seat if it has none. A lobby without clues is allowed; `clue.add` \
-        adds them, which is also how a hunt is sent that does not fit into one message. With `pack` the \
-        clues, the time and what else is left out are the pack's: a game that is hosted by somebody who is \
-        signed in. With `play`, too, it is a play by the one who asks, signed in or not: it has no host, \
-        begins at once, and the connection is bound to the player's seat if it has none.
+        Binds the connection to the host's seat if it has none. A lobby may have no clues: add them with `clue.add`, \
+        also if a hunt does not fit into one message. With `pack`, the clues, the time and other omitted settings come \
+        from the pack, and the host must be signed in. With `play` as well, the caller plays the pack alone, signed in \
+        or not: there is no host, the hunt starts at once, and the connection is bound to the player's seat if it has \
+        none.
         """, parameters: .lobbyToCreate, result: .anyOf([.created, .playBegun]),
       errors: [.forbidden, .lobbyNotFound, .packNotFound, .quotaExceeded, .rateLimited, .unavailable],
       example: .init(
-        named: "Opens a lobby",
+        named: "Creates a lobby",
         #"""
         {
           "name": "Old Town",
@@ -45,12 +45,12 @@ extension Methods {
         """#)
     ) { plan in plan }
     Method(
-      "lobby.update", .repeatableOfLobby, by: .host, "Changes what was said when the lobby was created.",
+      "lobby.update", .repeatableOfLobby, by: .host, "Changes the lobby's settings.",
       details:
         """
-        Not once it has ended. Once it has started, `startsAt`, `duration` and `order` stay. Null clears \
-        `startsAt` and `duration`. There can be no fewer seats than players, and no fewer teams once \
-        somebody has joined.
+        Not after the end. After the start, `startsAt`, `duration` and `order` cannot be changed. Null clears \
+        `startsAt` and `duration`. There must be a seat for every player, and teams cannot be removed once somebody \
+        has joined.
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
@@ -70,14 +70,14 @@ extension Parameter where Value == Plan {
       .optional(
         "name", .lobbyName,
         """
-        Must be given unless a pack is played, or with `again`. In a play it is what the player is called; their \
-        username unless given.
+        Required, except with `pack` or `again`. In a solo play, the player's name; their username unless given.
         """),
       .optional("description", .lobbyDescription, "Empty unless given."),
       .optional("author", .author, "The account's username unless given; empty without an account."),
       .optional("capacity", .capacity, "\(Limits.capacityDefault) unless given."),
       .optional(
-        "startsAt", .timestamp, "When it starts by itself, in the future; by `lobby.start` unless given."),
+        "startsAt", .timestamp,
+        "The time of an automatic start, in the future; unless given, `lobby.start` starts the hunt."),
       .optional("duration", .duration, "Without it the hunt has no clock."),
       .optional("order", .order), .optional("drip", .dripInput), .optional("scoring", .scoring),
       .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
@@ -93,18 +93,18 @@ extension Parameter where Value == Plan {
       .optional(
         "email", .emailAddress,
         """
-        Where the codes are sent to print: at once if there are clues with codes, else ten minutes after a clue was \
-        last added or changed, or when the hunt starts. Kept sealed. Only if the server sends mail.
+        The address to which the codes are sent for printing: at once if there are clues with codes, else ten minutes \
+        after the last change to a clue, or when the hunt starts. Stored encrypted. Only if the server sends mail.
         """),
       .language,
       .optional(
         "codes", .codesInput,
-        "The clues take over the printed codes of an earlier lobby: the first that of its first, and so on."),
+        "Reuses the printed codes of an earlier lobby: the first clue gets its first code, and so on."),
       .optional(
         "again", .lobbyID,
         """
-        An earlier lobby of the same host: its clues, settings and codes, and new seats. Everything else but `key` is \
-        left out.
+        An earlier lobby of the same host: reuses its clues, settings and codes, with new seats. Allows no other \
+        parameter but `key`.
         """),
     ]
   }
@@ -112,17 +112,17 @@ extension Parameter where Value == Plan {
   /// The pack that is played.
   private static var play: [ParameterDescription] {
     [
-      .optional("pack", .packIDInput, "The pack to be played. Its newest version."),
+      .optional("pack", .packIDInput, "The pack to play, in its newest version."),
       .optional(
         "play", .words(PackPlay.Kind.allCases.filter(\.isSolo).map(\.rawValue)),
         """
-        By the one who asks, alone: against the clock with five clues at first, or without a clock with all of them. \
-        Only with `pack`.
+        A solo play by the caller: against the clock with five clues at first, or casually with all clues and no \
+        clock. Only with `pack`.
         """),
       .optional(
         "ghost", .ghostInput,
         """
-        A recorded run to race against: that of who leads the board of the pack, or the best of somebody. Only with \
+        A recorded run to race against: the one that leads the pack's board, or the best one of a user. Only with \
         `play`.
         """),
       .optional(
@@ -143,7 +143,7 @@ extension Parameter where Value == LobbyChanges {
       .optional("capacity", .capacity), .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull), .optional("order", .order), .optional("drip", .dripInput),
       .optional("scoring", .scoring), .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
-      .optional("email", .emailAddress.orNull, "Where the codes are sent; null forgets it."), .language,
+      .optional("email", .emailAddress.orNull, "The address to which the codes are sent; null deletes it."), .language,
     ]) { (fields) throws(WireError) in
       var changes = try LobbyChanges(fields)
       changes.contact = try fields.clearable("email") { fields throws(WireError) in try fields.optionalContact() }
@@ -154,7 +154,7 @@ extension Parameter where Value == LobbyChanges {
 
 extension ParameterDescription {
   fileprivate static let language = optional(
-    "language", .letterLanguage, "What the letter is written in; English unless given.")
+    "language", .letterLanguage, "The language of the letter; English unless given.")
 }
 
 // MARK: Reading

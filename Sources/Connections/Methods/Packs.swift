@@ -7,7 +7,7 @@ import Wire
 extension Methods {
   static let packs = Theme(.packs) {
     Method(
-      "pack.create", .repeatable, by: .account, "Makes a pack.",
+      "pack.create", .repeatable, by: .account, "Creates a pack.",
       details:
         """
         A pack is a hunt that can be played again. The text of a clue with a codeword is the question that \
@@ -34,19 +34,20 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { fields in .pack(.own(.create(fields))) }
     Method(
-      "pack.update", .repeatable, by: .account, "Changes a pack that one has made.",
+      "pack.update", .repeatable, by: .account, "Changes one of the account's packs.",
       details:
         """
-        What is given takes the place of what was there: `clues` all of them. Every change raises the \
-        version by one; one that changes nothing does not.
-        """, parameters: .pack, .integer("version", .packVersion, "That the change was made from."), .packChanges,
+        Given members replace the old ones; `clues` replaces all clues. Every change raises the version by one, unless \
+        it changes nothing.
+        """, parameters: .pack, .integer("version", .packVersion, "The version that the change is based on."),
+      .packChanges,
       result: .packVersionResult,
       errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1,"gameTime":45}"#, #"{"version":2}"#)
     ) { pack, version, fields in .pack(.own(.update(pack, readAt: version, fields))) }
     Method(
-      "pack.delete", .repeatable, by: .account, "Deletes a pack that one has made.",
-      details: "Lobbies that play it go on: they have its clues.", parameters: .pack, result: .nothing,
+      "pack.delete", .repeatable, by: .account, "Deletes one of the account's packs.",
+      details: "Lobbies that play it continue: they have its clues.", parameters: .pack, result: .nothing,
       errors: [.forbidden, .packNotFound, .rateLimited, .unavailable],
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#)
     ) { pack in .pack(.own(.delete(pack))) }
@@ -54,8 +55,8 @@ extension Methods {
       "pack.get", .plain, by: .any, "A pack.",
       details:
         """
-        With its clues, and all their secrets, for its creator alone. One of fewer than five clues is there \
-        for its creator alone.
+        Only its creator gets the clues, with all their secrets. Only its creator can see a pack of fewer than five \
+        clues.
         """, parameters: .pack, .optionalInteger("version", .packVersion, "The newest unless given."), result: .pack,
       errors: [.packNotFound, .unavailable],
       example: .init(
@@ -86,7 +87,7 @@ extension Methods {
         """#)
     ) { pack, version in .pack(.open(.get(pack, version: version))) }
     Method(
-      "pack.mine", .plain, by: .account, "The packs that one has made.", details: "Ordered by name.", result: .packList,
+      "pack.mine", .plain, by: .account, "Lists the account's packs.", details: "Ordered by name.", result: .packList,
       example: .init(
         "{}",
         #"""
@@ -110,11 +111,11 @@ extension Methods {
         """#)
     ) { .pack(.own(.mine)) }
     Method(
-      "pack.search", .plain, by: .any, "Looks for packs.",
+      "pack.search", .plain, by: .any, "Searches for packs.",
       details:
         """
-        All that is given must match. Fragments may stand anywhere in a text, whatever case and accents. \
-        Ordered by name, then by id. Packs of fewer than five clues are found by their creator alone.
+        All given parameters must match. Fragments match anywhere in a text, ignoring case and accents. Ordered by \
+        name, then by id. Only its creator finds a pack of fewer than five clues.
         """, parameters: .packsToFind, result: .packList, errors: [.rateLimited, .unavailable],
       example: .init(
         #"{"name":"old","near":{"lat":43.77,"lon":11.25,"km":5}}"#,
@@ -139,12 +140,11 @@ extension Methods {
         """#)
     ) { query in .pack(.open(.search(query))) }
     Method(
-      "pack.export", .plain, by: .account, "A pack as a file.",
+      "pack.export", .plain, by: .account, "Exports a pack as a file.",
       details:
         """
-        Whoever takes along a pack of somebody else has seen its answers, and plays it out of competition \
-        from then on. A format that has no room for all of a pack is refused, with everything that does not \
-        fit.
+        Exporting somebody else's pack reveals its answers, so later plays of it do not count for its board. A format \
+        that cannot hold the whole pack is refused, with a list of what does not fit.
         """, parameters: .pack, .format("`quarry` unless given."), result: .packFile,
       errors: [.packNotFound, .unavailable],
       example: .init(
@@ -157,16 +157,16 @@ extension Methods {
         """#)
     ) { pack, format in .pack(.own(.export(pack, format ?? .quarry))) }
     Method(
-      "pack.import", .repeatable, by: .account, "Makes a pack of a file, or a pack's next version.",
+      "pack.import", .repeatable, by: .account, "Creates a pack, or a pack's next version, from a file.",
       details:
         """
-        All of it or nothing; with `pack` what the file does not say stays: `problems` tells everything that \
-        is wrong, each with its place in the file. `name`, `description`, `location` and `gameTime` hold \
-        instead of the file's; a table has none.
+        Imports everything or nothing: `problems` lists everything that is wrong, each with its place in the file. \
+        With `pack`, properties missing from the file stay. `name`, `description`, `location` and `gameTime` override \
+        those of the file; a table has none.
         """, parameters: .packFile, result: .packMade,
       errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
       example: .init(
-        named: "Makes a pack of a file",
+        named: "Creates a pack from a file",
         #"""
         {
           "file": "title,hint,codeword,lat,lon,points\r\nThe bridge,Who built it?,Taddeo Gaddi,43.768,11.2531,10\r\n",
@@ -177,18 +177,18 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { take in .pack(.own(take)) }
     Method(
-      "pack.versions", .plain, by: .any, "Which packs are newer than one has them.",
-      details: "For all packs that somebody keeps, at once.", parameters: .packVersions, result: .packVersions,
+      "pack.versions", .plain, by: .any, "Tells which packs have newer versions.",
+      details: "For many packs at once.", parameters: .packVersions, result: .packVersions,
       example: .init(
         #"{"packs":[{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}]}"#,
         #"{"newer":[],"gone":["01M7ZMZ3QHV4T1B8D9X2K6RWCE"]}"#)
     ) { packs in .pack(.open(.versions(packs))) }
     Method(
-      "pack.board", .plain, by: .any, "The board of a pack.",
+      "pack.board", .plain, by: .any, "Returns the board of a pack.",
       details:
         """
-        Of first plays against the clock, alone or in a ranked game, once they have ended. Who made the \
-        pack, saw its answers or played it casually before stands on it never.
+        Lists first plays against the clock, solo or in a ranked game, once they have ended. Players who made the \
+        pack, saw its answers or played it casually before are never on it.
         """, parameters: .pack, result: .packBoard, errors: [.packNotFound, .rateLimited, .unavailable],
       example: .init(
         #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#,
@@ -257,7 +257,7 @@ extension Parameter where Value == PackRequest.Own {
         .string(
           "The text of the file, at most \(Limits.packBytes >> 10) KiB; `POST /packs` takes what does not fit into a message."
         )),
-      .optional("format", .packFormat, "Found out unless given."),
+      .optional("format", .packFormat, "Detected unless given."),
       .optional("pack", .packID, "The one whose next version the file is; a new one is made without it."),
       .optional(
         "version", .integer(from: 1), "With `pack`, which needs it: the version that the file was made from."),

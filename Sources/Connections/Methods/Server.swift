@@ -5,22 +5,23 @@ import Wire
 extension Methods {
   static let server = Theme(.server) {
     Method(
-      "server.info", .plain, by: .any, "What the server is, its clock and its limits.", result: .serverInfo, errors: [],
+      "server.info", .plain, by: .any, "Describes the server, its clock and its limits.", result: .serverInfo,
+      errors: [],
       example: .init("{}", ServerInfo.example)
     ) { .serverInfo }
     Method(
-      "server.ping", .plain, by: .any, "The server's clock.", result: .serverTime, errors: [],
+      "server.ping", .plain, by: .any, "Returns the server's clock.", result: .serverTime, errors: [],
       example: .init("{}", #"{"time":1795251193653}"#)
     ) { .ping }
   }
 
   static let session = Theme(.session) {
     Method(
-      "session.attach", .plain, by: .any, "Which seat or account a token names; binds the connection to it.",
+      "session.attach", .plain, by: .any, "Binds the connection to the seat or account of a token.",
       details:
         """
-        A connection may have one account and one seat in a lobby. If it has one already it keeps that, and \
-        the answer tells of the other.
+        A connection may have one account and one seat in a lobby. If it already has one, it keeps that, and the \
+        answer describes the other.
         """, parameters: .seatToken, result: .attached, errors: [.lobbyNotFound, .kicked, .unavailable],
       example: .init(
         named: "Which seat a token names; binds the connection to it",
@@ -28,8 +29,8 @@ extension Methods {
         #"{"role":"host","lobby":"01M7YMYHSPZADW2FMKM6EC24GR","code":"AWBT"}"#)
     ) { _ in .attach }
     Method(
-      "session.detach", .plain, by: .any, "Gives up the connection's seat and its account.",
-      details: "The lobby of the seat is not watched any more. The token stays good.", result: .nothing, errors: [],
+      "session.detach", .plain, by: .any, "Unbinds the connection from its seat and account.",
+      details: "Stops watching the seat's lobby. The token stays valid.", result: .nothing, errors: [],
       example: .init(named: "Gives up the connection's seat")
     ) { .detach }
   }

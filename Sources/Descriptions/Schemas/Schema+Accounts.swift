@@ -25,7 +25,7 @@ extension Schema {
   public static let profile = Schema(
     "Profile",
     .object(
-      "Who somebody is, as nobody but they see it.",
+      "A user's own profile, which nobody else sees.",
       [
         .required("account", .accountID),
         .required("username", .username),
@@ -36,12 +36,12 @@ extension Schema {
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
         .required("hosting", .list("The lobbies that have not ended, the newest first.", of: .hostedLobby)),
-        .required("hosted", .list("Those that have.", of: .hostedLobby)),
+        .required("hosted", .list("The lobbies that have ended.", of: .hostedLobby)),
       ]))
   public static let sessionList = Schema(
     "SessionList",
     .object(
-      "Where somebody is signed in.",
+      "A session of an account.",
       [
         .required(
           "sessions",
@@ -53,13 +53,13 @@ extension Schema {
                 .required("session", .sessionID),
                 .required("since", .timestamp),
                 .required("until", .timestamp),
-                .required("current", .boolean("Whether it is the one that asks.")),
+                .required("current", .boolean("Whether it is the caller's session.")),
               ]), max: Limits.sessions))
       ]))
   public static let takeout = Schema(
     "Takeout",
     .object(
-      "All that is known of somebody, but for what only proves who they are.",
+      "Everything that the server knows about a user, except credentials.",
       [
         .required("account", .accountID),
         .required("registeredAt", .timestamp),
@@ -71,7 +71,7 @@ extension Schema {
         .required(
           "sessions",
           .list(
-            "Where they are signed in.",
+            "The account's sessions.",
             of: .object(
               "One place.",
               [
@@ -82,7 +82,7 @@ extension Schema {
         .required(
           "history",
           .list(
-            "What happened to the account, with what of the profile was set to what.",
+            "The account's events, with the profile values that were set.",
             of: .object(
               "One thing.",
               [
@@ -93,17 +93,17 @@ extension Schema {
                 .optional("username", .username),
                 .optional("email", .email),
               ]))),
-        .required("packs", .list("Those that they made, each as `pack.export` gives it.", of: .packExport)),
+        .required("packs", .list("The packs they made, each as `pack.export` gives it.", of: .packExport)),
         .required(
           "opened",
           .list(
-            "Packs of others whose answers they were shown, to host them or to take them along.",
+            "Packs of others whose answers they saw, by hosting or exporting them.",
             of: .object(
               "One pack.",
               [
                 .required("pack", .packID),
                 .required("at", .timestamp),
-                .optional("name", .string("As it is called now; left out if it cannot be found any more.")),
+                .optional("name", .string("Its current name; left out if it can no longer be found.")),
               ]))),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
@@ -111,8 +111,7 @@ extension Schema {
           "letters",
           .list(
             """
-            Letters to them, and with the codes of their lobbies, that wait to be sent; left out if there are \
-            none.
+            Letters to them that wait to be sent, including codes of their lobbies; left out if there are none.
             """,
             of: .object(
               "One letter.",
@@ -136,19 +135,19 @@ extension Schema {
         .optional(
           "hometown",
           .list(
-            "What they put into the directory (docs/hometown.md); left out if nothing.",
+            "Their entries in the directory (docs/hometown.md); left out if there are none.",
             of: .object(
               "One entry, as `GET /hometown/users` gives it.",
               [
-                .required("nickname", .string("What they are called there.")),
-                .required("country", .string("As it is listed.")),
+                .required("nickname", .string("The nickname there.")),
+                .required("country", .string("As listed.")),
                 .required("state", .string("One of the country's; empty if it has none.")),
                 .required("city", .string("As they wrote it.")),
-                .required("year", .integer("Since when they play.")),
+                .required("year", .integer("The year in which they began to play.")),
                 .required("longitude", .number("Degrees; 0 if it was not given.")),
                 .required("latitude", .number("Likewise.")),
                 .required("id", .integer("A number that nobody else ever gets.")),
-                .required("time-stamp", .string("When they came, in UTC.")),
+                .required("time-stamp", .string("When they were added, in UTC.")),
               ]))),
         .required(
           "played",
@@ -163,7 +162,7 @@ extension Schema {
                 .required(
                   "events",
                   .list(
-                    "What they did there, and what was done to them.",
+                    "Events by them and about them.",
                     of: .object(
                       "One event.",
                       [
@@ -177,12 +176,13 @@ extension Schema {
   public static let packStatistics = Schema(
     "PackStatistics",
     .object(
-      "What somebody has done with packs.",
+      "An account's statistics about packs.",
       [
         .required("packsCreated", .integer("How many they made.", from: 0)),
         .required(
-          "packsPlayed", .integer("How many different ones that others made they played, in either way.", from: 0)),
-        .required("competitivePoints", .integer("With which they stand on boards of packs.", from: 0)),
+          "packsPlayed", .integer("How many different packs of others they played, competitively or casually.", from: 0)
+        ),
+        .required("competitivePoints", .integer("Their points on boards of packs.", from: 0)),
       ]))
   public static let badgeCounts = Schema(
     "BadgeCounts",
@@ -194,5 +194,5 @@ extension Schema {
         .required("last", .timestamp),
       ])))
   public static let badge = Schema(
-    "Badge", .words("Something that was well done. A later version may know more of them.", of: Badge.self))
+    "Badge", .words("A badge for something done well. Later versions may add more.", of: Badge.self))
 }

@@ -65,7 +65,7 @@ extension Schema {
         .optional(
           "ghost",
           .object(
-            "Against whom, and how that run ended.",
+            "The recorded run, and how it ended.",
             [
               .required("name", .string()),
               .required("points", .total),
@@ -144,7 +144,7 @@ extension Schema {
   public static let watching = Schema(
     "Watching",
     .oneOf(
-      "What there is to see, or that the missed events follow.",
+      "A snapshot, or a notice that the missed events follow.",
       [
         .object(
           "All there is, as of the event `seq`.",
@@ -164,7 +164,7 @@ extension Schema {
   public static let sinceInput = Schema(
     "SinceInput",
     .object(
-      "The last that the client has seen.",
+      "The last position that the client has seen.",
       [
         .required("epoch", .string("From the answer to `lobby.watch`.")),
         .required("seq", .integer("From that answer, or from the newest push; 0 for nothing.", from: 0)),
@@ -178,9 +178,9 @@ extension Schema {
           "reason",
           .words(
             """
-            `slow`: you did not read what you were sent. `kicked`: the host has removed the player. `shutdown`: \
-            the server stops. `idle`: no whole request came in time. `replaced`: somebody has signed out, from \
-            whose account the connection drew what it may do.
+            `slow`: the client did not read its pushes. `kicked`: the host has removed the player. `shutdown`: the \
+            server stops. `idle`: no complete request arrived in time. `replaced`: the account from which the \
+            connection derived its rights has signed out.
             """, ["slow", "kicked", "shutdown", "idle", "replaced"])),
         .optional(
           "retryAfter",

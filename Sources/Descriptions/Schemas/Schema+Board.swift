@@ -50,7 +50,7 @@ extension Schema {
   public static let boardPart = Schema(
     "BoardPart",
     .object(
-      "Rows of the board; `me` is the row of the player who asks.",
+      "Rows of the board; `me` is the caller's row.",
       [
         .required("rows", .boardRows),
         .required("total", .rowCount),
@@ -61,7 +61,7 @@ extension Schema {
   public static let teamRecipient = Schema(
     "TeamRecipient",
     .object(
-      "For the eyes of a team and the host.",
+      "Visible only to a team and the host.",
       [
         .required("team", .teamID)
       ]))
@@ -89,7 +89,7 @@ extension Schema {
         .optional("player", .playerID),
         .required(
           "name",
-          .string("What its writer was called then.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+          .string("The writer's name at the time.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
         .required("text", .chatText),
         .optional("to", .teamRecipient),
         .required("at", .timestamp),
@@ -98,7 +98,7 @@ extension Schema {
   public static let notice = Schema(
     "Notice",
     .object(
-      "What the host told. Without `to` it went to everybody.",
+      "A notice from the host. Without `to`, it went to everybody.",
       [
         .required("notice", .noticeID),
         .required("text", .noticeText),
@@ -110,8 +110,7 @@ extension Schema {
     "Song",
     .object(
       """
-      A song that somebody asked for: without `player` the host. `vote` is that of the one who looks, if \
-      they have voted.
+      A requested song; without `player`, by the host. `vote` is the caller's, if they have voted.
       """,
       [
         .required("song", .songID),
@@ -138,7 +137,7 @@ extension Schema {
         .required(
           "notices",
           .list(
-            "The newest notices that the one who asks may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
+            "The newest notices that the caller may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
         ),
         .required(
           "songs",
@@ -156,7 +155,7 @@ extension Schema {
       [
         .required("email", .boolean("Whether the lobby keeps an address.")),
         .optional("sheet", .sheetNumber),
-        .optional("state", .words("What became of the newest.", ["requested", "mailed", "failed"])),
+        .optional("state", .words("The state of the newest letter.", ["requested", "mailed", "failed"])),
         .optional("reason", .sheetFailure),
         .optional("at", .timestamp),
       ]))
@@ -186,7 +185,7 @@ extension Schema {
   public static let boardResult = Schema(
     "BoardResult",
     .object(
-      "A part of the board as of the event `seq`; `me` is the row of the player who asks.",
+      "A part of the board as of the event `seq`; `me` is the caller's row.",
       [
         .required("seq", .seq),
         .required("rows", .boardRows),
@@ -199,8 +198,7 @@ extension Schema {
     "BoardChange",
     .object(
       """
-      What changed on the board by the event `seq`. Each push goes to all who watch alike, so there is no \
-      `me`.
+      What changed on the board up to the event `seq`. All watchers get the same push, so there is no `me`.
       """,
       [
         .required("lobby", .lobbyID),

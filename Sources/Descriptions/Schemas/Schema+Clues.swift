@@ -7,10 +7,9 @@ extension Schema {
     "Proof",
     .variants(
       """
-      What shows that a clue was found: one of these. `scan`: its QR code was scanned, or typed. \
-      `codeword`: one of some words was given. `choice`: the right one of some options was chosen. \
-      `outsider`: of four words, the one that does not belong. `number`: a number was given. `visit`: the \
-      player was there; the clue needs a location then.
+      How a clue is proved: one of these. `scan`: its QR code was scanned, or typed. `codeword`: one of some words was \
+      given. `choice`: the right one of some options was chosen. `outsider`: of four words, the one that does not \
+      belong. `number`: a number was given. `visit`: the player was there; the clue needs a location then.
       """,
       [
         .optional("scan", .noMembers),
@@ -18,20 +17,20 @@ extension Schema {
           "codeword",
           .object(
             """
-            A word to find out. Case, white space around it and more than one within, invisible characters, and \
-            the shapes of quotes, dashes and wide letters make no difference.
+            A word to find out. Case, surrounding and repeated white space, invisible characters, and the shapes of \
+            quotes, dashes and wide letters are ignored.
             """,
             [
               .required(
                 "accepts",
                 .list(
-                  "What is right: spellings of the word, perhaps in several languages.", of: .answerText, min: 1,
+                  "The accepted spellings of the word, perhaps in several languages.", of: .answerText, min: 1,
                   max: Limits.accepts))
             ])),
         .optional(
           "choice",
           .object(
-            "A choice; players see the options in an order of their own.",
+            "A choice; each player sees the options in their own order.",
             [
               .required(
                 "options",
@@ -40,12 +39,12 @@ extension Schema {
                   different: true)),
               .required(
                 "answer",
-                .integer("The place of the right one in `options`, from 0 on.", 0...Limits.options.upperBound - 1)),
+                .integer("The index of the right one in `options`, from 0.", 0...Limits.options.upperBound - 1)),
             ])),
         .optional(
           "outsider",
           .object(
-            "Four words of which three belong together; players see them in an order of their own.",
+            "Four words of which three belong together; each player sees them in their own order.",
             [
               .required(
                 "words",
@@ -55,7 +54,7 @@ extension Schema {
               .required(
                 "outsider",
                 .integer(
-                  "The place of the one that does not belong in `words`, from 0 on.", 0...Limits.outsiderWords - 1)),
+                  "The index in `words` of the one that does not belong, from 0.", 0...Limits.outsiderWords - 1)),
             ])),
         .optional(
           "number",
@@ -63,8 +62,8 @@ extension Schema {
             "A number to find out.",
             [
               .required("question", .questionText),
-              .required("answer", .number("What is right.")),
-              .optional("tolerance", .number("By how much an answer may be off; 0 unless given.", from: 0)),
+              .required("answer", .number("The right answer.")),
+              .optional("tolerance", .number("The accepted deviation of an answer; 0 unless given.", from: 0)),
             ])),
         .optional("visit", .noMembers),
       ]
@@ -98,7 +97,7 @@ extension Schema {
   public static let hint = Schema(
     "Hint",
     .object(
-      "Help for a clue, and what it costs.",
+      "A hint for a clue, and its cost.",
       [
         .required("text", .hintText),
         .required("cost", .points),
@@ -155,12 +154,12 @@ extension Schema {
   public static let proofView = Schema(
     "ProofView",
     .oneOf(
-      "What a player needs to give the proof, and nothing that gives it away.",
+      "What a player needs to know for the proof, without the solution.",
       [.plainProofView, .choiceView, .questionView]))
   public static let plainProofView = Schema(
     "PlainProofView",
     .object(
-      "A proof of which nothing needs to be said.",
+      "A proof without details.",
       [
         .required("kind", .words("How it is proved.", ["scan", "codeword", "visit"]))
       ]))
@@ -174,7 +173,7 @@ extension Schema {
           "options",
           .list(
             """
-            In an order of the player's own, always the same; the host sees them as they were written.
+            In the player's own order, which never changes; the host sees them as written.
             """, of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound)),
       ]))
   public static let questionView = Schema(
@@ -188,7 +187,7 @@ extension Schema {
   public static let hintView = Schema(
     "HintView",
     .object(
-      "A hint: its text for who took it, and for the host.",
+      "A hint, with its text for players who took it and for the host.",
       [
         .required("cost", .points),
         .optional("text", .hintText),
@@ -205,8 +204,8 @@ extension Schema {
         .required("points", .points),
         .required("proof", .proofView),
         .optional("location", .location),
-        .required("hints", .list("What is offered, or was taken.", of: .hintView, max: Limits.hints)),
-        .required("found", .boolean("Whether the one who asks has found it; false for host and spectators.")),
+        .required("hints", .list("Hints that are offered or were taken.", of: .hintView, max: Limits.hints)),
+        .required("found", .boolean("Whether the caller has found it; false for host and spectators.")),
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
         .required("foundBy", .integer("How many players of the lobby have found it.", from: 0)),
@@ -245,8 +244,7 @@ extension Schema {
     "GivenAnswer",
     .anyOf(
       """
-      For a codeword, what was found out. For a choice or an outsider, the place of the chosen option in \
-      the order in which the player sees them, from 0 on. For a number, the number, or that written out \
-      with a point or a comma before its decimals.
+      For a codeword, the word. For a choice or an outsider, the index of the chosen option in the order in which the \
+      player sees them, from 0. For a number, the number, or its text with a decimal point or comma.
       """, [.answerText, .number()]))
 }

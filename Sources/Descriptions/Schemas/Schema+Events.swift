@@ -132,7 +132,7 @@ extension Schema {
       .optional("player", .playerID),
     ]))
   public static let playerJoined = lobbyEvent(
-    "PlayerJoined", "player.joined", "A player came.",
+    "PlayerJoined", "player.joined", "A player joined.",
     .object([
       .required("player", .playerID),
       .required("name", .playerName),
@@ -146,12 +146,12 @@ extension Schema {
       .optional("team", .teamID),
     ]))
   public static let playerLeft = lobbyEvent(
-    "PlayerLeft", "player.left", "A player went, and took row and finds along.",
+    "PlayerLeft", "player.left", "A player left; their row and finds are removed.",
     .object([
       .required("player", .playerID)
     ]))
   public static let playerKicked = lobbyEvent(
-    "PlayerKicked", "player.kicked", "The host has removed a player, row, finds and all.",
+    "PlayerKicked", "player.kicked", "The host has removed a player, with their row and finds.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
@@ -163,13 +163,13 @@ extension Schema {
       .required("player", .playerID)
     ]))
   public static let playerMuted = lobbyEvent(
-    "PlayerMuted", "player.muted", "The host lets a player speak no more.",
+    "PlayerMuted", "player.muted", "The host has muted a player.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
     ]))
   public static let playerUnmuted = lobbyEvent(
-    "PlayerUnmuted", "player.unmuted", "The host lets a player speak again.",
+    "PlayerUnmuted", "player.unmuted", "The host has unmuted a player.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
@@ -179,9 +179,9 @@ extension Schema {
     .object([
       .optional("endsAt", .timestamp)
     ]))
-  public static let huntPaused = lobbyEvent("HuntPaused", "hunt.paused", "The clock stands still.", .object([]))
+  public static let huntPaused = lobbyEvent("HuntPaused", "hunt.paused", "The hunt is paused.", .object([]))
   public static let huntResumed = lobbyEvent(
-    "HuntResumed", "hunt.resumed", "It goes on.",
+    "HuntResumed", "hunt.resumed", "The hunt has resumed.",
     .object([
       .optional("endsAt", .timestamp)
     ]))
@@ -192,7 +192,7 @@ extension Schema {
       .required("endsAt", .timestamp),
     ]))
   public static let huntEnded = lobbyEvent(
-    "HuntEnded", "hunt.ended", "It is over.",
+    "HuntEnded", "hunt.ended", "The hunt has ended.",
     .object([
       .required("by", .words("Who ended it.", ["host", "clock", "all-found", "player"]))
     ]))
@@ -226,19 +226,18 @@ extension Schema {
       .required("cost", .points),
     ]))
   public static let boardFrozen = lobbyEvent(
-    "BoardFrozen", "board.frozen", "The board stands still for all but the host, as it was after the event `data.seq`.",
+    "BoardFrozen", "board.frozen",
+    "The board is frozen for everyone but the host, as it was after the event `data.seq`.",
     .boardPosition)
   public static let boardRevealed = lobbyEvent(
     "BoardRevealed", "board.revealed",
     """
-    The board shows what had happened after the event `data.seq`; its `frozen` tells whether it still \
-    stands still.
+    The board shows the state after the event `data.seq`; its `frozen` says whether it is still frozen.
     """, .boardPosition)
   public static let noticeSent = lobbyEvent(
     "NoticeSent", "notice.sent",
     """
-    The host told something: to all, or to the player or the team in `to`. With `clue` it is a hint for \
-    that one.
+    The host sent a notice to all, or to the player or the team in `to`. With `clue`, it is a hint for that clue.
     """,
     .object([
       .required("notice", .noticeID),
@@ -252,7 +251,7 @@ extension Schema {
       .required("message", .messageID),
       .optional("player", .playerID),
       .required(
-        "name", .string("What its writer is called.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+        "name", .string("The writer's name.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
       .required("text", .chatText),
       .optional("to", .teamRecipient),
     ]))
@@ -273,7 +272,7 @@ extension Schema {
       .required("reason", .rulingReason),
     ]))
   public static let rulingRevoked = lobbyEvent(
-    "RulingRevoked", "ruling.revoked", "The host took a ruling back.",
+    "RulingRevoked", "ruling.revoked", "The host has revoked a ruling.",
     .object([
       .required("ruling", .rulingID)
     ]))
@@ -291,7 +290,7 @@ extension Schema {
       .required("message", .messageID)
     ]))
   public static let chatReported = lobbyEvent(
-    "ChatReported", "chat.reported", "A player finds that the host should look at a message.",
+    "ChatReported", "chat.reported", "A player has reported a message to the host.",
     .object([
       .required("message", .messageID),
       .required("player", .playerID),

@@ -8,35 +8,35 @@ extension Schema {
     "Order",
     .words(
       """
-      In which order players get to see the clues. `free`: all at once. `sequence`: each when the one \
-      before is found, for each player. `drip`: some random ones at first, the others at random times.
+      The order in which players see the clues. `free`: all at once. `sequence`: for each player, the next one when \
+      the one before is found. `drip`: some random ones at first, the others at random times.
       """, ["free", "sequence", "drip"]))
   public static let dripInput = Schema(
     "DripInput",
     .object(
-      "How an `order` of `drip` goes; only together with that.",
+      "Settings of the `drip` order; only with that order.",
       [
         .optional("initial", .integer("How many clues are revealed at the start; 5 unless given.", Limits.dripInitial)),
-        .optional("seed", .integer("What is random follows from it. Drawn by the server unless given.", 0...Int.max)),
+        .optional("seed", .integer("The seed of all random choices. Drawn by the server unless given.", 0...Int.max)),
       ]
     ).examples([["initial": 3]]))
   public static let drip = Schema(
     "Drip",
     .object(
-      "How the drip goes. Only the host sees it: clues and their times follow from the seed.",
+      "The settings of the drip. Only the host sees them: clues and their times follow from the seed.",
       [
         .required("initial", .integer("How many clues are revealed at the start.", Limits.dripInitial)),
-        .required("seed", .integer("What is random follows from it.", 0...Int.max)),
+        .required("seed", .integer("The seed of all random choices.", 0...Int.max)),
       ]))
-  public static let vote = Schema("Vote", .words("`none`: the vote is taken back.", of: Vote.self))
+  public static let vote = Schema("Vote", .words("`none` withdraws the vote.", of: Vote.self))
   public static let scoring = Schema(
     "Scoring",
     .variants(
       """
-      What a find is worth: one of these. `fixed`: the points of the clue. `speed`: they fall in a \
-      straight line from all at the start to `floor` of them at the end of the clock, pauses left out; the \
-      hunt needs a `duration` then. `first`: the points of the clue, and a bonus for those who find it \
-      first. `dynamic`: the same for every finder of a clue, less the more there are.
+      How finds are scored: one of these. `fixed`: the points of the clue. `speed`: the points fall linearly from all \
+      at the start to `floor` of them at the end of the clock, not counting pauses; the hunt needs a `duration`. \
+      `first`: the points of the clue, and a bonus for the first finders. `dynamic`: the same for every finder of a \
+      clue, less the more finders there are.
       """,
       [
         .optional("fixed", .noMembers),
@@ -69,10 +69,12 @@ extension Schema {
             points)`, but never less than `minimum`.
             """,
             [
-              .optional("minimum", .integer("What it is worth at least.", Limits.points, unlessGiven: 100)),
+              .optional("minimum", .integer("The minimum worth.", Limits.points, unlessGiven: 100)),
               .optional(
                 "decay",
-                .integer("After so many further finds it is worth no more than that.", Limits.decay, unlessGiven: 20)),
+                .integer(
+                  "The number of further finds after which it is worth only the minimum.", Limits.decay, unlessGiven: 20
+                )),
             ])),
       ]
     ).examples([
@@ -92,28 +94,26 @@ extension Schema {
           "slowMode",
           .integer(
             """
-            How far apart a player's chat lines must be, in seconds; left out if they may be as close as they \
-            like.
+            The minimum time between a player's chat lines, in seconds; left out if there is none.
             """, 1...Limits.slowMode.upperBound)),
         .required("boardDelay", .boardDelay),
         .optional(
           "late",
           .words(
             """
-            What becomes of finds that arrive after the end: they count behind all others, wait for the host, or \
-            are refused. Left out of lobbies that are older than this setting.
+            The treatment of finds that arrive after the end: they count after all others, wait for the host, or are \
+            refused. Left out in lobbies older than this setting.
             """, of: LateFinds.self)),
         .optional(
           "clock",
           .constant(
             "own",
             """
-            That each player's time counts from their own start. Left out if it counts from the start of the \
-            hunt.
+            Set if each player's time counts from their own start. Left out if it counts from the start of the hunt.
             """)),
         .optional(
           "endWhenAllFound",
-          .constant(true, "That the hunt ends when everybody has found every clue. Left out if it does not.")),
+          .constant(true, "Set if the hunt ends when everybody has found every clue. Left out if it does not.")),
       ]))
   public static let settingsInput = Schema(
     "SettingsInput",
@@ -130,14 +130,14 @@ extension Schema {
         .optional(
           "slowMode",
           .integer(
-            "How far apart a player's chat lines must be, in seconds; 0: as close as they like.", Limits.slowMode)),
+            "The minimum time between a player's chat lines, in seconds; 0 for none.", Limits.slowMode)),
         .optional("boardDelay", .boardDelay),
         .optional(
           "late",
           .words(
             """
-            What becomes of finds that arrive after the end: they count behind all others, wait for the host, or \
-            are refused. Unless given, `count` with fixed scoring, and `review` with any other.
+            The treatment of finds that arrive after the end: they count after all others, wait for the host, or are \
+            refused. Unless given, `count` with fixed scoring, and `review` with any other.
             """, of: LateFinds.self)),
         .optional(
           "clock",

@@ -14,8 +14,8 @@ extension Schema {
     "Epoch",
     .string(
       """
-      Names the server's log, a ULID. A log that was newly created, imported or restored has a new one; \
-      sequence numbers count only together with it.
+      The id of the server's log, a ULID. A log that was newly created, imported or restored has a new one; sequence \
+      numbers are meaningful only within it.
       """, pattern: Pattern.ulid))
   public static let joinCode = Schema(
     "JoinCode",
@@ -24,7 +24,8 @@ extension Schema {
       example: "N27S"))
   public static let token = Schema(
     "Token",
-    .string("Names a seat, and whoever has it has the seat. Opaque: do not take it apart.", min: 1, max: Limits.token))
+    .string(
+      "The credential of a seat: whoever has it holds the seat. Opaque: do not parse it.", min: 1, max: Limits.token))
   public static let clueID = Schema(
     "ClueId",
     .string(

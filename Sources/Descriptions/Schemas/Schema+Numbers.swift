@@ -14,7 +14,7 @@ extension Schema {
   public static let votes = Schema("Votes", .integer("Ups minus downs."))
   public static let packVersion = Schema(
     "PackVersion", .integer("1 when the pack was made, and one more with every saved change."))
-  public static let gameTime = Schema("GameTime", .integer("Minutes that it is played for.", Limits.gameTime))
+  public static let gameTime = Schema("GameTime", .integer("The playing time in minutes.", Limits.gameTime))
   public static let radius = Schema("Radius", .integer("Metres around a place.", Limits.radius))
   public static let phoneLatitude = Schema("PhoneLatitude", .number("Degrees north.", -90...90))
   public static let phoneLongitude = Schema("PhoneLongitude", .number("Degrees east.", -180...180))

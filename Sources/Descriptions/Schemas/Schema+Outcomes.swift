@@ -12,24 +12,24 @@ extension Schema {
       """,
       [
         .required(
-          "outcome", .words("What came of it.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
+          "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
         .required("clue", .clueID),
         .required(
           "points",
           .integer(
-            "What this proof brought: what the find is worth if it is `found`, else 0.",
+            "The points for this proof: what the find is worth if it is `found`, else 0.",
             0...2 * Limits.points.upperBound)),
         .required("total", .total),
         .required("rank", .rankNow),
         .required("found", .cluesFound),
-        .required("of", .integer("How many clues there are that count.", 0...Limits.clues)),
+        .required("of", .integer("The number of clues that count.", 0...Limits.clues)),
       ]))
   public static let outcomeTooFar = Schema(
     "OutcomeTooFar",
     .object(
       "The player must be nearer to the clue's place.",
       [
-        .required("outcome", .words("What came of it.", ["too-far"])),
+        .required("outcome", .words("The outcome.", ["too-far"])),
         .required("clue", .clueID),
         .required("distance", .number("Metres from the phone to the place.", from: 0)),
         .required("points", .integer("None.", 0...0)),
@@ -47,9 +47,10 @@ extension Schema {
       it where such finds are refused.
       """,
       [
-        .required("outcome", .words("What came of it.", ["not-a-clue", "locked", "late"])),
+        .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
         .required(
-          "points", .integer("What this proof brought: the points of the clue if it is `found`, else 0.", Limits.points)
+          "points",
+          .integer("The points for this proof: the points of the clue if it is `found`, else 0.", Limits.points)
         ),
         .required("total", .total),
         .required("rank", .rankNow),
@@ -59,7 +60,7 @@ extension Schema {
   public static let outcome = Schema(
     "Outcome",
     .oneOf(
-      "What came of a scan, an answer or a visit. These are results, not errors.",
+      "The outcome of a scan, an answer or a visit. These are results, not errors.",
       [.outcomeOfClue, .outcomeTooFar, .outcomeOfNothing]))
   public static let lateFinds = Schema(
     "LateFinds",

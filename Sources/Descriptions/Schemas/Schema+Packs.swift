@@ -14,7 +14,7 @@ extension Schema {
   public static let nearInput = Schema(
     "NearInput",
     .object(
-      "The middle of the pack is within so many kilometres of a place.",
+      "The centre of the pack is within so many kilometres of a place.",
       [
         .required("lat", .phoneLatitude),
         .required("lon", .phoneLongitude),
@@ -23,7 +23,7 @@ extension Schema {
   public static let packPlace = Schema(
     "PackPlace",
     .object(
-      "The middle of its clues, to some 100 m.",
+      "The centre of its clues, to about 100 m.",
       [
         .required("lat", .degreesNorth),
         .required("lon", .degreesEast),
@@ -92,7 +92,7 @@ extension Schema {
       "Some packs.",
       [
         .required("packs", .list("Ordered by name, then by id.", of: .packCard)),
-        .optional("next", .string("Where the next page begins; there is none without.")),
+        .optional("next", .string("Where the next page begins; missing on the last page.")),
       ]))
   public static let packMade = Schema(
     "PackMade",
@@ -100,12 +100,12 @@ extension Schema {
       "The pack that was made, or changed.",
       [
         .required("pack", .packID),
-        .required("version", .integer("1 of a new one.", from: 1)),
+        .required("version", .integer("1 for a new pack.", from: 1)),
       ]))
   public static let packVersionResult = Schema(
     "PackVersionResult",
     .object(
-      "What the pack has come to.",
+      "The pack's current state.",
       [
         .required("version", .packVersion)
       ]))
@@ -120,10 +120,10 @@ extension Schema {
   public static let packVersions = Schema(
     "PackVersions",
     .object(
-      "What has become of them.",
+      "The state of the packs.",
       [
-        .required("newer", .list("Those that were changed, with their version now.", of: .knownPack)),
-        .required("gone", .list("Those that are not there any more.", of: .packID)),
+        .required("newer", .list("Packs that have changed, with their current version.", of: .knownPack)),
+        .required("gone", .list("Packs that no longer exist.", of: .packID)),
       ]))
   public static let packExport = Schema(
     "PackExport",
@@ -150,15 +150,16 @@ extension Schema {
   public static let packBoard = Schema(
     "PackBoard",
     .object(
-      "Who did how well in a pack.",
+      "The board of a pack.",
       [
         .required("rows", .list("The first ten.", of: .packRow, max: 10)),
-        .required("players", .integer("How many stand on it.", from: 0)),
-        .required("average", .number("Of all their points, to a tenth; null if nobody has played it.", from: 0).orNull),
+        .required("players", .integer("The number of players on it.", from: 0)),
+        .required(
+          "average", .number("The average of their points, to a tenth; null if nobody has played it.", from: 0).orNull),
         .required(
           "me",
           .object(
-            "Where the one who asks stands; null if they do not.",
+            "The caller's standing; null if they are not on the board.",
             [
               .required("points", .total),
               .required("rank", .rank),
@@ -167,11 +168,11 @@ extension Schema {
         .required(
           "difficulty",
           .list("In the order of the pack, as of its newest version.", of: .clueDifficulty, max: Limits.clues)),
-        .required("playable", .boolean("Whether the one who asks can play it.")),
+        .required("playable", .boolean("Whether the caller can play it.")),
         .required(
           "next",
           .object(
-            "What would become of a competitive play that the one who asks begins now.",
+            "Whether a competitive play that the caller begins now would count.",
             [
               .required("ranked", .ranked),
               .optional("unranked", .unranked),
@@ -197,7 +198,7 @@ extension Schema {
         .required("found", .count),
         .required("seconds", .integer("Running time until the last find that gave points.", from: 0)),
         .required("at", .timestamp),
-        .optional("you", .constant(true, "Only in the row of the one who asks.")),
+        .optional("you", .constant(true, "Only in the caller's row.")),
       ]))
   public static let clueDifficulty = Schema(
     "ClueDifficulty",
@@ -210,9 +211,10 @@ extension Schema {
         .required("clue", .clueID),
         .optional("title", .clueTitle),
         .required(
-          "found", .number("Which part of them found it; null if nobody has played this version.", 0...1).orNull),
+          "found", .number("The share of players who found it; null if nobody has played this version.", 0...1).orNull),
         .required(
-          "medianSeconds", .integer("From when it was shown to the find; null if nobody found it.", from: 0).orNull),
+          "medianSeconds",
+          .integer("The time from being shown to being found; null if nobody found it.", from: 0).orNull),
       ]))
   public static let ghostInput = Schema(
     "GhostInput",

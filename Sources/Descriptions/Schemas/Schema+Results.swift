@@ -54,7 +54,7 @@ extension Schema {
         .required(
           "badges",
           .list(
-            "Who has earned some. A later version may find more of them in the same log.",
+            "A player's badges. A later version may find more in the same log.",
             of: .object([
               .required("player", .playerID),
               .required("badges", .list(of: .badge, min: 1)),

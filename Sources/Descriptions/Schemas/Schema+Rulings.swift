@@ -102,7 +102,7 @@ extension Schema {
   public static let because = Schema(
     "Because",
     .oneOf(
-      "One thing that gave or took points.",
+      "One reason for points gained or lost.",
       [
         .object(
           """

@@ -6,13 +6,13 @@ import Wire
 extension Schema {
   // MARK: Clues
 
-  public static let hints = list("Helps, in the order in which they are offered.", of: .hint, max: Limits.hints)
-  public static let hintNumber = integer("Its place among the clue's hints, from 0 on.", 0...Limits.hints - 1)
+  public static let hints = list("Hints, in the order in which they are offered.", of: .hint, max: Limits.hints)
+  public static let hintNumber = integer("Its index among the clue's hints, from 0.", 0...Limits.hints - 1)
   static let clueCount = integer("How many clues there are.", 0...Limits.clues)
   static let cluesFound = integer("How many clues the player has found.", 0...Limits.clues)
   static let noMembers = object("No parameters.", [])
   static let isRequiredPlace = boolean(
-    "Whether one must be within the radius to find the clue. Always so for a visit.")
+    "Whether a player must be within the radius to find the clue. Always so for a visit.")
   static let degreesNorth = number("Degrees north.", -90...90)
   static let degreesEast = number("Degrees east.", -180..<180)
 
@@ -26,14 +26,14 @@ extension Schema {
   static let songsAreOn = boolean("Whether songs may be requested and voted on.")
   static let spectatorsAreLetIn = boolean("Whether anybody may watch without a seat.")
   static let lateJoinIsOn = boolean("Whether players may join once the hunt has started.")
-  static let boardDelay = integer("How far those who only watch stay behind, in seconds.", Limits.boardDelay)
+  static let boardDelay = integer("The delay for spectators, in seconds.", Limits.boardDelay)
 
   // MARK: The board
 
   static let rank = integer(from: 1)
   static let rankNow = integer("The player's rank now.", from: 1)
   static let rowCount = integer("How many rows the whole board has.", 0...Limits.capacity.upperBound)
-  static let isFrozen = boolean("Whether the board stands still for all but the host.")
+  static let isFrozen = boolean("Whether the board is frozen for everyone but the host.")
   static let boardRows = list("By rising rank.", of: .row, max: Limits.page.upperBound)
   static let teamRows = list(
     "All teams by rising rank; only in lobbies with teams.", of: .teamRow, max: Limits.teams)
@@ -63,7 +63,7 @@ extension Schema {
   static let emailIsVerified = boolean("Whether a letter is known to have arrived there.")
   static let creator = string(
     "A username; `deleted player` once the account is gone, and `Quarry` for what came with the server.")
-  static let isMine = boolean("Whether it was made by the one who asks.")
+  static let isMine = boolean("Whether the caller made it.")
   static let pinCount = integer("How many clues it has.", from: 0)
   static let pointsOfClues = integer("Of all its clues.", from: 0)
 

@@ -10,7 +10,7 @@ extension Schema {
     "Username",
     .string(
       """
-      By what somebody is known: letters, digits and `.`, `_`, `-` after the first; 2 to 30 characters.
+      A public username: letters, digits and, after the first, `.`, `_`, `-`; 2 to 30 characters.
       """, characters: Limits.username, pattern: Pattern.username, example: "ada"))
   public static let email = Schema(
     "Email",
@@ -31,7 +31,7 @@ extension Schema {
   public static let packDescription = Schema(
     "PackDescription", .text("What it is about.", PackDescriptionRule.self, example: "A walk over the river."))
   public static let fragment = Schema(
-    "Fragment", .string("Stands somewhere in the text.", characters: 0...Limits.fragment))
+    "Fragment", .string("A part of the text.", characters: 0...Limits.fragment))
   public static let lobbyName = Schema(
     "LobbyName", .text("The name of a hunt.", LobbyNameRule.self, example: "Old Town"))
   public static let lobbyDescription = Schema("Description", .text("What the hunt is about.", DescriptionRule.self))
@@ -55,10 +55,10 @@ extension Schema {
     "AnswerText", .text("An answer, or an option.", AnswerRule.self, example: "plane tree"))
   public static let questionText = Schema(
     "QuestionText", .text("What is asked.", QuestionRule.self, example: "How many steps lead up?"))
-  public static let hintText = Schema("HintText", .text("Help for a clue.", HintRule.self))
+  public static let hintText = Schema("HintText", .text("The text of a hint.", HintRule.self))
   public static let chatText = Schema("ChatText", .text("A line of the chat.", ChatRule.self))
-  public static let noticeText = Schema("NoticeText", .text("What the host tells.", NoticeRule.self))
+  public static let noticeText = Schema("NoticeText", .text("The text of a notice from the host.", NoticeRule.self))
   public static let rulingReason = Schema("RulingReason", .text("Why the host decided so.", RulingReasonRule.self))
-  public static let reason = Schema("Reason", .text("Why somebody does something.", ReasonRule.self))
+  public static let reason = Schema("Reason", .text("The reason for an action.", ReasonRule.self))
   public static let songText = Schema("SongText", .text("Title or artist of a song.", SongTitleRule.self))
 }
