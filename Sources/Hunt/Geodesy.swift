@@ -1,3 +1,8 @@
+// Single functions, so that nothing impure of Foundation is at hand.
+import func Foundation.asin
+import func Foundation.cos
+import func Foundation.sin
+
 /// A position reported by a phone: a circle that contains the phone.
 ///
 /// Indirect because most proofs come without a position and commands are copied often.
@@ -22,9 +27,6 @@ extension Location {
 }
 
 /// Distances on the globe.
-///
-/// Implements sine and arcsine itself, since the rules of the game import nothing, not even the system's maths library.
-/// They are accurate to about 1e-15, which keeps a distance accurate to far below a millimetre.
 enum Geodesy {
   /// Mean radius of the Earth in metres. A sphere is off by 0.5 % at most, far less than a phone's fix.
   static let radius = 6_371_008.8
@@ -33,37 +35,10 @@ enum Geodesy {
   static func distance(_ one: (latitude: Double, longitude: Double), _ other: (latitude: Double, longitude: Double))
     -> Double
   {
-    let cosines = sine(ofDegrees: 90 - abs(one.latitude)) * sine(ofDegrees: 90 - abs(other.latitude))
-    let north = sine(ofDegrees: (one.latitude - other.latitude) / 2)
-    let east = sine(ofDegrees: (one.longitude - other.longitude) / 2)
-    let haversine = min(1, north * north + cosines * east * east)
-    return 2 * radius * arcsine(haversine.squareRoot())
-  }
-
-  /// - Parameter degrees: in -180...180.
-  static func sine(ofDegrees degrees: Double) -> Double {
-    let folded = abs(degrees) > 90 ? (180 - abs(degrees)) * (degrees < 0 ? -1 : 1) : degrees
-    let angle = folded * .pi / 180
-    // Taylor's series: at a right angle its twelfth term is below 1e-17.
-    var term = angle
-    var sum = angle
-    for number in 1..<12 {
-      term *= -angle * angle / Double(2 * number * (2 * number + 1))
-      sum += term
-    }
-    return sum
-  }
-
-  /// - Parameter sine: in 0...1.
-  static func arcsine(_ sine: Double) -> Double {
-    var tangent = sine / (1 + ((1 - sine) * (1 + sine)).squareRoot())  // For half the angle: at most 1.
-    for _ in 0..<3 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }  // For a sixteenth: at most 0.1.
-    var power = tangent
-    var angle = 0.0
-    for term in 0..<10 {
-      angle += power / Double(2 * term + 1)
-      power *= -tangent * tangent
-    }
-    return 16 * angle
+    let degree = Double.pi / 180
+    let north = sin((one.latitude - other.latitude) / 2 * degree)
+    let east = sin((one.longitude - other.longitude) / 2 * degree)
+    let haversine = north * north + cos(one.latitude * degree) * cos(other.latitude * degree) * east * east
+    return 2 * radius * asin(min(1, haversine.squareRoot()))
   }
 }

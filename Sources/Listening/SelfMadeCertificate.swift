@@ -163,15 +163,9 @@ private enum DER {
 
   static func identifier(_ bytes: [UInt8]) -> [UInt8] { element(0x06, bytes) }
 
-  /// UTCTime, which certificates use until 2049.
+  /// UTCTime, which certificates use until 2049: `261121201500Z`.
   static func time(_ date: Date) -> [UInt8] {
-    var seconds = time_t(date.timeIntervalSince1970)
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    let numbers = [
-      parts.tm_year % 100, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
-    ]
-    let text = numbers.map { ($0 < 10 ? "0" : "") + String($0) }.joined() + "Z"
-    return element(0x17, Array(text.utf8))
+    let text = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted).format(date)
+    return element(0x17, Array(text.dropFirst(2).replacing("T", with: "").utf8))
   }
 }

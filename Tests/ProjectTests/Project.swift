@@ -58,6 +58,9 @@ struct SourceFile {
 
   var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
+  /// Functions that any target may import, pure as they are.
+  private static let mathematics: Set = ["Foundation.asin", "Foundation.cos", "Foundation.sin"]
+
   /// The imported modules.
   var imports: [String] {
     code.compactMap { line in
@@ -69,6 +72,7 @@ struct SourceFile {
       guard words.first == "import" else { return nil }
       let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
       let name = words.dropFirst().drop(while: kinds.contains).first
+      if let name, Self.mathematics.contains(String(name)) { return nil }
       return name?.split(separator: ".").first.map(String.init)
     }
   }

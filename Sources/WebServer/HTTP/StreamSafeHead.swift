@@ -16,7 +16,8 @@ struct StreamSafeHead: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Checks the address both as sent and percent-decoded.
+  /// Checks the address both as sent and percent-decoded: by hand, since Foundation decodes nothing of an address that
+  /// is malformed somewhere, or not UTF-8.
   private static func allows(address: String) -> Bool {
     guard address.utf8.contains(UInt8(ascii: "%")) else { return StreamSafe.allows(address) }
     var decoded: [UInt8] = []
