@@ -251,7 +251,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening",
+        "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

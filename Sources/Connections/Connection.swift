@@ -84,19 +84,11 @@ public final class Connection: Peer {
     case nothing
   }
 
-  public convenience init(
-    service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport,
-    address: String, token: String? = nil, webOrigin: String? = nil
-  ) {
-    self.init(
-      service: service, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
-      token: token, webOrigin: webOrigin, caller: nil)
-  }
-
-  init(
-    service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport,
-    address: String, token: String?, webOrigin: String?,
-    caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
+  /// - Parameter caller: takes the result of the connection's one request as a value; nil to answer in writing.
+  public init(
+    service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport, address: String,
+    token: String? = nil, webOrigin: String? = nil,
+    caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>? = nil
   ) {
     self.caller = caller
     self.service = service

@@ -1,8 +1,8 @@
+import Connections
 import Hunt
 import Listening
 import Lobbies
 import NIOCore
-import Connections
 import Wire
 
 /// Splits a connection's bytes into lines for its connection, and is the connection's transport.

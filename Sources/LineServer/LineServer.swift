@@ -1,7 +1,7 @@
+public import Connections
 public import Listening
 public import NIOCore
 public import ServiceLifecycle
-public import Connections
 
 /// Serves the protocol over TCP: one JSON value per line.
 public final class LineServer: Service {

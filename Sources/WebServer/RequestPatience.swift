@@ -1,8 +1,8 @@
+import Connections
 import Hunt
 import Listening
 import NIOCore
 import NIOHTTP1
-import Connections
 
 /// Times out slow HTTP clients.
 ///

@@ -1,3 +1,4 @@
+import Connections
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -9,7 +10,6 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
-import Connections
 import WebSocketMessages
 import Wire
 

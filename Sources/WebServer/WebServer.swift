@@ -1,3 +1,4 @@
+public import Connections
 public import Hometown
 import Hummingbird
 import HummingbirdCore
@@ -7,7 +8,6 @@ public import Logging
 public import NIOCore
 public import Pictures
 public import ServiceLifecycle
-public import Connections
 
 /// Serves the protocol over HTTP and WebSocket, and the web pages.
 public final class WebServer: Service {

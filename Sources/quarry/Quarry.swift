@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import Connections
+import Foundation
 
 @main
 struct Quarry: AsyncParsableCommand {

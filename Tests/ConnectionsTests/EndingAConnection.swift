@@ -5,8 +5,8 @@ import TestDoubles
 import Testing
 import Wire
 
-@testable import Lobbies
 @testable import Connections
+@testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct EndingAConnection {
   @Test(arguments: [true, false])

@@ -4,8 +4,8 @@ import TestDoubles
 import Testing
 
 @testable import Accounts
-@testable import Lobbies
 @testable import Connections
+@testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct StayingSignedIn {
   @Test func `lasts its time on a connection that stays open, and no longer`() async throws {

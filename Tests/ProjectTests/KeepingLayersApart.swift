@@ -51,7 +51,8 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening",
+        "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
         "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",

@@ -17,7 +17,8 @@ import Testing
     var allowed = allowed
     for file in sources {
       for (number, line) in file.code.enumerated()
-      where ["preconditionFailure(", "fatalError(", "precondition(", "assertionFailure("].contains(where: line.contains) {
+      where ["preconditionFailure(", "fatalError(", "precondition(", "assertionFailure("].contains(where: line.contains)
+      {
         #expect(allowed.remove(file.path) != nil, "\(file.path):\(number + 1) traps")
       }
     }

@@ -1,6 +1,6 @@
+import Connections
 import Hummingbird
 import JSONCoding
-import Connections
 import Wire
 
 /// Calls the protocol's methods for routes, so that all access rules are in one place.

@@ -1,7 +1,7 @@
+import Connections
 import Descriptions
 public import JSONCoding
 import QuarrySchema
-import Connections
 
 /// What the server says of itself to machines.
 public enum Documents {

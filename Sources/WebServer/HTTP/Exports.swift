@@ -1,3 +1,4 @@
+import Connections
 import HTTPTypes
 import Hummingbird
 import Hunt
@@ -6,7 +7,6 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import QRCode
-import Connections
 import Wire
 
 /// The downloads: a lobby's board, results, log and codes, and everything stored about an account.

@@ -1,8 +1,8 @@
+import Connections
 import Hummingbird
 import JSONCoding
 import Lobbies
 import NIOCore
-import Connections
 import Wire
 
 /// Endpoints for operators and tools: liveness, readiness, metrics and API descriptions.

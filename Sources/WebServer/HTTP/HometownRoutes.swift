@@ -1,3 +1,4 @@
+import Connections
 import HTTPTypes
 import Hometown
 import Hummingbird
@@ -5,7 +6,6 @@ import Hunt
 import JSONCoding
 import Listening
 import NIOCore
-import Connections
 import Wire
 
 /// The directory of players and their home towns: a separate protocol for other programs too (`docs/hometown.md`).

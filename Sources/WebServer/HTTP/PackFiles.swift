@@ -1,3 +1,4 @@
+import Connections
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -5,7 +6,6 @@ import Hunt
 import JSONCoding
 import Listening
 import NIOCore
-import Connections
 import Wire
 
 /// Downloads packs as files, and creates packs from uploads. The protocol defines what is valid.

@@ -1,3 +1,4 @@
+import Connections
 import HTTPTypes
 import Hummingbird
 import Hunt
@@ -5,7 +6,6 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import Pictures
-import Connections
 import Wire
 
 /// Receives pictures from phones: photos of clues, which are stored, and camera frames, which are only searched for

@@ -1,10 +1,10 @@
+import Connections
 import HTTPTypes
 import Hometown
 import Hummingbird
 import Hunt
 import Listening
 import Pictures
-import Connections
 import Wire
 
 /// Maps addresses to handlers.

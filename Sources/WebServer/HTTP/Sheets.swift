@@ -1,3 +1,4 @@
+import Connections
 import HTTPTypes
 import Hummingbird
 import Hunt
@@ -6,7 +7,6 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import QRSheet
-import Connections
 import Wire
 
 /// A lobby's codes as printable pages, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.

@@ -1,8 +1,8 @@
+import Connections
 import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Connections
 
 /// A page's Content-Security-Policy, which allows little beyond this server's own files.
 struct ContentPolicy: Sendable {

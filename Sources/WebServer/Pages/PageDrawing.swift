@@ -1,5 +1,5 @@
-import JSONCoding
 import Connections
+import JSONCoding
 
 /// The values that fill the templates, in one language.
 struct PageDrawing {

@@ -1,10 +1,10 @@
+import Connections
 import Disk
 import Foundation
 import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Mustache
-import Connections
 
 /// The pages, rendered once at startup, as they depend on nothing but the language.
 ///

@@ -1,3 +1,4 @@
+import Connections
 import DequeModule
 import Hunt
 import Listening
@@ -5,7 +6,6 @@ import Lobbies
 import NIOCore
 import NIOHTTPTypes
 import NIOWebSocket
-import Connections
 import WebSocketMessages
 import Wire
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Connections
 import Descriptions
 import Foundation
 import JSONCoding
-import Connections
 import WebServer
 
 /// Prints the documents that are made from the code.

@@ -1,4 +1,5 @@
 import Accounts
+import Connections
 import Disk
 import EventLog
 import Foundation
@@ -17,7 +18,6 @@ import Pictures
 import Projections
 import SQLiteLog
 import ServiceLifecycle
-import Connections
 import UnixSignals
 import WebServer
 

@@ -1,9 +1,9 @@
 import Configuration
+import Connections
 import Foundation
 import Hunt
 import Listening
 import Logging
-import Connections
 
 /// A server's settings.
 struct ServerSettings: Sendable {

@@ -1,7 +1,7 @@
+import Connections
 import JSONCoding
 import NIOConcurrencyHelpers
 import NIOCore
-import Connections
 
 /// A socket that keeps what is written to it, and is as slow as the test wants.
 final class FakeTransport: Transport, Sendable {

@@ -1,4 +1,5 @@
 import Accounts
+import Connections
 import Crypto
 import EventLog
 import Hunt
@@ -9,7 +10,6 @@ import NIOCore
 import NIOPosix
 import Packs
 import Projections
-import Connections
 import TestDoubles
 import Testing
 import Wire
