@@ -156,5 +156,5 @@ extension TestServer {
 }
 
 extension LobbyShard {
-  fileprivate var watchedLobbies: [LobbyID] { watchers.filter { !$0.value.isEmpty }.map(\.key) }
+  fileprivate var watchedLobbies: [LobbyID] { feed.watchers.filter { !$0.value.isEmpty }.map(\.key) }
 }
