@@ -1,4 +1,4 @@
-// Where one is signed in, letters about it, and the end of an account.
+// Sessions, letters and the deletion of an account.
 import Descriptions
 import Lobbies
 import Wire
@@ -6,32 +6,34 @@ import Wire
 extension Methods {
   static let accountSessions = Theme(.accounts) {
     Method(
-      "account.requestVerification", .plain, by: .account, "Asks for a letter that shows that the address is right.",
-      details: "Nothing is sent if that is known already, or if the server sends no mail.", result: .nothing,
+      "account.requestVerification", .plain, by: .account, "Requests a letter that verifies the email address.",
+      details: "Nothing is sent if the address is verified already, or if the server sends no mail.", result: .nothing,
       errors: [.rateLimited, .unavailable]
     ) { .account(.own(.requestVerification)) }
     Method(
-      "account.verify", .repeatable, by: .any, "Says that the letter arrived.",
-      details: "Whoever has its token may, signed in or not. It is good for 7 days.",
+      "account.verify", .repeatable, by: .any, "Verifies the email address with the token from the letter.",
+      details: "Anybody with the token may call it, signed in or not. The token is valid for 7 days.",
       parameters: .string("verificationToken", .string("From the letter.")), result: .nothing,
       example: .init(#"{"verificationToken":"01M7YMZ3QHV4T1B8D9X2K6RWCE.v.tqkZr5g9rQx30uYxW2m1cB"}"#)
     ) { token in .account(.open(.verify(token: token))) }
     Method(
-      "account.sessions", .plain, by: .account, "Where one is signed in.", details: "In order of signing in.",
+      "account.sessions", .plain, by: .account, "Lists the sessions of the account.",
+      details: "In the order in which they began.",
       result: .sessionList,
       example: .init(
         "{}", #"{"sessions":[{"session":"s1","since":1795251193653,"until":1803027193653,"current":true}]}"#)
     ) { .account(.own(.query(.sessions))) }
     Method(
-      "account.revoke", .plain, by: .account, "Ends a session of one's own.",
-      details: "As `account.logout` does from there.", parameters: .id("session", .sessionID), result: .nothing,
+      "account.revoke", .plain, by: .account, "Ends a session of the account.",
+      details: "It has the same effect as `account.logout` in that session.", parameters: .id("session", .sessionID),
+      result: .nothing,
       example: .init(#"{"session":"s1"}"#)
     ) { session in .account(.own(.revoke(session))) }
     Method(
-      "account.export", .plain, by: .account, "All that is known of somebody, to take along.",
+      "account.export", .plain, by: .account, "Exports all data about the account.",
       details:
         """
-        Also as `GET /account.json`. The clues, codes and chat of the lobbies that one hosts are in their \
+        Also available as `GET /account.json`. The clues, codes and chat of hosted lobbies are in the lobbies' \
         logs, `lobby.log`.
         """, result: .takeout, errors: [.rateLimited, .unavailable],
       example: .init(
@@ -81,23 +83,24 @@ extension Methods {
         """#)
     ) { .account(.own(.query(.export))) }
     Method(
-      "account.claim", .repeatable, by: .account, "Makes a lobby one's own that was made without an account.",
+      "account.claim", .repeatable, by: .account,
+      "Makes the account the owner of a lobby that was created without one.",
       details:
         """
-        From then on the account is its host, on every device. A lobby of another account is `forbidden`.
+        From then on the account is the lobby's host, on every device. A lobby of another account is `forbidden`.
         """,
       parameters: .lobbyToClaim, result: .nothing,
       errors: [.forbidden, .lobbyNotFound, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"host":"01M7YMYHSPZADW2FMKM6EC24GR.h.-tAxxR6YMyMCgBUVUYKrEw"}"#)
     ) { token in .claim(token) }
     Method(
-      "account.delete", .plain, by: .account, "Erases the account.",
+      "account.delete", .plain, by: .account, "Deletes the account.",
       details:
         """
-        All that is personal goes, for good, in the log as well: in lobbies one is called `deleted player` \
-        and `deleted host` from then on. Finds, points and what was said in chats stay the lobbies'. \
-        Username and address are free again.
-        """, parameters: .string("password", .string("The password, once more.")), result: .nothing,
+        All personal data is erased for good, in the log as well: lobbies show `deleted player` and \
+        `deleted host` from then on. Finds, points and chat messages stay in the lobbies. The username and the \
+        address become available again.
+        """, parameters: .string("password", .string("The current password, as confirmation.")), result: .nothing,
       errors: [.rateLimited, .badCredentials, .unavailable], example: .init(#"{"password":"a horse 4 us!"}"#)
     ) { password in .account(.own(.delete(password: password))) }
   }
@@ -105,7 +108,7 @@ extension Methods {
 
 extension Parameter where Value == SeatToken {
   fileprivate static var lobbyToClaim: Parameter {
-    .required("host", .token, "The token of the lobby's host.") { (fields) throws(WireError) in
+    .required("host", .token, "The host's token for the lobby.") { (fields) throws(WireError) in
       guard let token = SeatToken(parsing: try fields.string("host")) else { throw .unknownToken }
       return token
     }

@@ -1,15 +1,15 @@
-// Signing up and in, and who one is.
+// Registration, signing in and the profile.
 import Descriptions
 import Wire
 
 extension Methods {
   static let accounts = Theme(.accounts) {
     Method(
-      "account.register", .repeatable, by: .any, "Makes an account, and signs in to it.",
+      "account.register", .repeatable, by: .any, "Creates an account and signs in to it.",
       details:
         """
-        Binds the connection to the account if it is bound to none. Username and address are nobody else's, \
-        whatever their case.
+        Binds the connection to the account if it is bound to none. Usernames and addresses are unique, \
+        ignoring case.
         """, parameters: .string("firstName", .personName), .string("lastName", .personName),
       .string("username", .username), .string("email", .email), .string("password", .password), result: .signedIn,
       errors: [.usernameTaken, .emailTaken, .rateLimited, .unavailable],
@@ -37,9 +37,9 @@ extension Methods {
       "account.login", .repeatable, by: .any, "Signs in.",
       details:
         """
-        Likewise. Which of the two was wrong is not said. At most 50 sessions last at once: the oldest gives \
-        way.
-        """, parameters: .string("login", .string("The username or the email address, in any case.")),
+        Binds the connection to the account if it is bound to none. The error does not say whether the login or \
+        the password was wrong. An account has at most 50 sessions: signing in again ends the oldest.
+        """, parameters: .string("login", .string("The username or the email address, ignoring case.")),
       .string("password", .string("The password.")), result: .signedIn,
       errors: [.rateLimited, .badCredentials, .unavailable],
       example: .init(
@@ -55,15 +55,16 @@ extension Methods {
       "account.logout", .plain, by: .account, "Signs out.",
       details:
         """
-        The token is dead, and so is whatever followed from it on any connection: those of others who used \
-        it are told `bye` `replaced`.
+        The token stops working, and every right that a connection had through it ends: other connections that \
+        used it are closed with `bye` `replaced`.
         """,
-      parameters: .flag("everywhere", .boolean("All sessions of the account, not only this one. False unless given.")),
+      parameters: .flag(
+        "everywhere", .boolean("Whether to end all sessions of the account, not only this one. False if omitted.")),
       result: .nothing
     ) { everywhere in .account(.own(.logout(everywhere: everywhere))) }
     Method(
-      "account.get", .plain, by: .account, "Who one is, and the lobbies one hosts.",
-      details: "Lobbies are the newest 200.", result: .profile, errors: [.rateLimited, .unavailable],
+      "account.get", .plain, by: .account, "Returns the profile and the hosted lobbies.",
+      details: "Only the newest 200 lobbies are listed.", result: .profile, errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
         #"""
@@ -85,10 +86,10 @@ extension Methods {
     ) { .account(.own(.query(.get))) }
     Method(
       "account.update", .repeatable, by: .account, "Changes the profile, the address or the password.",
-      details: "What is left out stays. A new password ends all other sessions.",
+      details: "Omitted members stay as they are. A new password ends all other sessions.",
       parameters: .optionalString("firstName", .personName), .optionalString("lastName", .personName),
       .optionalString("email", .email), .optionalString("password", .password),
-      .optionalString("currentPassword", .string("The password as it is."), "Needed for `email` and `password`."),
+      .optionalString("currentPassword", .string("The current password."), "Required with `email` and `password`."),
       result: .nothing, errors: [.emailTaken, .rateLimited, .badCredentials, .unavailable],
       example: .init(#"{"firstName":"Augusta"}"#)
     ) { (firstName, lastName, email, password, current) throws(WireError) in
@@ -97,17 +98,17 @@ extension Methods {
           firstName: firstName, lastName: lastName, email: email, password: password, currentPassword: current))
     }
     Method(
-      "account.requestReset", .plain, by: .any, "Asks for a letter with which a new password can be chosen.",
+      "account.requestReset", .plain, by: .any, "Requests a letter for choosing a new password.",
       details:
         """
-        The answer is the same whether anybody has this address or not. Nothing is sent if the server sends \
+        The answer is the same whether or not an account has this address. Nothing is sent if the server sends \
         no mail.
         """, parameters: .string("email", .email), result: .nothing, errors: [.rateLimited, .unavailable],
       example: .init(#"{"email":"ada@example.com"}"#)
     ) { email in .account(.open(.requestReset(email: email))) }
     Method(
-      "account.reset", .repeatable, by: .any, "Chooses a new password with the token of a letter, and signs in.",
-      details: "The token is good once, for 30 minutes. All sessions end but the one that this makes.",
+      "account.reset", .repeatable, by: .any, "Sets a new password with the token from the letter and signs in.",
+      details: "The token works once, within 30 minutes. All sessions end except the one that this creates.",
       parameters: .string("resetToken", .string("From the letter.")), .string("password", .password), result: .signedIn,
       errors: [.rateLimited, .unavailable],
       example: .init(

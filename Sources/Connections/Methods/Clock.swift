@@ -6,17 +6,19 @@ import Wire
 extension Methods {
   static let clock = Theme(.hosting) {
     Method(
-      "lobby.start", .repeatableOfLobby, by: .host, "Starts the hunt.", details: "Only while it is open.",
+      "lobby.start", .repeatableOfLobby, by: .host, "Starts the hunt.", details: "Only while the lobby is open.",
       result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"phase":"running","endsAt":1795254793685}"#)
     ) { .host(.start) }
     Method(
-      "lobby.pause", .repeatableOfLobby, by: .host, "Stops the clock.", details: "Only while it runs.",
+      "lobby.pause", .repeatableOfLobby, by: .host, "Pauses the hunt and its clock.",
+      details: "Only while the hunt is running.",
       result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"phase":"paused"}"#)
     ) { .host(.pause) }
     Method(
-      "lobby.resume", .repeatableOfLobby, by: .host, "Lets it go on.", details: "Only while it is paused.",
+      "lobby.resume", .repeatableOfLobby, by: .host, "Resumes a paused hunt.",
+      details: "Only while the hunt is paused.",
       result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"phase":"running","endsAt":1795254793688}"#)
     ) { .host(.resume) }
@@ -24,35 +26,36 @@ extension Methods {
       "lobby.end", .repeatableOfLobby, by: .host, "Ends the hunt for good.",
       details:
         """
-        In any phase but the last. One that never started shows its clues to nobody. A play by one player \
-        has no host: there its player ends it.
+        In any phase but the last. If the hunt never started, nobody is shown its clues. A play by one player \
+        has no host; its player may end it.
         """, result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"phase":"ended"}"#)
     ) { .host(.end) }
     Method(
       "lobby.extend", .repeatableOfLobby, by: .host, "Adds time to the clock.",
-      details: "While it runs or is paused, and has a clock.",
-      parameters: .integer("seconds", .integer("How much.", Limits.extending)), result: .endsAtResult,
+      details: "While the hunt is running or paused, and only if it has a clock.",
+      parameters: .integer("seconds", .integer("Seconds to add.", Limits.extending)), result: .endsAtResult,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"seconds":300}"#, #"{"endsAt":1795255093688}"#)
     ) { seconds in .host(.extend(seconds: seconds)) }
     Method(
-      "lobby.freeze", .repeatableOfLobby, by: .host, "Lets the board stand still for all but the host.",
+      "lobby.freeze", .repeatableOfLobby, by: .host, "Freezes the board for everybody but the host.",
       details:
         """
-        Once the hunt has started, and also after its end. What others find from then on only they and the \
-        host learn. Twice changes nothing.
+        Once the hunt has started, also after its end. While the board is frozen, a find is shown only to its \
+        finder and the host. Freezing a frozen board changes nothing.
         """, result: .boardPosition, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init("{}", #"{"seq":7}"#)
     ) { .host(.freeze) }
     Method(
-      "lobby.reveal", .repeatableOfLobby, by: .host, "Shows what a board that stands still has hidden.",
+      "lobby.reveal", .repeatableOfLobby, by: .host, "Reveals what a frozen board hides.",
       details:
         """
-        All of it, and the board moves again; or up to an event, and it stands still there as long as points \
-        were given or taken since.
+        Without `at` everything is revealed, and the board is no longer frozen. With `at` everything up to that \
+        event is revealed, and the board stays frozen there if points were given or taken since.
         """,
-      parameters: .moment("Up to which event; all that has happened unless given, or if there is none so high yet."),
+      parameters: .moment(
+        "The last event to reveal. Everything is revealed if it is omitted or beyond the newest event."),
       result: .boardPosition, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"at":9}"#, #"{"seq":9}"#)
     ) { seq in .host(.reveal(at: seq)) }

@@ -1,4 +1,4 @@
-// What a host says to players, and does about them.
+// What hosts tell players, and moderation.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,17 +7,17 @@ import Wire
 extension Methods {
   static let notices = Theme(.hosting) {
     Method(
-      "lobby.announce", .repeatableOfLobby, by: .host, "Tells the players something.", details: "In any phase.",
+      "lobby.announce", .repeatableOfLobby, by: .host, "Sends the players a notice.", details: "In any phase.",
       parameters: .notice, .recipient, result: .noticeResult,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"text":"Ten minutes left."}"#, #"{"notice":"n1"}"#)
     ) { text, recipient in .host(.announce(text, to: recipient)) }
     Method(
-      "lobby.sendSheet", .repeatableOfLobby, by: .host, "Sends the codes by mail, as a PDF to print.",
+      "lobby.sendSheet", .repeatableOfLobby, by: .host, "Sends the codes by mail, as a printable PDF.",
       details:
         """
-        In any phase, until the lobby is archived. What becomes of it is told by `sheet.mailed` or \
-        `sheet.mailFailed`.
+        In any phase, until the lobby is archived. The event `sheet.mailed` or `sheet.mailFailed` tells the \
+        outcome.
         """,
       parameters: .addressOfSheet, .languageOfSheet, result: .nothing,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -27,45 +27,46 @@ extension Methods {
 
   static let players = Theme(.hosting) {
     Method(
-      "lobby.hint", .repeatableOfLobby, by: .host, "Tells the players a hint for a clue.",
-      details: "In any phase, but only to those to whom the clue is shown.", parameters: .clue, .notice, .recipient,
+      "lobby.hint", .repeatableOfLobby, by: .host, "Sends the players a hint for a clue.",
+      details: "In any phase, but only to players who can see the clue.", parameters: .clue, .notice, .recipient,
       result: .noticeResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c2","text":"It is older than the church.","to":{"team":"t1"}}"#, #"{"notice":"n2"}"#)
     ) { clue, text, recipient in .host(.hint(clue, text, to: recipient)) }
     Method(
-      "player.kick", .repeatableOfLobby, by: .host, "Removes a player: row, finds and all.",
+      "player.kick", .repeatableOfLobby, by: .host, "Removes a player, with their row and finds.",
       details:
         """
-        Not after the end. The connections of the player are closed with `bye`, and the token answers \
-        `kicked` from then on. The name is free again, unless `keepOut` is set.
+        Not after the end. The player's connections are closed with `bye`, and from then on requests with the \
+        token are refused with `kicked`. The name becomes available again, unless `keepOut` is set.
         """, parameters: .keepOut, .player, .reason, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"player":"p2","reason":"Shared the codes."}"#)
     ) { keepOut, player, reason in .host(.kick(player, reason: reason, keepOut: keepOut)) }
     Method(
-      "player.admit", .repeatableOfLobby, by: .host, "Lets a player join again who was kept out.",
-      details: "In any phase. Changes nothing if they are not kept out.", parameters: .player, result: .nothing,
+      "player.admit", .repeatableOfLobby, by: .host, "Lets a player who was kept out join again.",
+      details: "In any phase. It changes nothing if the player is not kept out.", parameters: .player, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player in .host(.admit(player)) }
     Method(
-      "player.mute", .repeatableOfLobby, by: .host, "Lets a player neither chat nor report nor ask for songs.",
+      "player.mute", .repeatableOfLobby, by: .host,
+      "Stops a player from chatting, reporting messages and requesting songs.",
       parameters: .player, .reason, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.mute(player, reason: reason)) }
     Method(
-      "player.unmute", .repeatableOfLobby, by: .host, "Lets a player speak again.", parameters: .player, .reason,
+      "player.unmute", .repeatableOfLobby, by: .host, "Unmutes a player.", parameters: .player, .reason,
       result: .nothing, errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.unmute(player, reason: reason)) }
     Method(
-      "chat.remove", .repeatableOfLobby, by: .host, "Takes a message out of the chat, also out of the past.",
-      details: "From then on only the host gets to see its text, in snapshots, history and pushes.",
+      "chat.remove", .repeatableOfLobby, by: .host, "Removes a message from the chat, also from the past.",
+      details: "From then on only the host sees its text in snapshots, history and pushes.",
       parameters: .message, result: .nothing,
       errors: [.messageNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"message":"m1"}"#)
     ) { message in .host(.removeMessage(message)) }
     Method(
-      "chat.reports", .ofLobby, by: .host, "The messages that players find the host should look at.",
+      "chat.reports", .ofLobby, by: .host, "Lists the messages that players have reported.",
       details: "The newest 1,000, oldest first.", result: .reports, errors: [.kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"reports":[{"message":"m1","by":"p2","reason":"Rude.","at":1795251193745}]}"#)
     ) { .hostQuery(.reports) }
@@ -74,7 +75,7 @@ extension Methods {
 
 extension Parameter where Value == EmailAddress? {
   fileprivate static var addressOfSheet: Parameter {
-    .optional("email", .emailAddress, "Where to, this once; the lobby's own address unless given.") {
+    .optional("email", .emailAddress, "The recipient of this letter only. Defaults to the lobby's address.") {
       (fields) throws(WireError) in try fields.optionalEmail("email")
     }
   }
@@ -84,7 +85,7 @@ extension Parameter where Value == LetterLanguage {
   fileprivate static var languageOfSheet: Parameter {
     .optional(
       "language", .letterLanguage,
-      "What the letter is written in if `email` is given; English unless it says otherwise."
+      "The language of the letter if `email` is given. Defaults to English."
     ) { (fields) throws(WireError) in try fields.letterLanguage() }
   }
 }
@@ -94,8 +95,8 @@ extension Parameter where Value == Bool {
     .flag(
       "keepOut", .boolean(),
       """
-      Whether nobody with the player's name (in any case), account or `device` can join again: `lobby.join` answers \
-      `kicked`. `player.admit` takes it back.
+      Whether to keep the player out: `lobby.join` refuses the player's name (ignoring case), account and `device` \
+      with `kicked`. `player.admit` undoes this.
       """)
   }
 }

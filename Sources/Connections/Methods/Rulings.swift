@@ -1,4 +1,4 @@
-// Decisions about points.
+// Rulings on points.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,21 +7,21 @@ import Wire
 extension Methods {
   static let rulings = Theme(.hosting) {
     Method(
-      "clue.accept", .repeatableOfLobby, by: .host, "Takes a player's word that they found a clue.",
+      "clue.accept", .repeatableOfLobby, by: .host, "Accepts by hand that a player found a clue.",
       details:
         """
-        When and as of when as `scan.submit`. Neither code nor answer, place nor window is asked for. The \
-        result tells how the player stands.
+        At the same times, and with the same `at`, as `scan.submit`. Code, answer, place and time window are not \
+        checked. The result tells the player's standing.
         """, parameters: .clue, .player, .madeAt,
-      .optionalText("reason", .rulingReason, "For the player and the host."), result: .outcome,
+      .optionalText("reason", .rulingReason, "Shown to the player and the host."), result: .outcome,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(
         #"{"clue":"c2","player":"p1","reason":"The camera is broken."}"#,
         #"{"outcome":"found","clue":"c2","points":20,"total":20,"rank":1,"found":1,"of":2}"#)
     ) { clue, player, at, reason in .host(.accept(clue, by: player, at: at, because: reason)) }
     Method(
-      "ruling.preview", .ofLobby, by: .host, "Whose points and rank a ruling would change.",
-      details: "As `ruling.apply`, but nothing happens, and no reason is needed.", parameters: .ruling,
+      "ruling.preview", .ofLobby, by: .host, "Previews whose points and rank a ruling would change.",
+      details: "Like `ruling.apply`, but it changes nothing and needs no reason.", parameters: .ruling,
       result: .rulingPreview, errors: [.clueNotFound, .playerNotFound, .rateLimited, .unavailable],
       example: .init(
         #"{"ruling":{"voidClue":{"clue":"c1"}}}"#,
@@ -35,8 +35,9 @@ extension Methods {
         """#)
     ) { ruling in .hostQuery(.preview(ruling)) }
     Method(
-      "ruling.apply", .repeatableOfLobby, by: .host, "Decides about points, for a reason that everybody reads.",
-      details: "In any phase. All finds are scored anew.", parameters: .ruling, .rulingReason, result: .rulingResult,
+      "ruling.apply", .repeatableOfLobby, by: .host,
+      "Applies a ruling on points, with a reason that everybody can read.",
+      details: "In any phase. All finds are rescored.", parameters: .ruling, .rulingReason, result: .rulingResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(
         #"{"ruling":{"voidClue":{"clue":"c1","reason":"It was taken down."}}}"#,
@@ -51,16 +52,17 @@ extension Methods {
         """#)
     ) { ruling, reason in .host(.rule(ruling, because: reason)) }
     Method(
-      "ruling.revoke", .repeatableOfLobby, by: .host, "Takes a ruling back.",
+      "ruling.revoke", .repeatableOfLobby, by: .host, "Revokes a ruling.",
       details:
         """
-        In any phase. What it voided counts again, what it gave is gone. Doing so twice changes nothing.
+        In any phase. What it voided counts again, and what it awarded no longer does. Revoking it twice \
+        changes nothing.
         """, parameters: .id("ruling", .rulingID), result: .nothing, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"ruling":"r1"}"#)
     ) { ruling in .host(.revoke(ruling)) }
     Method(
-      "late.list", .ofLobby, by: .host, "The finds that arrived after the end and wait for the host.",
-      details: "The first 10,000, in order of arrival. `clue.accept` counts one.", result: .lateFinds,
+      "late.list", .ofLobby, by: .host, "Lists the finds that arrived after the end and wait for the host.",
+      details: "The first 10,000, in order of arrival. `clue.accept` accepts one.", result: .lateFinds,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         named: "The finds that wait for the host", "{}",
@@ -76,7 +78,7 @@ extension Parameter where Value == Ruling {
 }
 
 extension Parameter where Value == RulingReason {
-  /// Stands in `ruling`.
+  /// The reason inside `ruling`.
   fileprivate static var rulingReason: Parameter {
     Parameter([]) { (fields) throws(WireError) in try RulingReason(ofRulingIn: fields) }
   }

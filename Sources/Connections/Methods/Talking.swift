@@ -8,26 +8,27 @@ import Wire
 extension Methods {
   static let talking = Theme(.playing) {
     Method(
-      "chat.send", .repeatableOfLobby, by: .playerOrHost, "Writes in the chat.",
+      "chat.send", .repeatableOfLobby, by: .playerOrHost, "Sends a chat message.",
       details: "In any phase, if the chat is on.", parameters: .text("text", .chatText), .toTeam,
       result: .messageResult, errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"text":"Who has seen a plane tree?"}"#, #"{"message":"m1"}"#)
     ) { text, toTeam in .talk(.chat(text, toTeam: toTeam)) }
     Method(
-      "chat.report", .repeatableOfLobby, by: .player, "Tells the host that a message should be looked at.",
-      details: "Once for each player and message; more change nothing.", parameters: .message, .text("reason", .reason),
+      "chat.report", .repeatableOfLobby, by: .player, "Reports a chat message to the host.",
+      details: "Each player can report a message once; further reports change nothing.", parameters: .message,
+      .text("reason", .reason),
       result: .nothing, errors: [.messageNotFound, .wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"message":"m1","reason":"Rude."}"#)
     ) { message, reason in .player(.report(message, reason)) }
     Method(
-      "song.request", .repeatableOfLobby, by: .playerOrHost, "Asks for a song.",
-      details: "Before the end, if songs are on. At most 1,000 stand in a lobby.",
+      "song.request", .repeatableOfLobby, by: .playerOrHost, "Requests a song.",
+      details: "Before the end, if songs are on. A lobby holds at most 1,000.",
       parameters: .text("title", .songText), .text("artist", .songText), result: .songResult,
       errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"title":"Help!","artist":"The Beatles"}"#, #"{"song":"s1"}"#)
     ) { title, artist in .talk(.requestSong(title: title, artist: artist)) }
     Method(
-      "song.vote", .repeatableOfLobby, by: .playerOrHost, "Votes on a song, or takes the vote back.",
+      "song.vote", .repeatableOfLobby, by: .playerOrHost, "Votes on a song, or withdraws the vote.",
       details: "Before the end, if songs are on. Each seat has one vote for each song.", parameters: .song,
       .vote, result: .votesResult,
       errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -37,7 +38,7 @@ extension Methods {
 
   static let songsOfHost = Theme(.hosting) {
     Method(
-      "song.remove", .repeatableOfLobby, by: .host, "Takes a song from the list.", details: "In any phase.",
+      "song.remove", .repeatableOfLobby, by: .host, "Removes a song from the list.", details: "In any phase.",
       parameters: .song, result: .nothing, errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"song":"s1"}"#)
     ) { song in .host(.removeSong(song)) }
@@ -45,11 +46,11 @@ extension Methods {
 }
 
 extension Parameter where Value == Bool {
-  /// Whether a chat line is for the team alone.
+  /// Whether a chat message is for the team only.
   fileprivate static var toTeam: Parameter {
     .optional(
       "to", .constant("team"),
-      "For the player's own team and the host; everybody unless given. Not by the host."
+      "Sends it only to the player's own team and the host. Defaults to everybody. Not for the host."
     ) { (fields) throws(WireError) in
       guard fields.has("to") else { return false }
       guard (try? fields.string("to")) == "team" else {

@@ -1,4 +1,4 @@
-// Watching, and looking back.
+// Watching lobbies and looking back.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,11 +7,12 @@ import Wire
 extension Methods {
   static let watching = Theme(.watching) {
     Method(
-      "lobby.watch", .ofLobby, by: .viewer, "Shows the lobby and pushes what happens in it from then on.",
+      "lobby.watch", .ofLobby, by: .viewer,
+      "Returns a snapshot of the lobby and pushes what happens in it from then on.",
       details:
         """
-        Watching the same lobby again replaces the watch before. With `since` the missed events follow the \
-        answer, if they can be told.
+        Watching the same lobby again replaces the earlier watch. With `since`, missed events follow as pushes \
+        instead of the snapshot, if the server can still supply them.
         """, parameters: .since, .topics, result: .watching, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"topics":["events","board"]}"#,
@@ -104,14 +105,16 @@ extension Methods {
         """#)
     ) { since, topics in .view(.watch(since: since, topics: topics)) }
     Method(
-      "lobby.unwatch", .ofLobby, by: .any, "Ends the pushes of a lobby.",
+      "lobby.unwatch", .ofLobby, by: .any, "Stops watching a lobby.",
       details:
         """
-        Also fine if it was not watched. Where no lobby is named and no seat says which, those of all.
+        It succeeds also if the lobby was not watched. If no lobby is named and no seat determines one, the \
+        connection stops watching all lobbies.
         """, result: .nothing, errors: []
     ) { .unwatch }
     Method(
-      "lobby.view", .ofLobby, by: .viewer, "A snapshot, also of the past.", parameters: .moment, result: .snapshot,
+      "lobby.view", .ofLobby, by: .viewer, "Returns a snapshot of the lobby, also as of a past event.",
+      parameters: .moment, result: .snapshot,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"at":4}"#,
@@ -146,8 +149,8 @@ extension Methods {
         """#)
     ) { seq in .view(.snapshot(at: seq)) }
     Method(
-      "lobby.board", .ofLobby, by: .viewer, "A part of the board, also of the past.",
-      parameters: .behind(.integer("A rank.", from: 0), "Where the part begins: behind this rank; 0 unless given."),
+      "lobby.board", .ofLobby, by: .viewer, "Returns a part of the board, also as of a past event.",
+      parameters: .behind(.integer("A rank.", from: 0), "The part begins after this rank. 0 if omitted."),
       .limit, .moment, result: .boardResult, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"limit":10}"#,
@@ -182,18 +185,18 @@ extension Methods {
         """#)
     ) { after, limit, seq in .view(.board(after: after, limit: limit, at: seq)) }
     Method(
-      "player.list", .ofLobby, by: .viewer, "The players, in order of joining.",
+      "player.list", .ofLobby, by: .viewer, "Lists the players in order of joining.",
       details:
         """
-        With `keptOut`, which only the host may ask for: those who were removed and cannot join again.
-        """, parameters: .optionalID("after", .playerID, "Where the page begins: behind this player."), .limit,
-      .flag("keptOut", .boolean(), "Lists those who are kept out instead. For the host."), result: .playerList,
+        With `keptOut`, which only the host may set, it lists the removed players who cannot join again.
+        """, parameters: .optionalID("after", .playerID, "The page begins after this player."), .limit,
+      .flag("keptOut", .boolean(), "Whether to list the players kept out instead. For the host."), result: .playerList,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}", #"{"players":[{"player":"p1","name":"Ada","team":"t1","joinedAt":1795251193745}],"total":1}"#)
     ) { after, limit, keptOut in .view(.players(after: after, limit: limit, keptOut: keptOut)) }
     Method(
-      "lobby.history", .ofLobby, by: .viewer, "Events of the lobby that the one who asks may see.",
+      "lobby.history", .ofLobby, by: .viewer, "Lists the events of the lobby that the caller may see.",
       parameters: .behindEvent, .limit, result: .history, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"after":4,"limit":2}"#,
@@ -222,7 +225,8 @@ extension Methods {
         """#)
     ) { after, limit in .view(.history(after: after, limit: limit)) }
     Method(
-      "lobby.results", .ofLobby, by: .viewer, "How the hunt ended.", details: "Only after the end.", result: .results,
+      "lobby.results", .ofLobby, by: .viewer, "Returns the results of the hunt.", details: "Only after the end.",
+      result: .results,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -257,12 +261,12 @@ extension Methods {
         """#)
     ) { .view(.results) }
     Method(
-      "lobby.log", .ofLobby, by: .viewer, "The lobby's events as they are stored, with the hashes that chain them.",
+      "lobby.log", .ofLobby, by: .viewer, "Returns the lobby's events as stored, with the hashes that chain them.",
       details:
         """
-        For players and spectators only after the end, and not while the board is frozen. What one may not \
-        see is left out of an event as its `secret`; the hash of it stays in the `data`, so that the chain \
-        can be verified all the same.
+        For players and spectators only after the end, and not while the board is frozen. An event's `secret` \
+        part is left out for callers who may not see it. Its hash stays in the `data`, so the chain can still \
+        be verified.
         """, parameters: .behindEvent, .limit, result: .logPage, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(
         #"{"after":9,"limit":1}"#,
@@ -306,7 +310,7 @@ extension Parameter where Value == Topics {
 
   fileprivate static var topics: Parameter {
     .optional(
-      "topics", .list("What to push.", of: .words(names.map(\.name)), min: 1), "All unless given."
+      "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1), "Defaults to all."
     ) { (fields) throws(WireError) in
       var topics: Topics = []
       for given in try fields.optionalStrings("topics") ?? names.map(\.name) {
