@@ -2,14 +2,14 @@ import Hunt
 import JSONCoding
 public import Wire
 
-/// An error of the protocol: a number that several kinds may share, and what comes along with it.
+/// An error of the protocol: a code that several kinds may share, and its data.
 public struct ErrorDescription: Sendable {
   /// Its name among the components of a document.
   public let name: String
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public let message: String
   public let kinds: [ErrorKind]
-  /// Its `data`.
+  /// The schema of its `data`.
   public let data: Schema
 
   private init(_ name: String, _ message: String, _ kinds: [ErrorKind], _ details: [Schema.Property] = []) {
@@ -23,12 +23,12 @@ public struct ErrorDescription: Sendable {
 
   public var code: Int { kinds.first?.code ?? ErrorKind.internalError.code }
 
-  /// The errors that may be of these kinds, in the order of `all`.
+  /// Returns the errors that can have one of these kinds, in the order of `all`.
   public static func all(of kinds: [ErrorKind]) -> [ErrorDescription] {
     all.filter { !kinds.allSatisfy(Set(ErrorKind.allCases).subtracting($0.kinds).contains) }
   }
 
-  /// All there are.
+  /// All errors of the protocol.
   public static let all: [ErrorDescription] = [
     ErrorDescription("ParseError", "This is not JSON. Send one JSON value per line.", [.parseError]),
     ErrorDescription(
@@ -37,25 +37,27 @@ public struct ErrorDescription: Sendable {
     ErrorDescription(
       "InvalidParams", "A parameter is missing, has the wrong type, or is out of bounds.", [.invalidParams],
       [
-        .required("field", .string("Which: `name`, `clues[3].points`.", min: 1)),
+        .required("field", .string("The field, such as `name` or `clues[3].points`.", min: 1)),
         .required(
           "problem",
-          .string("What is wrong, as the end of a sentence that begins with the field: `must not be empty`.", min: 1)),
+          .string("The problem, as the rest of a sentence that begins with the field: `must not be empty`.", min: 1)),
         .optional(
           "problems",
           .list(
-            "Of a pack, everything that is wrong, the first one included.",
+            "For a pack, all problems, including the first.",
             of: .object(
-              "One thing.",
+              "One problem.",
               [
-                .required("at", .string("Where: `clues[3].title`, `Pins[3].Title`, `line 3, title`.", min: 1)),
-                .required("problem", .string("What, as the end of a sentence that begins with the place.", min: 1)),
+                .required(
+                  "at", .string("The place, such as `clues[3].title`, `Pins[3].Title` or `line 3, title`.", min: 1)),
+                .required(
+                  "problem", .string("The problem, as the rest of a sentence that begins with the place.", min: 1)),
               ]), min: 1)),
       ]),
     ErrorDescription(
       "Internal", "Something went wrong in the server.", [.internalError],
       [
-        .required("trace", .string("What to quote to the server's operator.", min: 1))
+        .required("trace", .string("An id to quote to the server's operator.", min: 1))
       ]),
     ErrorDescription("Unauthorized", "This needs a token, or the token is not known.", [.unauthorized]),
     ErrorDescription("Forbidden", "The seat, or the lobby's settings, do not allow it.", [.forbidden]),
@@ -70,12 +72,12 @@ public struct ErrorDescription: Sendable {
       """, [.nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict],
       [
         .required("field", .words(["name", "username", "email", "version"])),
-        .optional("version", .integer("Of a conflict: that the pack has now.", from: 1)),
+        .optional("version", .integer("The pack's current version, for a version conflict.", from: 1)),
       ]),
     ErrorDescription(
       "BadCredentials", "The name or the password is wrong.", [.badCredentials],
       [
-        .optional("field", .words("Of somebody who is signed in.", ["password", "currentPassword"]))
+        .optional("field", .words("The wrong field, if the caller is signed in.", ["password", "currentPassword"]))
       ]),
     ErrorDescription(
       "WrongPhase", "The hunt is not in a phase for this, or the lobby is archived.", [.wrongPhase],
@@ -86,14 +88,14 @@ public struct ErrorDescription: Sendable {
     ErrorDescription(
       "LobbyFull", "All seats are taken.", [.lobbyFull],
       [
-        .required("capacity", .integer("How many there are.", Limits.capacity))
+        .required("capacity", .integer("The number of seats.", Limits.capacity))
       ]),
     ErrorDescription(
       "QuotaExceeded", "There is only so much room for this.", [.quotaExceeded],
       [
         .required(
-          "quota", .words("What there would be too much of; named as in the limits of `server.info`.", ["clueBytes"])),
-        .required("limit", .integer("How much there may be.", from: 1)),
+          "quota", .words("The exceeded quota, named as in the limits of `server.info`.", ["clueBytes"])),
+        .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(
       "RateLimited", "Too many tries.", [.rateLimited],

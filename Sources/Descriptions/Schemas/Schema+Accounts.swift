@@ -7,7 +7,7 @@ extension Schema {
   public static let signedIn = Schema(
     "SignedIn",
     .object(
-      "The account, and a token for it that lasts 90 days. It is not shown again.",
+      "The account, and a token for it that is valid for 90 days and not shown again.",
       [
         .required("account", .accountID),
         .required("token", .token),
@@ -15,7 +15,7 @@ extension Schema {
   public static let hostedLobby = Schema(
     "HostedLobby",
     .object(
-      "A lobby that somebody hosts or has hosted. Without `code` once it is archived.",
+      "A lobby that somebody hosts or has hosted. `code` is omitted once it is archived.",
       [
         .required("lobby", .lobbyID),
         .optional("code", .joinCode),
@@ -25,7 +25,7 @@ extension Schema {
   public static let profile = Schema(
     "Profile",
     .object(
-      "Who somebody is, as nobody but they see it.",
+      "The profile of an account, as only its owner sees it.",
       [
         .required("account", .accountID),
         .required("username", .username),
@@ -35,31 +35,31 @@ extension Schema {
         .required("lastName", .personName),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
-        .required("hosting", .list("The lobbies that have not ended, the newest first.", of: .hostedLobby)),
-        .required("hosted", .list("Those that have.", of: .hostedLobby)),
+        .required("hosting", .list("Hosted lobbies that have not ended, newest first.", of: .hostedLobby)),
+        .required("hosted", .list("Hosted lobbies that have ended.", of: .hostedLobby)),
       ]))
   public static let sessionList = Schema(
     "SessionList",
     .object(
-      "Where somebody is signed in.",
+      "The sessions of an account.",
       [
         .required(
           "sessions",
           .list(
-            "The oldest first.",
+            "Oldest first.",
             of: .object(
-              "One place.",
+              "One session.",
               [
                 .required("session", .sessionID),
                 .required("since", .timestamp),
                 .required("until", .timestamp),
-                .required("current", .boolean("Whether it is the one that asks.")),
+                .required("current", .boolean("Whether it is the caller's session.")),
               ]), max: Limits.sessions))
       ]))
   public static let takeout = Schema(
     "Takeout",
     .object(
-      "All that is known of somebody, but for what only proves who they are.",
+      "All data about an account, except for its credentials.",
       [
         .required("account", .accountID),
         .required("registeredAt", .timestamp),
@@ -71,9 +71,9 @@ extension Schema {
         .required(
           "sessions",
           .list(
-            "Where they are signed in.",
+            "The sessions of the account.",
             of: .object(
-              "One place.",
+              "One session.",
               [
                 .required("session", .sessionID),
                 .required("since", .timestamp),
@@ -82,28 +82,28 @@ extension Schema {
         .required(
           "history",
           .list(
-            "What happened to the account, with what of the profile was set to what.",
+            "The account's events, with the profile members that they set.",
             of: .object(
-              "One thing.",
+              "One event.",
               [
                 .required("at", .timestamp),
-                .required("type", .string("What.", pattern: #"^account\.[a-zA-Z]+$"#)),
+                .required("type", .string("The type of the event.", pattern: #"^account\.[a-zA-Z]+$"#)),
                 .optional("firstName", .personName),
                 .optional("lastName", .personName),
                 .optional("username", .username),
                 .optional("email", .email),
               ]))),
-        .required("packs", .list("Those that they made, each as `pack.export` gives it.", of: .packExport)),
+        .required("packs", .list("The account's packs, each as `pack.export` returns it.", of: .packExport)),
         .required(
           "opened",
           .list(
-            "Packs of others whose answers they were shown, to host them or to take them along.",
+            "Packs of others whose answers the account saw, by hosting or exporting them.",
             of: .object(
               "One pack.",
               [
                 .required("pack", .packID),
                 .required("at", .timestamp),
-                .optional("name", .string("As it is called now; left out if it cannot be found any more.")),
+                .optional("name", .string("The current name; omitted if the pack can no longer be found.")),
               ]))),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
@@ -111,20 +111,19 @@ extension Schema {
           "letters",
           .list(
             """
-            Letters to them, and with the codes of their lobbies, that wait to be sent; left out if there are \
-            none.
+            Letters waiting to be sent, to them or with their lobbies' codes; omitted if there are none.
             """,
             of: .object(
               "One letter.",
               [
-                .required("kind", .words("What is in it.", ["sheet", "password-reset", "verification"])),
+                .required("kind", .words("The content of the letter.", ["sheet", "password-reset", "verification"])),
                 .required("at", .timestamp),
                 .optional("to", .email),
               ]))),
         .required(
           "hosted",
           .list(
-            "Their lobbies.",
+            "The lobbies that they host or have hosted.",
             of: .object(
               "One lobby.",
               [
@@ -136,24 +135,24 @@ extension Schema {
         .optional(
           "hometown",
           .list(
-            "What they put into the directory (docs/hometown.md); left out if nothing.",
+            "Their entries in the directory (docs/hometown.md); omitted if there are none.",
             of: .object(
-              "One entry, as `GET /hometown/users` gives it.",
+              "One entry, as `GET /hometown/users` returns it.",
               [
-                .required("nickname", .string("What they are called there.")),
-                .required("country", .string("As it is listed.")),
-                .required("state", .string("One of the country's; empty if it has none.")),
-                .required("city", .string("As they wrote it.")),
-                .required("year", .integer("Since when they play.")),
-                .required("longitude", .number("Degrees; 0 if it was not given.")),
-                .required("latitude", .number("Likewise.")),
-                .required("id", .integer("A number that nobody else ever gets.")),
-                .required("time-stamp", .string("When they came, in UTC.")),
+                .required("nickname", .string("Their nickname in the directory.")),
+                .required("country", .string("A country of the directory's list.")),
+                .required("state", .string("A state of the country; empty if the country has none.")),
+                .required("city", .string("The city, as they wrote it.")),
+                .required("year", .integer("The year since which they have been playing.")),
+                .required("longitude", .number("Degrees; 0 if not given.")),
+                .required("latitude", .number("Degrees; 0 if not given.")),
+                .required("id", .integer("A unique number that is never reused.")),
+                .required("time-stamp", .string("When they registered there, in UTC.")),
               ]))),
         .required(
           "played",
           .list(
-            "Where they played.",
+            "The seats of the account.",
             of: .object(
               "One seat.",
               [
@@ -163,26 +162,27 @@ extension Schema {
                 .required(
                   "events",
                   .list(
-                    "What they did there, and what was done to them.",
+                    "What they did there, and what others did to them.",
                     of: .object(
                       "One event.",
                       [
                         .required("seq", .seq),
                         .required("at", .timestamp),
-                        .required("type", .string("As in `event`.")),
-                        .required("data", .anything("As in `event`, in full.")),
+                        .required("type", .string("The type, as in `event`.")),
+                        .required("data", .anything("The data, as in `event`, in full.")),
                       ]))),
               ]))),
       ]))
   public static let packStatistics = Schema(
     "PackStatistics",
     .object(
-      "What somebody has done with packs.",
+      "Statistics of somebody's packs and plays.",
       [
-        .required("packsCreated", .integer("How many they made.", from: 0)),
+        .required("packsCreated", .integer("The number of packs that they created.", from: 0)),
         .required(
-          "packsPlayed", .integer("How many different ones that others made they played, in either way.", from: 0)),
-        .required("competitivePoints", .integer("With which they stand on boards of packs.", from: 0)),
+          "packsPlayed",
+          .integer("The number of different packs of others that they played, competitively or casually.", from: 0)),
+        .required("competitivePoints", .integer("The sum of their points on the boards of packs.", from: 0)),
       ]))
   public static let badgeCounts = Schema(
     "BadgeCounts",
@@ -194,5 +194,5 @@ extension Schema {
         .required("last", .timestamp),
       ])))
   public static let badge = Schema(
-    "Badge", .words("Something that was well done. A later version may know more of them.", of: Badge.self))
+    "Badge", .words("An achievement. Later versions may add more.", of: Badge.self))
 }

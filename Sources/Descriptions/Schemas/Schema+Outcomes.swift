@@ -1,4 +1,4 @@
-// What comes of what somebody found.
+// Outcomes of finds.
 import Hunt
 import Wire
 
@@ -7,31 +7,31 @@ extension Schema {
     "OutcomeOfClue",
     .object(
       """
-      What came of a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
-      `closed`: outside its window, or void.
+      The outcome for a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
+      `closed`: outside its time window, or void.
       """,
       [
         .required(
-          "outcome", .words("What came of it.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
+          "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
         .required("clue", .clueID),
         .required(
           "points",
           .integer(
-            "What this proof brought: what the find is worth if it is `found`, else 0.",
+            "The points of this proof: the worth of the find if it is `found`, else 0.",
             0...2 * Limits.points.upperBound)),
         .required("total", .total),
         .required("rank", .rankNow),
         .required("found", .cluesFound),
-        .required("of", .integer("How many clues there are that count.", 0...Limits.clues)),
+        .required("of", .integer("The number of clues that count.", 0...Limits.clues)),
       ]))
   public static let outcomeTooFar = Schema(
     "OutcomeTooFar",
     .object(
-      "The player must be nearer to the clue's place.",
+      "The player is too far from the clue's place.",
       [
-        .required("outcome", .words("What came of it.", ["too-far"])),
+        .required("outcome", .words("The outcome.", ["too-far"])),
         .required("clue", .clueID),
-        .required("distance", .number("Metres from the phone to the place.", from: 0)),
+        .required("distance", .number("The distance from the phone to the place, in metres.", from: 0)),
         .required("points", .integer("None.", 0...0)),
         .required("total", .total),
         .required("rank", .rankNow),
@@ -42,14 +42,15 @@ extension Schema {
     "OutcomeOfNothing",
     .object(
       """
-      `not-a-clue`: the code is none of this hunt's. `locked`: of a clue that is not revealed to this \
-      player yet, or was not when the proof was made. `late`: it was made after the end, or arrived after \
-      it where such finds are refused.
+      `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was \
+      not when the proof was made. `late`: the proof was made after the end, or arrived after it in a lobby that \
+      refuses such finds.
       """,
       [
-        .required("outcome", .words("What came of it.", ["not-a-clue", "locked", "late"])),
+        .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
         .required(
-          "points", .integer("What this proof brought: the points of the clue if it is `found`, else 0.", Limits.points)
+          "points",
+          .integer("The points of this proof: the points of the clue if it is `found`, else 0.", Limits.points)
         ),
         .required("total", .total),
         .required("rank", .rankNow),
@@ -59,7 +60,7 @@ extension Schema {
   public static let outcome = Schema(
     "Outcome",
     .oneOf(
-      "What came of a scan, an answer or a visit. These are results, not errors.",
+      "The outcome of a scan, an answer or a visit. These are results, not errors.",
       [.outcomeOfClue, .outcomeTooFar, .outcomeOfNothing]))
   public static let lateFinds = Schema(
     "LateFinds",
