@@ -107,8 +107,8 @@ struct Call: Sendable {
 
   /// The idempotency key of a sender without a seat, made unique to them.
   ///
-  /// A guessable key counts only together with the sender's address. For a signed-in sender the account replaces the name
-  /// and the address, since the result is stored and their name must not be.
+  /// A guessable key counts only together with the sender's address. For a signed-in sender the account replaces the
+  /// name and the address, since the result is stored and their name must not be.
   func anonymousKey(address: String, name: String) -> String? {
     guard let key else { return nil }
     if let member { return ["account", member.signedIn.account.rawValue, key].joined(separator: "\u{1F}") }

@@ -38,7 +38,7 @@ extension Methods {
       details:
         """
         Binds the connection to the account if it is bound to none. The error does not say whether the login or \
-        the password was wrong. An account has at most 50 sessions: signing in again ends the oldest.
+        the password was wrong. An account has at most 50 sessions: signing in once more ends the oldest.
         """, parameters: .string("login", .string("The username or the email address, ignoring case.")),
       .string("password", .string("The password.")), result: .signedIn,
       errors: [.rateLimited, .badCredentials, .unavailable],

@@ -198,7 +198,8 @@ extension Schema {
     "BoardChange",
     .object(
       """
-      Changes of the board up to the event `seq`. All watchers get the same push, so there is no `me`.
+      Changes of the board up to the event `seq`. All watchers with the same view get the same push, so there is no \
+      `me`.
       """,
       [
         .required("lobby", .lobbyID),

@@ -214,8 +214,8 @@ extension Schema {
           "state",
           .words(
             """
-            `closed` outside its time window and once the hunt has ended; `void` if the host ruled that the clue, \
-            or its code from now on, does not count.
+            `closed` outside its time window and once the hunt has ended; `void` if the host ruled that the clue \
+            does not count, or that its code no longer does.
             """, ["open", "closed", "void"])),
       ]))
   public static let clueList = Schema(

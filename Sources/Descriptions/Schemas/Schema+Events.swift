@@ -42,7 +42,7 @@ extension Schema {
       .required("scoring", .scoring),
       .required("settings", .settings),
       .optional(
-        "codes", .list("The clues that the codes come from, from `c1` on.", of: .codeSource, max: Limits.clues)),
+        "codes", .list("The clues that the codes were made for, from `c1` on.", of: .codeSource, max: Limits.clues)),
     ]))
   public static let lobbyUpdated = lobbyEvent(
     "LobbyUpdated", "lobby.updated", "The card changed. Null stands for what was cleared.",

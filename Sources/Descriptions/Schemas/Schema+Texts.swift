@@ -51,7 +51,7 @@ extension Schema {
     "TeamName", .text("The name of a team, unique in the lobby ignoring case.", TeamNameRule.self, example: "Red"))
   public static let clueTitle = Schema(
     "ClueTitle", .text("The title of a clue.", ClueTitleRule.self, example: "The fountain"))
-  public static let clueText = Schema("ClueText", .text("The text of a clue.", ClueTextRule.self))
+  public static let clueText = Schema("ClueText", .text("The text of a clue: where to look.", ClueTextRule.self))
   public static let answerText = Schema(
     "AnswerText", .text("An answer, or an option.", AnswerRule.self, example: "plane tree"))
   public static let questionText = Schema(
