@@ -74,7 +74,7 @@ struct Method: Sendable {
   }
 }
 
-/// Methods that belong together.
+/// A group of related methods.
 struct Theme: Sendable {
   let tag: MethodGroup.Tag
   let methods: [Method]

@@ -258,7 +258,7 @@ extension Parameter where Value == PackRequest.Own {
       .required(
         "file",
         .string(
-          "The text of the file, at most \(Limits.packBytes >> 10) KiB. `POST /packs` takes files too long for a message."
+          "The file's text, at most \(Limits.packBytes >> 10) KiB. `POST /packs` takes files too long for a message."
         )),
       .optional("format", .packFormat, "Detected if omitted."),
       .optional("pack", .packID, "The pack to create the next version of. If omitted, a new pack is created."),

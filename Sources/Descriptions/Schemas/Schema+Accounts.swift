@@ -176,7 +176,7 @@ extension Schema {
   public static let packStatistics = Schema(
     "PackStatistics",
     .object(
-      "Statistics of somebody's packs and plays.",
+      "Statistics of an account's packs and plays.",
       [
         .required("packsCreated", .integer("The number of packs that they created.", from: 0)),
         .required(

@@ -128,7 +128,7 @@ extension Schema {
   public static let packExport = Schema(
     "PackExport",
     .object(
-      "A pack of somebody, as in its file.",
+      "A pack of an account, as in its file.",
       [
         .required("format", .constant("quarry-pack-1", "The format of the file.")),
         .required("pack", .packID),
