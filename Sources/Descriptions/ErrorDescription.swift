@@ -32,7 +32,8 @@ public struct ErrorDescription: Sendable {
   public static let all: [ErrorDescription] = [
     ErrorDescription("ParseError", "This is not JSON. Send one JSON value per line.", [.parseError]),
     ErrorDescription(
-      "InvalidRequest", "It is JSON but no request; or too long, nested too deep, or not UTF-8.", [.invalidRequest]),
+      "InvalidRequest", "The message is JSON but not a request, or it is too long, nested too deeply, or not UTF-8.",
+      [.invalidRequest]),
     ErrorDescription("MethodNotFound", "There is no such method.", [.methodNotFound]),
     ErrorDescription(
       "InvalidParams", "A parameter is missing, has the wrong type, or is out of bounds.", [.invalidParams],
@@ -59,16 +60,16 @@ public struct ErrorDescription: Sendable {
       [
         .required("trace", .string("An id to quote to the server's operator.", min: 1))
       ]),
-    ErrorDescription("Unauthorized", "This needs a token, or the token is not known.", [.unauthorized]),
-    ErrorDescription("Forbidden", "The seat, or the lobby's settings, do not allow it.", [.forbidden]),
+    ErrorDescription("Unauthorized", "The request needs a token, or the token is unknown.", [.unauthorized]),
+    ErrorDescription("Forbidden", "The seat or the lobby's settings do not allow this.", [.forbidden]),
     ErrorDescription(
       "NotFound", "There is no such lobby, clue, player, message, song or pack.",
       [.lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .packNotFound]),
     ErrorDescription(
       "NameTaken",
       """
-      That name is taken in this lobby; or somebody has that username or address; or one has made such a \
-      pack already, or it was changed meanwhile.
+      The name is taken in this lobby, the username or the address is taken, the account already has such a \
+      pack, or the pack has changed in the meantime.
       """, [.nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict],
       [
         .required("field", .words(["name", "username", "email", "version"])),
@@ -80,7 +81,7 @@ public struct ErrorDescription: Sendable {
         .optional("field", .words("The wrong field, if the caller is signed in.", ["password", "currentPassword"]))
       ]),
     ErrorDescription(
-      "WrongPhase", "The hunt is not in a phase for this, or the lobby is archived.", [.wrongPhase],
+      "WrongPhase", "The phase of the hunt does not allow this, or the lobby is archived.", [.wrongPhase],
       [
         .required("phase", .phase)
       ]),
@@ -91,19 +92,19 @@ public struct ErrorDescription: Sendable {
         .required("capacity", .integer("The number of seats.", Limits.capacity))
       ]),
     ErrorDescription(
-      "QuotaExceeded", "There is only so much room for this.", [.quotaExceeded],
+      "QuotaExceeded", "A quota is exceeded.", [.quotaExceeded],
       [
         .required(
           "quota", .words("The exceeded quota, named as in the limits of `server.info`.", ["clueBytes"])),
         .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(
-      "RateLimited", "Too many tries.", [.rateLimited],
+      "RateLimited", "Too many attempts.", [.rateLimited],
       [
         .required("retryAfter", .retryAfter)
       ]),
     ErrorDescription(
-      "Unavailable", "It could not be stored, and nothing was changed. The same request may be sent again.",
+      "Unavailable", "The request could not be stored, and nothing was changed. It may be sent again.",
       [.unavailable],
       [
         .required("retryAfter", .retryAfter)

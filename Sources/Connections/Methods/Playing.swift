@@ -77,7 +77,7 @@ extension Methods {
     Method(
       "clue.answer", .repeatableOfLobby, by: .player,
       "Answers a clue that asks for a codeword, a choice, an outsider or a number.",
-      details: "At the same times as `scan.submit`.",
+      details: "Accepted at the same times as `scan.submit`.",
       parameters: .madeAt, .clue, .answer, .place, result: .outcome,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
@@ -87,7 +87,8 @@ extension Methods {
     ) { at, clue, answer, place in .player(.answer(clue, answer, at: at, from: place)) }
     Method(
       "clue.visit", .repeatableOfLobby, by: .player, "Reports being at the place of a clue with a `visit` proof.",
-      details: "At the same times as `scan.submit`.", parameters: .placeOfVisit, .clue, .madeAt, result: .outcome,
+      details: "Accepted at the same times as `scan.submit`.", parameters: .placeOfVisit, .clue, .madeAt,
+      result: .outcome,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
         named: "Is not there yet",

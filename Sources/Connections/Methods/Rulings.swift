@@ -10,7 +10,7 @@ extension Methods {
       "clue.accept", .repeatableOfLobby, by: .host, "Accepts by hand that a player found a clue.",
       details:
         """
-        At the same times, and with the same `at`, as `scan.submit`. Code, answer, place and time window are not \
+        Accepted at the same times as `scan.submit`, with the same `at`. Code, answer, place and time window are not \
         checked. The result tells the player's standing.
         """, parameters: .clue, .player, .madeAt,
       .optionalText("reason", .rulingReason, "Shown to the player and the host."), result: .outcome,
