@@ -3,7 +3,7 @@ import Hunt
 import Lobbies
 import Wire
 
-/// A request about an account, with its parameters read.
+/// A request about an account, with its parameters parsed.
 enum AccountRequest: Sendable {
   /// For anybody.
   case open(Open)
@@ -42,8 +42,8 @@ enum AccountRequest: Sendable {
     }
   }
 
-  /// Whether it stores the sender's text, which is refused to those who have stored too much. Signing out and deleting
-  /// an account are never refused.
+  /// Whether it stores text of the sender, and so is refused if they have stored too much. Signing out and deleting an
+  /// account are never refused.
   var storesText: Bool {
     switch self {
     case .open(.register), .open(.login), .open(.requestReset), .open(.reset): true

@@ -5,24 +5,24 @@ import Lobbies
 import Packs
 import Wire
 
-/// Somebody who is signed in, with what their requests need.
+/// A signed-in user, with what their requests need.
 struct Member: Sendable {
   let token: AccountToken
   let signedIn: SignedIn
-  /// Then the session has lasted its time.
+  /// When the session expires.
   let until: Timestamp
-  /// As lobbies know them.
+  /// The user as lobbies know them.
   let person: NameOwner
   let username: String
 }
 
-/// Does what is asked about accounts. Nothing here runs on an event loop.
+/// Carries out requests about accounts. Nothing here runs on an event loop.
 struct AccountService: Sendable {
   let accounts: Accounts
   let lobbies: Lobbies
   let plays: Plays
 
-  /// Whose token it is.
+  /// The user that a token signs in.
   func member(with token: AccountToken) async throws(WireError) -> Member {
     try await answering { () async throws(AccountRejection) in
       let signedIn = try await accounts.authenticate(token)
@@ -36,17 +36,17 @@ struct AccountService: Sendable {
     }
   }
 
-  /// What an ask led to.
+  /// The outcome of a request.
   struct Done: Sendable {
     let result: [UInt8]
-    /// Who is signed in from now on, if somebody is.
+    /// The user whom the request signed in, if any.
     var member: Member?
   }
 
   /// - Parameters:
-  ///   - member: who asks; nil if nobody is signed in.
-  ///   - key: makes it safe to ask again.
-  ///   - address: where it comes from.
+  ///   - member: the sender; nil if nobody is signed in.
+  ///   - key: the idempotency key.
+  ///   - address: the sender's address.
   func carryOut(
     _ request: AccountRequest, by member: Member?, key: String?, from address: String
   ) async throws(WireError) -> Done {
@@ -92,7 +92,7 @@ struct AccountService: Sendable {
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
       switch request {
       case .register(let registration):
-        // A key as short as "1" is somebody else's, too, but not together with the username.
+        // Others may use a key as short as "1", too, but not with the same username.
         let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
         return try await accounts.register(registration, key: key, from: address)
       case .login(let login, let password):
@@ -110,7 +110,7 @@ struct AccountService: Sendable {
         $0.member("token", new.token.text)
       }
     }
-    // Nil only if it was signed out again already.
+    // Nil only if the new session has already ended.
     return Done(result: result, member: try? await member(with: new.token))
   }
 
@@ -176,7 +176,7 @@ struct AccountService: Sendable {
     }
   }
 
-  /// Rejections as clients see them.
+  /// Converts rejections to the errors that clients see.
   private func answering<Value>(
     _ body: () async throws(AccountRejection) -> Value
   ) async throws(WireError) -> Value {

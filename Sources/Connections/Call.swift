@@ -3,12 +3,12 @@ import Hunt
 import Lobbies
 import Wire
 
-/// The parameters that every request may carry: who asks, of which lobby, and under which key.
+/// The parameters that every request may carry: the sender's token, the lobby and the key.
 struct Call: Sendable {
-  /// The token that was sent along, if one was: it speaks for the request alone, and the connection does not.
+  /// The token of this request, if it has one. It then replaces the connection's seat and account.
   let token: Token?
   let key: String?
-  /// Who is signed in: by the token, or else on the connection.
+  /// The user signed in by the token, or else on the connection.
   var member: Member?
   private let seat: Seat?
   private let lobby: String?
@@ -18,7 +18,7 @@ struct Call: Sendable {
     case seat(SeatToken)
     case account(AccountToken)
 
-    /// nil if it can be neither.
+    /// nil if the text can be neither.
     init?(parsing text: String) {
       if let token = SeatToken(parsing: text) {
         self = .seat(token)
@@ -32,8 +32,8 @@ struct Call: Sendable {
 
   /// - Parameters:
   ///   - fallback: the token of a request that carries none.
-  ///   - seat: the connection's.
-  ///   - member: who is signed in on the connection.
+  ///   - seat: the connection's seat.
+  ///   - member: the user signed in on the connection.
   init(_ request: Request, token fallback: String?, seat: Seat?, member: Member?) throws(WireError) {
     let params = request.params
     self.seat = seat
@@ -55,15 +55,15 @@ struct Call: Sendable {
   enum Target {
     case lobby(LobbyID)
     case code(JoinCode)
-    /// What was given as a code cannot be one.
+    /// The given code cannot be a join code.
     case noLobby(code: String)
   }
 
-  /// Whether a lobby is named, or follows from the seat that is used.
+  /// Whether the request or the sender's seat names a lobby.
   var meansALobby: Bool { lobby != nil || code != nil || seatToken != nil || seat != nil }
 
-  /// The lobby that is named, or else the one whose seat is used.
-  /// - Parameter error: what is wrong if there is neither.
+  /// The named lobby, or else the lobby of the sender's seat.
+  /// - Parameter error: the error if there is neither.
   func target(orElse error: WireError) throws(WireError) -> Target {
     if let lobby {
       guard let id = LobbyID(parsing: lobby) else { throw .noSuchLobby }
@@ -74,11 +74,11 @@ struct Call: Sendable {
       return .code(code)
     }
     if let seat = seatToken?.seat ?? seat { return .lobby(seat.lobby) }
-    // Who is signed in may have many lobbies.
+    // A signed-in user may have many lobbies.
     throw member == nil ? error : .invalidParams("lobby", "is missing")
   }
 
-  /// A token that is sent along must belong to the lobby that is named.
+  /// The request's token must belong to the named lobby.
   private func own(_ lobby: LobbyID) throws(WireError) -> Target {
     if let seatToken, seatToken.seat.lobby != lobby { throw .otherLobby }
     return .lobby(lobby)
@@ -88,7 +88,7 @@ struct Call: Sendable {
 
   var hasNoToken: Bool { if case .none = token { true } else { false } }
 
-  /// Whether the one who asks is the one whom the connection is bound to.
+  /// Whether the sender is the connection's seat.
   var isBySeatOfConnection: Bool {
     switch token {
     case nil: true
@@ -105,9 +105,10 @@ struct Call: Sendable {
     }
   }
 
-  /// What tells the key of somebody without a seat from anybody else's. A key that others could guess counts only
-  /// together with the address it comes from. Of somebody who is signed in it counts by itself: it is kept, and their name
-  /// is not.
+  /// The idempotency key of a sender without a seat, made unique to them.
+  ///
+  /// A guessable key counts only together with the sender's address. For a signed-in sender the account replaces the
+  /// name and the address, since the result is stored and their name must not be.
   func anonymousKey(address: String, name: String) -> String? {
     guard let key else { return nil }
     if let member { return ["account", member.signedIn.account.rawValue, key].joined(separator: "\u{1F}") }

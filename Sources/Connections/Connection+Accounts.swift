@@ -5,9 +5,9 @@ import Lobbies
 import NIOCore
 import Wire
 
-/// Who is signed in on a connection, and what follows from it.
+/// Signing in and out on a connection.
 extension Connection {
-  /// Finds out whose token was sent along, then goes on.
+  /// Finds the user of the request's token, then continues with the request.
   func identify(_ token: AccountToken, of plan: Plan, _ call: Call, slot: Int) {
     lookUp(slot: slot) { [desk = service.desk] in
       try await desk.member(with: token)
@@ -45,7 +45,7 @@ extension Connection {
     }
   }
 
-  /// The token of an account signs its owner in on the connection, if nobody is.
+  /// Signs the token's account in on the connection, if none is signed in.
   func attach(_ call: Call, _ slot: Int) throws(WireError) {
     guard case .account = call.token, let member = call.member else { throw .invalidParams("token", "is missing") }
     signIn(member)
@@ -59,7 +59,7 @@ extension Connection {
     answer(slot, .success(.json(result)))
   }
 
-  /// The lobby of a host's token becomes the account's.
+  /// Makes the account the owner of the lobby of a host's token.
   func claim(with token: SeatToken, _ call: Call, _ slot: Int) throws(WireError) {
     guard let member = call.member else { throw .noAccount }
     hub.send(
@@ -75,7 +75,7 @@ extension Connection {
     member = new
   }
 
-  /// What follows lasts as long as they are signed in.
+  /// Ties the connection's rights to a session: they end with it.
   func rely(on member: Member) throws(WireError) {
     if relied[member.signedIn] == nil {
       guard relied.count < Limits.signedInOnConnection else {
@@ -84,7 +84,7 @@ extension Connection {
       relied[member.signedIn] = member.until
       hub.rely(self, on: member.signedIn, until: member.until)
     }
-    // Looked at again, since they may have signed out before the line above, and were not told.
+    // Checked again: the session may have ended before the line above, without the hub telling this connection.
     if case .failure = service.desk.accounts.authenticateAtHand(member.token) {
       signedOut(member.signedIn)
       throw .unknownAccountToken
@@ -93,13 +93,14 @@ extension Connection {
 
   public func signedOut(_ signedIn: SignedIn) {
     drop(signedIn)
-    // Who asked for it goes on as a stranger; everybody else learns of it by the end of the connection, so that nobody
-    // goes on watching what will not come any more.
+    // The connection that asked for it continues signed out. Any other is closed, so that its client does not wait for
+    // pushes that will never come.
     if !isSigningOut { end(.bye(.replaced)) }
   }
 
-  /// A connection lasts its time, also on a connection that was never closed. The hub looks once a minute; a request
-  /// does not wait for that.
+  /// Ends the sign-ins that have expired while the connection stayed open.
+  ///
+  /// The hub checks once a minute, and a request must not succeed until then.
   func endOverdueSignIns() {
     let now = service.lobbies.now
     for (signedIn, until) in relied where until <= now { signedOut(signedIn) }
@@ -113,7 +114,7 @@ extension Connection {
     if seatOf == signedIn { detach() }
   }
 
-  /// Nobody is signed in on the connection any more; where they are signed in elsewhere they stay so.
+  /// Ends all sign-ins on this connection. The sessions themselves continue.
   func signOff() {
     for signedIn in relied.keys { drop(signedIn) }
   }

@@ -3,12 +3,11 @@ import Hunt
 import Lobbies
 import Wire
 
-/// Packs, over every connection.
+/// Requests about packs.
 extension Connection {
-  /// Carries out requests about packs.
   func carryOut(_ request: PackRequest, _ call: Call, _ slot: Int) throws(WireError) {
     if case .own = request, call.member == nil { throw .noAccount }
-    // Answers may hold whole packs.
+    // Answers may contain whole packs.
     guard exchanges.bytesHeld < Limits.bytesHeld else { throw .answersTooLong }
     guard let share = service.lobbies.room.enter(Limits.packAnswer, for: address) else { throw .tooManyLongAnswers }
     lookUp(slot: slot) {

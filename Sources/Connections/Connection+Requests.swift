@@ -3,7 +3,7 @@ import Lobbies
 import NIOCore
 import Wire
 
-/// Carries out requests whose parameters are read.
+/// Carries out requests whose parameters have been parsed.
 extension Connection {
   func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     switch plan {
@@ -37,7 +37,7 @@ extension Connection {
     }
   }
 
-  /// What a clue is to show must be there.
+  /// Carries out a request once the photos that its clues show are known to exist.
   func look(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     if let photos = plan.photos {
       lookFor(photos, of: plan, call, slot: slot)
@@ -46,7 +46,7 @@ extension Connection {
     }
   }
 
-  /// A clue may show a photo only if there is one.
+  /// Refuses a request if one of its photos is missing.
   func lookFor(_ photos: [Plan.ShownPhoto], of plan: Plan, _ call: Call, slot: Int) {
     lookUp(slot: slot) { [hasPhoto = service.hasPhoto] in
       photos.first { !hasPhoto($0.name) }
@@ -110,7 +110,7 @@ extension Connection {
       }
       watchAsked = lobby
       if case .token(let token) = call.credential { watcherAsked = token.seat } else { watcherAsked = nil }
-      // From a seat it is watched as long as that lasts.
+      // A watch by seat lasts as long as the seat, not as long as a session.
       let isBySeat = call.hasNoToken && seat?.lobby == lobby
       wasWatched = watched.updateValue(isBySeat ? nil : call.member?.signedIn, forKey: lobby) != nil
     }
@@ -145,13 +145,13 @@ extension Connection {
     }
   }
 
-  /// Looks something up in the log or on the disk, off this event loop, and goes on here.
+  /// Looks something up in the log or on disk, off this event loop, then continues on it.
   func lookUp<Found: Sendable>(
     slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Connection, Found) -> Void
   ) {
     isLookingUp = true
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
-      // Going on may mean to look up something else.
+      // Cleared first: the continuation may look up something else.
       self.isLookingUp = false
       switch result {
       case .success(let found): goOn(self, found)
@@ -183,7 +183,7 @@ extension Connection {
     service.lobbies.refusedGuesses.note(.wrongJoinCode, from: address)
   }
 
-  /// What limits count by; nil where nothing is limited.
+  /// The origin for rate limits; nil without limits.
   var countedOrigin: Origin? { service.lobbies.rateLimits ? origin : nil }
 
   func unwatch(_ lobby: LobbyID) {
@@ -191,7 +191,7 @@ extension Connection {
     hub.unwatch(lobby, reference)
   }
 
-  /// What was watched from the seat is not watched any more.
+  /// Unbinds the connection from its seat and stops watching the seat's lobby.
   func detach() {
     if let seat { unwatch(seat.lobby) }
     seat = nil

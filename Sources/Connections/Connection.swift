@@ -6,31 +6,31 @@ public import Lobbies
 public import NIOCore
 public import Wire
 
-/// One connection's talk with the server, whatever carries it: messages in, answers in order and pushes out.
+/// One client's connection over any transport: messages in, answers in order and pushes out.
 ///
-/// Knows who the connection is, keeps its requests in order, hands them to the lobbies. Confined to its event loop.
+/// It knows its seat and account, keeps requests in order and hands them to the lobbies. Confined to its event loop.
 public final class Connection: Peer {
   let service: ConnectionService
   let hub: Hub
   let eventLoop: any EventLoop
   private(set) weak var transport: (any Transport)?
-  /// Where the connection comes from: what is limited for those who have no seat.
+  /// The connection's origin, which limits count by if it has no seat.
   let origin: Origin
   var address: String { origin.address }
-  /// The token of requests that carry none.
+  /// The token for requests that carry none.
   private let token: String?
-  /// `https://HOST` under which a browser found this server, if phones find it there, too: what codes lead to where
-  /// the server has no public address.
+  /// The `https://HOST` at which a browser reached this server, if phones can reach it there, too. Codes lead there if
+  /// the server has no public URL.
   let webOrigin: String?
-  /// Takes the result of the connection's one request as a value; nil for requests that are answered in writing.
+  /// Gets the result of the connection's only request as a value; nil if requests are answered with messages.
   private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
   private let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
-  /// A request that those behind it must wait for, since it changes who the connection is or what it watches.
+  /// A request that later ones wait for, since it changes the connection's seat or watches.
   var barrier: (slot: Int, change: Change)?
   private var waiting: Deque<(request: Request, slot: Int)> = []
-  /// Whether a request's lobby is being looked up in the log: those behind it must not overtake it.
+  /// Whether something is being looked up for a request. Later requests must not overtake it.
   var isLookingUp = false
   var seat: Seat? {
     didSet {
@@ -39,48 +39,48 @@ public final class Connection: Peer {
       if let seat { hub.sit(self, on: seat) }
     }
   }
-  /// What is watched, and as whom if somebody is signed in.
+  /// The watched lobbies, with the sign-in that each watch relies on, if any.
   var watched: [LobbyID: SignedIn?] = [:]
-  /// Who is signed in on the connection.
+  /// The user signed in on the connection.
   var member: Member?
-  /// Whose signing in what the connection may do follows from, and until when that lasts.
+  /// The sign-ins that the connection's rights rely on, with the times at which they expire.
   var relied: [SignedIn: Timestamp] = [:]
-  /// The seat was given to somebody who is signed in, as theirs.
+  /// The sign-in through which the connection got its host seat, if any.
   var seatOf: SignedIn?
-  /// Whether it is this connection that is signing somebody out.
+  /// Whether this connection is carrying out a request that may end a session.
   var isSigningOut = false
-  /// Since when the connection lasts; nil if it carries a single message.
+  /// When the connection opened; nil if it carries a single message.
   let connectedAt: Timestamp?
-  /// The player with whose token the connection watches, and the one of the newest `lobby.watch`.
+  /// The seat whose token the connection watches with, and that of the newest `lobby.watch`.
   var watcher: Seat?
   var watcherAsked: Seat?
-  /// When the lobby was last told that its player was heard of.
+  /// When the lobby was last told of contact with its player.
   private var contactToldAt: Timestamp?
-  /// The lobby of the newest `lobby.watch`, once it is known, and whether it was watched before.
+  /// The lobby of the newest `lobby.watch`, once known, and whether it was watched before.
   var watchAsked: LobbyID?
   var wasWatched = false
   private var hasUnflushed = false
-  /// Of the last long answer, until it is taken.
+  /// The room of the last long answer, until the client has received it.
   private weak var lastShare: RoomShare?
-  /// Runs while what is written does not go out.
+  /// Runs while the client does not read what was written.
   private var stalled: Scheduled<Void>?
   private var state = State.open
 
   private enum State {
     case open
-    /// Answers what was asked, takes nothing new, then closes.
+    /// Answers open requests, accepts no new ones, then closes.
     case ending(Farewell)
     case closed
   }
 
   enum Change {
-    /// Brings a seat, if the connection has none. As somebody's who is signed in, if somebody is.
+    /// Binds a seat if the connection has none; the seat relies on the member's session, if there is one.
     case bind(Member?)
     /// Gives up the connection's own seat.
     case leave
     case watch
-    /// Nothing, but its answer may be long: those behind it are asked when it is made, so that who asks a hundred times
-    /// in one breath does not have a hundred of them made at once.
+    /// Nothing, but the answer may be long. Later requests start once it is made, so that a client that sends many at
+    /// once does not have all their answers made at once.
     case nothing
   }
 
@@ -102,18 +102,18 @@ public final class Connection: Peer {
     connectedAt = transport.canPush ? service.lobbies.now : nil
   }
 
-  /// Made anew each time: a reference holds its connection, which must not hold itself.
+  /// Created anew each time, since a reference retains its connection, which must not retain itself.
   var reference: PeerReference { hub.reference(to: self) }
 
   // MARK: In
 
-  /// One message as it came: a line without its end, or a WebSocket message.
+  /// Receives one message: a line without its end, or a WebSocket message.
   public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes), size: bytes.count) }
 
-  /// A request that was made here, not received.
+  /// Receives a request that the server made itself.
   func receive(_ request: Request) { receive(.single(.success(request)), size: 0) }
 
-  /// A message that is no message: too long, or not even a line.
+  /// Receives an unreadable message: too long, or not even a line.
   public func receive(unreadable error: WireError) {
     receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))), size: 0)
   }
@@ -141,7 +141,7 @@ public final class Connection: Peer {
     adjustReading()
   }
 
-  /// The other side sends no more; it may still listen.
+  /// Notes that the client will send no more. It may still read.
   public func inputClosed() {
     guard case .open = state, watched.isEmpty else { return }
     end(.done)
@@ -167,7 +167,7 @@ public final class Connection: Peer {
     flush()
   }
 
-  /// Whoever takes nothing for a minute is given up; sooner if what waits for them takes room that others want.
+  /// Gives up a client that reads nothing for a minute, or sooner if its answers take room that others wait for.
   private func waitForRoom(until end: NIODeadline) {
     let looking = TimeAmount.milliseconds(Limits.takenWhileWanted.milliseconds)
     stalled = eventLoop.assumeIsolated().scheduleTask(deadline: min(end, .now() + looking)) {
@@ -179,7 +179,7 @@ public final class Connection: Peer {
 
   private static let patience = TimeAmount.milliseconds(Limits.takenAnswer.milliseconds)
 
-  /// Answers what was asked, says `bye` if that is why, closes.
+  /// Answers open requests, sends `bye` if that is the farewell, and closes.
   public func end(_ farewell: Farewell) {
     guard case .open = state else { return }
     state = .ending(farewell)
@@ -210,7 +210,7 @@ public final class Connection: Peer {
     }
   }
 
-  /// The player is heard of without asking their lobby anything. Lobbies are told once a second at most.
+  /// Tells the lobby of contact with its player outside the lobby's requests, at most once a second.
   public func noteContact() {
     guard let seat = seat ?? watcher, case .player = seat.role else { return }
     let now = service.lobbies.now
@@ -236,7 +236,7 @@ public final class Connection: Peer {
       share: answer.share)
   }
 
-  /// Answers a request and starts those that waited for it.
+  /// Answers a request and starts the requests that waited for it.
   /// - Parameters:
   ///   - seat: the seat to bind the connection to.
   ///   - replacesSeat: whether to bind it even if the connection has a seat.
@@ -259,10 +259,10 @@ public final class Connection: Peer {
     while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
   }
 
-  /// What waits for the socket waits in order.
+  /// Requests that wait for the socket stay in order.
   private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
-  /// Applies what a successful request changes about the connection.
+  /// Applies the change that a successful request makes to the connection.
   private func pass(_ change: Change, seat new: Seat?, replacesSeat: Bool) {
     switch change {
     case .bind(let member):
@@ -294,13 +294,14 @@ public final class Connection: Peer {
     if case .open = state { transport?.isWritable == true } else { false }
   }
 
-  /// It has no seat any more, or what it missed cannot be read: it finds out when it watches again.
+  /// Closes the connection: its seat is gone, or the events that it missed cannot be read. The client learns which when
+  /// it watches again.
   public func lose(_ error: WireError) {
     let isSeatGone = [.kicked, .unauthorized, .forbidden].contains(error.errorKind)
     end(.bye(isSeatGone ? .kicked : .slow))
   }
 
-  /// The other side takes too little of what it is sent.
+  /// Closes the connection because the client reads too slowly.
   private func giveUp() {
     guard isOpen else { return }
     state = .ending(.bye(.slow))
@@ -318,7 +319,7 @@ public final class Connection: Peer {
   public func dismiss() { end(.bye(.kicked)) }
 
   public func flush() {
-    // Taking more in may bring requests that are answered on the spot, and so more to flush.
+    // Reading more may bring requests that are answered at once, and so more to flush.
     while hasUnflushed {
       hasUnflushed = false
       writeAnswers()
@@ -330,8 +331,8 @@ public final class Connection: Peer {
 
   // MARK: Out
 
-  /// Keeps an answer; it is written at the next flush, or before the next push.
-  /// - Parameter share: the room that it takes, if it is long.
+  /// Stores an answer, which is written at the next flush or before the next push.
+  /// - Parameter share: the room of a long answer.
   func answer(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare? = nil) {
     hasUnflushed = true
     guard let method = take(slot, outcome, share: share) else { return }
@@ -343,7 +344,8 @@ public final class Connection: Peer {
     }
   }
 
-  /// Writes the answer, unless the caller takes it as a value.
+  /// Stores the answer, or hands it to the caller as a value.
+  /// - Returns: the method that is answered; nil if it was answered before.
   private func take(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare?) -> String? {
     if let caller {
       caller.succeed((outcome, share))
@@ -354,7 +356,7 @@ public final class Connection: Peer {
     return exchanges.answer(slot, written, share: share)
   }
 
-  /// Writes all answers that are due as one.
+  /// Writes all due answers in one go.
   private func writeAnswers() {
     guard isOpen else { return }
     let (lines, shares) = exchanges.takeAnswered()
@@ -367,8 +369,8 @@ public final class Connection: Peer {
     transport.write(lines, holding: shares)
   }
 
-  /// Takes more from the socket only while what is asked and what is answered fit into their bounds: a client that
-  /// asks and does not read is slowed down, not stored up for.
+  /// Applies back-pressure: reads from the socket only while open requests are within their limits and answers go out,
+  /// so that a client that does not read is slowed down.
   private func adjustReading() {
     guard case .open = state, let transport else { return }
     transport.setReading(
@@ -385,7 +387,7 @@ public final class Connection: Peer {
   private func close(_ farewell: Farewell) {
     writeAnswers()
     if case .bye(let reason) = farewell {
-      // Everybody comes back at once after a restart, unless told to take their time.
+      // Spreads the reconnects after a restart.
       let retryAfter = reason == .shutdown ? Int.random(in: Limits.returning) : nil
       var line = ByteBuffer(bytes: Reply.bye(reason, retryAfter: retryAfter))
       line.writeInteger(UInt8(ascii: "\n"))

@@ -6,16 +6,16 @@ import NIOConcurrencyHelpers
 public import Packs
 public import Wire
 
-/// What all sessions of a server share.
+/// What all connections of a server share.
 public final class ConnectionService: Sendable {
   public let lobbies: Lobbies
   let info: ServerInfo
   let desk: AccountService
   let packs: PackService
   let plays: Plays
-  /// Where maps get their tiles, if the operator has said so.
+  /// The source of map tiles, if the operator has configured one.
   public let tiles: Tiles?
-  /// Under which phones reach this server, the likeliest first.
+  /// The origins at which phones reach this server, likeliest first.
   public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
   public let counts = RequestCounts()
@@ -26,8 +26,8 @@ public final class ConnectionService: Sendable {
   let refusedSignIns: RefusedSignIns
 
   /// - Parameters:
-  ///   - origins: under which phones reach this server, `http://192.168.1.20:8080`, the likeliest first.
-  ///   - hasPhoto: whether there is a photo. Asked off the event loops, so it may look at files.
+  ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
+  ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files.
   public init(
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
@@ -51,7 +51,7 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
-  /// Does what somebody without a seat asks to be stored, and counts its bytes for their address.
+  /// Stores something for a sender without a seat, and counts its bytes for their address.
   public func storing<Value: Sendable>(
     from address: String, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -59,7 +59,7 @@ extension ConnectionService {
   }
 }
 
-/// How often something was done from each address. Asked so rarely that one lock is enough.
+/// A rate limit per address. It is used so rarely that one lock is enough.
 public final class AddressWindows: Sendable {
   private let windows: NIOLockedValueBox<RateWindows<String>>
   private let lobbies: Lobbies
@@ -69,7 +69,7 @@ public final class AddressWindows: Sendable {
     self.lobbies = lobbies
   }
 
-  /// How long the address must wait; nil if it may go on.
+  /// How long the address must wait; nil if it need not.
   public func wait(for address: String) -> Span? {
     let now = lobbies.uptime
     return windows.withLockedValue { $0.wait(for: address, at: now) }
@@ -80,7 +80,8 @@ public final class AddressWindows: Sendable {
     windows.withLockedValue { $0.note(address, at: now) }
   }
 
-  /// Once more, if that is not too often.
+  /// Counts one more use.
+  /// - Throws: `WireError.rateLimited` if that is too often.
   public func count(_ address: String) throws(WireError) {
     if let wait = wait(for: address) { throw .rateLimited(retryAfter: wait) }
     note(address)

@@ -4,8 +4,9 @@ import Lobbies
 import NIOCore
 import Wire
 
-/// The messages of a connection that are not yet answered, in order. Answers leave in the order of the messages,
-/// however they come in.
+/// The unanswered messages of a connection, in order.
+///
+/// Answers leave in the order of the messages, whatever order they are made in.
 struct Exchanges {
   private typealias Outcome = Result<[UInt8], WireError>
 
@@ -21,7 +22,7 @@ struct Exchanges {
       }
     }
 
-    /// Bytes of the message.
+    /// The size of the message in bytes.
     var size: Int {
       switch self {
       case .single(_, _, _, let size), .batch(_, _, let size): size
@@ -37,25 +38,25 @@ struct Exchanges {
   }
 
   private var exchanges: Deque<Exchange> = []
-  /// The number of the oldest exchange that is not yet written.
+  /// The number of the oldest exchange whose answer is not yet written.
   private var firstNumber = 0
-  /// Requests that are not yet answered.
+  /// The number of unanswered requests.
   private(set) var unanswered = 0
-  /// Bytes of answers that wait for others: for those before them, or for the rest of their batch.
+  /// Bytes of answers that wait for earlier answers or for the rest of their batch.
   private(set) var bytesHeld = 0
-  /// Bytes of messages that are not yet answered.
+  /// Bytes of unanswered messages.
   private(set) var bytesUnanswered = 0
-  /// The room that long answers take, by their slots; most answers are short.
+  /// The room of long answers, by slot. Most answers are short.
   private var shares: [Int: RoomShare] = [:]
 
   var isEmpty: Bool { exchanges.isEmpty }
 
-  /// More than requests in a batch, so that a slot tells its exchange and its place in it.
+  /// Larger than any batch, so that a slot identifies its exchange and its place in it.
   private static let stride = 128
 
-  /// Takes a message in.
-  /// - Parameter size: its bytes.
-  /// - Returns: the slot of its first request; the others follow it.
+  /// Adds a message.
+  /// - Parameter size: its size in bytes.
+  /// - Returns: the slot of its first request; the others' slots follow.
   mutating func open(_ message: Message, size: Int) -> Int {
     bytesUnanswered += size
     switch message {
@@ -69,8 +70,8 @@ struct Exchanges {
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
-  /// - Parameter share: the room that the answer takes, if it is long.
-  /// - Returns: the method that is answered; nil if it was before.
+  /// - Parameter share: the room of a long answer.
+  /// - Returns: the method that is answered; nil if it was answered before.
   mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) -> String? {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
@@ -91,7 +92,7 @@ struct Exchanges {
     return answered
   }
 
-  /// The answers that may be written, one a line; empty if there are none yet. And the room that they take.
+  /// Removes the answers that may be written, one per line, with their room. Empty if there are none yet.
   mutating func takeAnswered() -> (lines: ByteBuffer, shares: [RoomShare]) {
     var lines = ByteBuffer()
     var taken: [RoomShare] = []
@@ -114,7 +115,7 @@ struct Exchanges {
     return slots.compactMap { shares.removeValue(forKey: $0) }
   }
 
-  /// Nil if no answer is wanted.
+  /// nil if no answer is wanted.
   private static func reply(_ exchange: Exchange) -> [UInt8]? {
     switch exchange {
     case .single(let id, _, let outcome, _): return reply(id, outcome)

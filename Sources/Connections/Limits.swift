@@ -1,6 +1,6 @@
 public import Hunt
 
-// The `Limits` of a connection's talk with the server.
+// The `Limits` of connections.
 extension Limits {
   // MARK: A connection
 

@@ -3,13 +3,13 @@ public import NIOCore
 public import Wire
 
 extension ConnectionService {
-  /// Does what one message asks, for a transport that carries answers and no pushes.
+  /// Answers one message, for a transport without pushes.
   /// - Parameters:
-  ///   - token: of requests that carry none.
-  ///   - address: where it comes from.
-  ///   - webOrigin: `https://HOST` that it was sent to, if phones find this server there.
-  ///   - eventLoop: one of the lobbies'.
-  /// - Returns: the answer, ended by a line feed; empty if none is wanted. And the room that it takes until it is sent.
+  ///   - token: the token for requests that carry none.
+  ///   - address: the sender's address.
+  ///   - webOrigin: the `https://HOST` that the message was sent to, if phones can reach this server there.
+  ///   - eventLoop: one of the lobbies' event loops.
+  /// - Returns: the answer, ended by a line feed, or empty if none is wanted; and the room it holds until it is sent.
   public func answer(
     _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
   ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
@@ -24,15 +24,15 @@ extension ConnectionService {
       connection.receive(message.readableBytesView)
       connection.inputClosed()
       connection.flush()
-      // The connection holds its transport weakly, and is itself held by what it has asked.
+      // Retains the transport, which the connection only holds weakly. Its pending requests retain the connection.
       return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
     }.get()
   }
 }
 
 extension ConnectionService {
-  /// Carries out one request that was made here, such as for a download.
-  /// - Returns: the result as a value, and the room that a long one takes.
+  /// Carries out one request that the server made itself, such as for a download.
+  /// - Returns: the result as a value, and the room of a long one.
   /// - Throws: `WireError` if the request is refused.
   public func call(
     _ request: Request, token: String?, address: String, webOrigin: String?, on eventLoop: any EventLoop
@@ -55,7 +55,7 @@ extension ConnectionService {
   }
 }
 
-/// Collects the answers to one message. Used on its event loop.
+/// Collects the answers to one message. Confined to its event loop.
 private final class OneMessage: Transport {
   let promise: EventLoopPromise<(answer: ByteBuffer, shares: [RoomShare])>
   private var collected = ByteBuffer()

@@ -26,7 +26,7 @@ enum PackRequest: Sendable {
     case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
   }
 
-  /// Whether it changes something, which is limited.
+  /// Whether it changes something, which is rate-limited.
   var isChange: Bool {
     switch self {
     case .own(.create), .own(.update), .own(.delete), .own(.take): true

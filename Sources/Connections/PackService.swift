@@ -22,10 +22,9 @@ struct PackService: Sendable {
   }
 
   /// - Parameters:
-  ///   - account: who asks; nil if nobody is signed in.
-  ///   - key: makes it safe to ask again.
-  ///   - address: where it comes from.
-  /// - Returns: the result.
+  ///   - account: the sender; nil if nobody is signed in.
+  ///   - key: the idempotency key.
+  ///   - address: the sender's address.
   func carryOut(
     _ request: PackRequest, by account: AccountID?, key: String?, from address: String
   ) async throws(WireError) -> MethodResult {
@@ -107,7 +106,7 @@ struct PackService: Sendable {
     }
   }
 
-  /// A clue may show a photo only if there is one.
+  /// Rejects clues that show missing photos.
   private func checkPhotos(_ clues: [Clue]) throws(PackRejection) {
     var missing: [PackProblem] = []
     for (index, clue) in clues.enumerated() {
@@ -128,7 +127,7 @@ struct PackService: Sendable {
     }
   }
 
-  /// With the clues and all their secrets for the creator alone.
+  /// Encodes a pack, with the clues and all their secrets for its creator only.
   private func whole(_ edition: PackEdition, for account: AccountID?) async throws(PackRejection) -> [UInt8] {
     let card = ShownCard(
       edition, creator: try await packs.creatorName(of: edition.creator),
@@ -158,7 +157,7 @@ struct PackService: Sendable {
     }
   }
 
-  /// Rejections as clients see them.
+  /// Converts rejections to the errors that clients see.
   private func answering<Value>(
     _ body: () async throws(PackRejection) -> Value
   ) async throws(WireError) -> Value {

@@ -4,7 +4,7 @@ import Lobbies
 public import Wire
 
 extension Plan {
-  /// A photo that a clue is to show, and the parameter that names it.
+  /// A photo that a clue shows, and the parameter that names it.
   struct ShownPhoto: Sendable {
     let field: String
     let name: PhotoName
@@ -12,7 +12,7 @@ extension Plan {
     var isMissing: WireError { .invalidParams(field, "is not on this server: send it first") }
   }
 
-  /// The photos that are to be shown; nil if none. What is no name of a photo at all is refused with the rest of the clue.
+  /// The photos that clues show; nil if none. Malformed names are refused later, with the rest of the clue.
   var photos: [ShownPhoto]? {
     let named: [(field: String, text: String?)]
     switch self {
@@ -30,8 +30,8 @@ extension Plan {
 }
 
 extension ConnectionService {
-  /// The lobby to which somebody may send photos with an account's token: one that they host.
-  /// - Returns: nil if the token is none of an account.
+  /// The lobby that an account's token may send photos to, as its host.
+  /// - Returns: nil if the token is not an account's.
   public func hostedLobby(_ lobby: String, token: String) async throws -> LobbyID? {
     guard AccountToken(parsing: token) != nil else { return nil }
     let account = try await account(withToken: token)
@@ -48,6 +48,6 @@ extension ConnectionService {
     return try await desk.member(with: token).signedIn.account
   }
 
-  /// Counts bytes that were stored for an address, outside of the log.
+  /// Counts bytes that were stored for an address outside the log.
   public func noteStored(bytes: Int, from address: String) { lobbies.noteStored(bytes: bytes, from: address) }
 }

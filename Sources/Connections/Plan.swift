@@ -4,11 +4,11 @@ import Lobbies
 import Packs
 import Wire
 
-/// What a request does, with its parameters read.
+/// A request with its parameters parsed.
 enum Plan {
   case serverInfo
   case ping
-  /// For the lobby that the request names, or else the one of the seat.
+  /// For the lobby that the request names, or else the seat's lobby.
   case lobby(LobbyRequest.Content)
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
   case join(PlayerName, team: TeamChoice?, device: DeviceName?)
@@ -21,7 +21,7 @@ enum Plan {
   case claim(SeatToken)
   case unwatch
 
-  /// Whether the lobby itself hears of it.
+  /// Whether the request reaches the lobby itself.
   var isForLobby: Bool {
     switch self {
     case .lobby, .attach, .join, .create, .play, .claim: true

@@ -37,7 +37,7 @@ extension JSONWriter {
         json.object {
           $0.member("clue", clue.clue)
           $0.member("title", ifPresent: clue.title)
-          // Of a clue that nobody has played yet neither is known.
+          // Both are unknown until somebody has played the clue.
           if let found = clue.found { $0.member("found", found) } else { $0.nullMember("found") }
           if let median = clue.medianSeconds {
             $0.member("medianSeconds", median)

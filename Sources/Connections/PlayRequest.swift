@@ -134,7 +134,7 @@ extension Connection {
 }
 
 extension ConnectionService {
-  /// The request for a lobby, and the lobby. Not on an event loop.
+  /// Returns the request that creates the lobby, and the lobby's id. Runs off the event loops.
   fileprivate func begin(
     _ play: PlayRequest, by member: Member?, creator: String?
   ) async throws -> (creation: LobbyRequest.Creation, lobby: LobbyID) {

@@ -3,7 +3,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 
-/// What the server tells of itself.
+/// The results of `server.info` and `server.ping`.
 public struct ServerInfo: Sendable {
   public static let name = "quarry"
   public static let version = "0.1.0"
@@ -28,7 +28,7 @@ public struct ServerInfo: Sendable {
       origins: origins(), tiles: tiles)
   }
 
-  /// What a server may tell.
+  /// An example result of `server.info`.
   static let example = String(
     decoding: info(
       epoch: "01M7YMYHR46ZFDR69350X4EAY8", time: 1_795_251_193_654,

@@ -5,7 +5,7 @@ import Lobbies
 import Packs
 import Wire
 
-/// A bound that a client can run into, as `server.info` tells of it.
+/// A limit that clients can reach, as announced by `server.info`.
 struct ServerLimit: Sendable {
   let name: StaticString
   let value: Int
@@ -18,21 +18,24 @@ struct ServerLimit: Sendable {
   }
 
   static let all: [ServerLimit] = [
-    ServerLimit("messageBytes", Limits.messageBytes, "Bytes of a message from a client, its line feed included."),
-    ServerLimit("messageDepth", Limits.messageDepth, "The maximum nesting of arrays and objects."),
+    ServerLimit("messageBytes", Limits.messageBytes, "Bytes of a message from a client, including its line feed."),
+    ServerLimit("messageDepth", Limits.messageDepth, "Nesting depth of arrays and objects."),
     ServerLimit("batch", Limits.batch.upperBound, "Requests in a batch."),
     ServerLimit(
-      "requestsInFlight", Limits.requestsInFlight, "Unanswered requests of a connection; beyond them it is not read on."
+      "requestsInFlight", Limits.requestsInFlight,
+      "Unanswered requests of a connection. Beyond this the server stops reading from it."
     ),
     ServerLimit(
       "requestBytesInFlight", Limits.requestBytesInFlight,
-      "Bytes of unanswered requests of a connection; beyond them it is not read on."),
-    ServerLimit("bytesWaiting", Limits.bytesWaiting, "Bytes that may wait for a slow reader before it is cut off."),
+      "Bytes of a connection's unanswered requests. Beyond this the server stops reading from it."),
+    ServerLimit(
+      "bytesWaiting", Limits.bytesWaiting, "Bytes that may wait for a slow client before its connection is closed."),
     ServerLimit("combiningMarks", StreamSafe.marksMax, "Combining marks in a row, in any text."),
     ServerLimit(
       "answerBytes", Limits.answerRoom,
       """
-      Bytes of all long answers being sent; beyond them, requests wait, and are `unavailable` after 15 seconds.
+      Bytes of all long answers in transit to all clients. Beyond this requests wait, and fail as \
+      `unavailable` after 15 seconds.
       """),
     ServerLimit("connections", Limits.connections, "Connections at once."),
     ServerLimit("connectionsOfAddress", Limits.connectionsOfAddress, "Connections at once from one address."),
@@ -44,15 +47,15 @@ struct ServerLimit: Sendable {
       "wrongGuessesOfAddress", Limits.wrongGuessesOfAddress.count,
       "Wrong codes and answers from one address in one lobby in a minute."),
     ServerLimit(
-      "bytesStoredOfSeat", Limits.bytesStoredOfSeat.count, "Bytes that are stored for one seat or account in a minute."),
+      "bytesStoredOfSeat", Limits.bytesStoredOfSeat.count, "Bytes stored for one seat or account in a minute."),
     ServerLimit(
-      "bytesStoredOfAddress", Limits.bytesStoredOfAddress.count, "Bytes that are stored for one address in a minute."),
+      "bytesStoredOfAddress", Limits.bytesStoredOfAddress.count, "Bytes stored for one address in a minute."),
     ServerLimit(
-      "photosOfLobby", Limits.photosOfLobby, "Photos that the host has sent to one lobby and that are still kept."),
-    ServerLimit("photoBytesOfLobby", Limits.photoBytesOfLobby, "Their bytes."),
+      "photosOfLobby", Limits.photosOfLobby, "Photos of one lobby that the host uploaded and that are still kept."),
+    ServerLimit("photoBytesOfLobby", Limits.photoBytesOfLobby, "Bytes of those photos."),
     ServerLimit("photosOfAddress", Limits.photos.count, "Photos from one address in ten minutes."),
     ServerLimit(
-      "decodingsOfAddress", Limits.decoding.count, "Pictures to look for codes in, from one address in ten seconds."),
+      "decodingsOfAddress", Limits.decoding.count, "Pictures to decode from one address in ten seconds."),
     ServerLimit("watched", Limits.watched, "Lobbies that one connection may watch."),
     ServerLimit("clues", Limits.clues, "Clues of a lobby."),
     ServerLimit("clueBytes", Limits.clueBytes, "UTF-8 bytes of the texts of a lobby's clues together."),
@@ -61,28 +64,29 @@ struct ServerLimit: Sendable {
     ServerLimit("points", Limits.points.upperBound, "Points of a clue."),
     ServerLimit("duration", Limits.duration.upperBound, "Seconds that a hunt may run."),
     ServerLimit("page", Limits.page.upperBound, "Rows or events of one page."),
-    ServerLimit("pageBytes", Limits.pageBytes, "Bytes of events after which a page of a history or a log ends."),
+    ServerLimit("pageBytes", Limits.pageBytes, "Bytes of events after which a page of the history or the log ends."),
     ServerLimit("resumable", Limits.resumable, "Events that a client may have missed and still resume."),
     ServerLimit("key", Limits.key, "Characters of an idempotency key."),
     ServerLimit("lobbyName", LobbyNameRule.lengthMax, "Characters of a lobby's name."),
-    ServerLimit("description", DescriptionRule.lengthMax, "Characters of its description."),
+    ServerLimit("description", DescriptionRule.lengthMax, "Characters of a lobby's description."),
     ServerLimit("playerName", PlayerNameRule.lengthMax, "Characters of a player's name."),
     ServerLimit("clueTitle", ClueTitleRule.lengthMax, "Characters of a clue's title."),
     ServerLimit("clueText", ClueTextRule.lengthMax, "Characters of a clue's text."),
     ServerLimit("chat", ChatRule.lengthMax, "Characters of a chat line."),
     ServerLimit("chatBytes", ChatRule.bytesMax, "Bytes of a chat line."),
-    ServerLimit("spokenBytes", Limits.spokenBytes, "Bytes per second of texts from a lobby's members to its watchers."),
+    ServerLimit(
+      "spokenBytes", Limits.spokenBytes, "Bytes a second of pushes to a lobby's watchers caused by those in it."),
     ServerLimit("notice", NoticeRule.lengthMax, "Characters of a notice."),
     ServerLimit("packName", PackNameRule.lengthMax, "Characters of a pack's name."),
-    ServerLimit("packLocation", PackLocationRule.lengthMax, "Characters of where a pack is played."),
+    ServerLimit("packLocation", PackLocationRule.lengthMax, "Characters of a pack's location."),
     ServerLimit("packDescription", PackDescriptionRule.lengthMax, "Characters of a pack's description."),
     ServerLimit("packClues", Limits.packClues, "Clues of a pack."),
-    ServerLimit("packBytes", Limits.packBytes, "Bytes of a pack, and of a file that is read as one."),
-    ServerLimit("packsOfAccount", Limits.packsOfAccount, "Packs that one account has made."),
-    ServerLimit("photoBytes", Limits.photoBytes, "Bytes of a photo that is sent."),
-    ServerLimit("photoPixels", Limits.photoPixels, "Pixels of a photo that is sent."),
-    ServerLimit("decodedBytes", Limits.decodedBytes, "Bytes of a picture in which codes are looked for."),
-    ServerLimit("decodedPixels", Limits.decodedPixels, "Pixels of a picture in which codes are looked for."),
+    ServerLimit("packBytes", Limits.packBytes, "Bytes of a pack, and of an imported file."),
+    ServerLimit("packsOfAccount", Limits.packsOfAccount, "Packs of one account."),
+    ServerLimit("photoBytes", Limits.photoBytes, "Bytes of an uploaded photo."),
+    ServerLimit("photoPixels", Limits.photoPixels, "Pixels of an uploaded photo."),
+    ServerLimit("decodedBytes", Limits.decodedBytes, "Bytes of a picture to decode."),
+    ServerLimit("decodedPixels", Limits.decodedPixels, "Pixels of a picture to decode."),
   ]
 }
 
@@ -90,10 +94,10 @@ extension Schema {
   static let serverInfo = Schema(
     "ServerInfo",
     .object(
-      "What the server reports about itself.",
+      "Information about the server.",
       [
-        .required("name", .constant("quarry", "The program.")),
-        .required("version", .string("Its version.", pattern: #"^[0-9]+\.[0-9]+\.[0-9]+$"#)),
+        .required("name", .constant("quarry", "The name of the program.")),
+        .required("version", .string("The version of the program.", pattern: #"^[0-9]+\.[0-9]+\.[0-9]+$"#)),
         .required("protocol", .constant(1, "The version of this protocol.")),
         .required("epoch", .epoch),
         .required("time", .timestamp),
@@ -103,19 +107,19 @@ extension Schema {
           "origins",
           .list(
             """
-            Where phones reach the server's pages, the likeliest first: its public URL or, if it has none, this \
-            machine's addresses in its networks. Empty if only this machine reaches it.
+            The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the \
+            machine's addresses in its networks. Empty if only the machine itself can reach the server.
             """, of: .string(pattern: "^https?://[^ ]+$", example: "http://192.168.1.20:8080"))),
         .optional(
           "tiles",
           .object(
-            "Where maps get their tiles, if the operator has said so.",
+            "The source of map tiles, if the operator has configured one.",
             [
               .required(
                 "url",
                 .string(
-                  "An address with `{z}`, `{x}` and `{y}` in it.", example: "https://tile.example/{z}/{x}/{y}.png")),
-              .optional("attribution", .string("Whom the map names as its source.")),
+                  "A URL that contains `{z}`, `{x}` and `{y}`.", example: "https://tile.example/{z}/{x}/{y}.png")),
+              .optional("attribution", .string("The attribution that the map shows.")),
             ])),
         .required("limits", .serverLimits),
       ]))
@@ -123,6 +127,6 @@ extension Schema {
   private static let serverLimits = Schema(
     "ServerLimits",
     .object(
-      "Bounds that a client can run into.",
+      "The limits that clients can reach.",
       ServerLimit.all.map { .required("\($0.name)", .integer($0.meaning, from: 1)) }))
 }

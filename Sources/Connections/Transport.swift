@@ -2,36 +2,36 @@ public import Lobbies
 public import NIOCore
 public import Wire
 
-/// The socket of a connection. It obeys; what to say and when to close is the connection's to decide. Used on its event loop.
+/// The socket of a connection, which decides what to send and when to close. Confined to its event loop.
 public protocol Transport: AnyObject {
-  /// Whether it carries what nobody asked for.
+  /// Whether it can carry pushes.
   var canPush: Bool { get }
-  /// Whether what is written goes out soon.
+  /// Whether there is room for more writes.
   var isWritable: Bool { get }
-  /// Bytes that were written and have not gone out.
+  /// Bytes written but not yet sent.
   var bytesWaiting: Int { get }
-  /// One or more messages, each ended by a line feed. Goes out at the next `flush`.
+  /// Writes one or more messages, each ended by a line feed. They are sent at the next `flush`.
   func write(_ lines: ByteBuffer)
-  /// The same for long ones: keeps the room that they take until they have gone out.
+  /// Writes long messages, and holds their room until they have been sent.
   func write(_ lines: ByteBuffer, holding shares: [RoomShare])
   func flush()
-  /// Closes when everything written has gone out, or after a while if it does not.
+  /// Closes once everything written has been sent, or after a timeout.
   func finish(_ farewell: Farewell)
-  /// Whether to take more from the socket.
+  /// Starts or stops reading from the socket.
   func setReading(_ isReading: Bool)
 }
 
 extension Transport {
-  /// For one that keeps nothing back.
+  /// For a transport that buffers nothing.
   public func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { write(lines) }
 }
 
-/// Why a connection closes its connection.
+/// Why a connection is closed.
 public enum Farewell: Sendable, Equatable {
-  /// All that was asked is answered, and nothing more comes.
+  /// All requests are answered, and no more will come.
   case done
-  /// What the client was told in its last push.
+  /// The reason that the last push tells the client.
   case bye(Reply.Bye)
-  /// It sent what is no message, and nothing that follows can be trusted.
+  /// The client sent something unreadable, so what follows cannot be trusted.
   case refused(WireError)
 }

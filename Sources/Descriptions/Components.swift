@@ -1,24 +1,24 @@
 public import JSONCoding
 
-/// The schemas that have names and are used in a document: each stands there once.
+/// The named schemas that a document uses, each defined once.
 public struct Components: Sendable {
-  /// What stands before the name in a reference.
+  /// The prefix of a reference to a schema.
   public static let place = "#/components/schemas/"
 
   private var schemas: [String: JSONValue] = [:]
 
   public init() {}
 
-  /// By their names, in alphabetical order.
+  /// The schemas by name, in alphabetical order.
   public var json: JSONValue {
     .object(JSONObject(schemas.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))
   }
 
-  /// The schema as it is written where it is used: a reference if it has a name.
+  /// Returns the schema as written where it is used: a reference if it has a name.
   public mutating func use(_ schema: Schema) -> JSONValue {
     guard let name = schema.name else { return written(schema) }
     if schemas[name] == nil {
-      // Taken before it is written, so that one that is used twice within itself is written once.
+      // Reserved before it is written, so that a recursive schema is written once.
       schemas[name] = .null
       schemas[name] = written(schema)
     }

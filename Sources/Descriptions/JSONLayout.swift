@@ -1,7 +1,9 @@
 public import JSONCoding
 
 extension JSONValue {
-  /// JSON to be read: indented by two spaces, and on one line what fits there. Ends with a line feed.
+  /// Returns readable JSON: indented by two spaces, with values that fit on one line kept there.
+  ///
+  /// It ends with a line feed.
   public func laidOut(width: Int = 120) -> [UInt8] {
     var layout = JSONLayout(width: width)
     layout.write(self, before: 0, after: 0)
@@ -17,8 +19,8 @@ private struct JSONLayout {
   init(width: Int) { self.width = width }
 
   /// - Parameters:
-  ///   - before: columns that the line has already.
-  ///   - after: columns that follow on the same line: a comma.
+  ///   - before: columns already used in the line.
+  ///   - after: columns needed after the value on the same line, for a comma.
   mutating func write(_ value: JSONValue, before: Int, after: Int) {
     let room = width - before - after
     switch value {
@@ -57,7 +59,7 @@ private struct JSONLayout {
 
   private mutating func startLine() { bytes += ("\n" + String(repeating: " ", count: column)).utf8 }
 
-  /// How many columns it takes on one line; nil if there are more than that.
+  /// Returns the columns that the value takes on one line; nil if there are more than `max`.
   private static func columns(of value: JSONValue, upTo max: Int) -> Int? {
     var count = 0
     switch value {
@@ -79,10 +81,10 @@ private struct JSONLayout {
     return count <= max ? count : nil
   }
 
-  /// Of a value without parts. Columns are code points, as editors count most of them.
+  /// Returns the columns of a value without parts, counted in code points.
   private static func columns(of value: JSONValue) -> Int { value.bytes.count { $0 & 0xC0 != 0x80 } }
 
-  /// On one line, with a space behind each comma and colon.
+  /// Writes the value on one line, with a space after each comma and colon.
   private static func line(_ value: JSONValue) -> [UInt8] {
     switch value {
     case .null, .bool, .integer, .double, .string: return value.bytes

@@ -1,15 +1,16 @@
 public import Wire
 
-/// What a method is for, who may call it, and what it takes and answers: all that documents say of it.
+/// What the documents say about a method: its purpose, callers, parameters and result.
 public struct MethodDescription: Sendable {
-  /// Part of the protocol: `lobby.extend`.
+  /// The name in the protocol, such as `lobby.extend`.
   public let name: String
   public let who: Role
   /// One sentence.
   public let summary: String
   public let details: String?
-  /// Those that no other method of its kind has, and those that many have.
+  /// The parameters besides those of its kind.
   public let ownParameters: [ParameterDescription]
+  /// The parameters that all methods of its kind have.
   public let commonParameters: [ParameterDescription]
   public let result: Schema
   public let kinds: [ErrorKind]
@@ -35,12 +36,12 @@ public struct MethodDescription: Sendable {
   public enum Role: String, Sendable {
     case any, account, host, player
     case playerOrHost = "player, host"
-    /// A host or a player; anybody if the lobby lets spectators in.
+    /// A host or a player; anybody if the lobby admits spectators.
     case viewer
   }
 }
 
-/// Methods that belong together.
+/// A group of related methods.
 public struct MethodGroup: Sendable {
   public let tag: Tag
   public let methods: [MethodDescription]
@@ -50,7 +51,7 @@ public struct MethodGroup: Sendable {
     self.methods = methods
   }
 
-  /// What the methods of a group have in common.
+  /// The subject of a group of methods.
   public enum Tag: String, Sendable {
     case server, session, accounts, packs, hosting, playing, watching
   }
@@ -60,7 +61,7 @@ public struct MethodGroup: Sendable {
 public struct ParameterDescription: Sendable {
   public let name: String
   public let schema: Schema
-  /// What it means here, if its schema does not say enough.
+  /// Its meaning in this method, if the schema does not say enough.
   public let meaning: String?
   public let isRequired: Bool
 
@@ -72,12 +73,12 @@ public struct ParameterDescription: Sendable {
   }
 }
 
-/// A request and its answer, both as JSON.
+/// A request's parameters and its result, as JSON.
 public struct MethodExample: Sendable {
-  /// An object.
+  /// A JSON object.
   public let params: String
   public let result: String
-  /// What it shows; the method's summary if nil.
+  /// What the example shows; the method's summary if nil.
   public let name: String?
 
   public init(named name: String? = nil, _ params: String = "{}", _ result: String = "{}") {

@@ -1,10 +1,11 @@
 public import JSONCoding
 
-/// The routes of the web server as a document of OpenAPI 3.1, in one piece.
+/// The routes of the web server as a self-contained OpenAPI 3.1 document.
 public enum OpenAPI {
+  /// Returns the document, completed with the schemas that it shares with the protocol.
   /// - Parameters:
-  ///   - routes: the document but for the schemas that it has in common with the protocol.
-  ///   - protocol: a document of OpenRPC, in which those are.
+  ///   - routes: the document without the shared schemas.
+  ///   - protocol: the OpenRPC document that contains them.
   public static func document(of routes: JSONValue, with protocol: JSONValue) -> JSONValue {
     let known = `protocol`["components"]?["schemas"]
     let own = routes["components"]?["schemas"]?.object?.members ?? []
@@ -24,7 +25,7 @@ public enum OpenAPI {
     }
   }
 
-  /// The schemas that a value refers to.
+  /// Returns the names of the schemas that a value refers to.
   private static func names(in value: JSONValue) -> [String] {
     switch value {
     case .null, .bool, .integer, .double, .string: []
@@ -41,7 +42,7 @@ public enum OpenAPI {
 }
 
 extension JSONValue {
-  /// The same with another value of a member that it has.
+  /// Returns a copy with another value for an existing member.
   fileprivate func replacing(_ name: String, _ value: (JSONValue) -> JSONValue) -> JSONValue {
     guard let object else { return self }
     return .object(JSONObject(object.members.map { $0.name == name ? .init(name, value($0.value)) : $0 }))

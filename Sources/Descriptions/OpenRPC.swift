@@ -1,17 +1,18 @@
 public import JSONCoding
 import Wire
 
-/// The protocol as a document of OpenRPC 1.3.
+/// The protocol as an OpenRPC 1.3 document.
 public struct OpenRPC {
   private var components = Components()
-  /// Parameters that many methods share, by their names among the components.
+  /// The parameters that many methods share, by their component names.
   private let shared: [(name: String, parameter: ParameterDescription)]
 
   private init(shared: [(name: String, parameter: ParameterDescription)]) { self.shared = shared }
 
+  /// Returns the document.
   /// - Parameters:
-  ///   - shared: parameters that the document holds once, with the names under which it does.
-  ///   - version: the program's.
+  ///   - shared: parameters that the document defines once, by their component names.
+  ///   - version: the version of the program.
   /// - Throws: ``JSONError`` if an example is not JSON.
   public static func document(
     of groups: [MethodGroup], sharing shared: [(name: String, parameter: ParameterDescription)], version: String
@@ -33,7 +34,7 @@ public struct OpenRPC {
       "info": ["title": "Quarry", "version": .string(version), "description": .string(Self.introduction)],
       "servers": [
         [
-          "name": "lines", "summary": "One JSON value a line, ended by a line feed.", "url": "tcp://127.0.0.1:7226",
+          "name": "lines", "summary": "One JSON value per line, ended by a line feed.", "url": "tcp://127.0.0.1:7226",
         ]
       ],
       "methods": .array(list),

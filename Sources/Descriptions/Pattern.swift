@@ -1,12 +1,12 @@
 import Hunt
 
-/// Regular expressions (ECMA-262) of texts.
+/// Regular expressions (ECMA-262) for texts.
 enum Pattern {
   private static let control = #"\u0000-\u001f\u007f-\u009f\u2028\u2029"#
 
-  /// A text without control characters that may be empty.
+  /// A possibly empty text without control characters.
   static let anyText = #"^\s*[^\#(control)]*\s*$"#
-  /// One with at least something in it.
+  /// A text without control characters that is not blank.
   static let text = #"^\s*[^\#(control)\s]([^\#(control)]*[^\#(control)\s])?\s*$"#
 
   private static let base32 = "0-9A-HJKMNP-TV-Z"
@@ -20,6 +20,6 @@ enum Pattern {
   static let email = #"^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$"#
   static let username = #"^\s*[^\s._@-][^\s@]+\s*$"#
 
-  /// A letter and a number.
+  /// Returns the pattern of a letter followed by a positive number.
   static func id(_ letter: Character) -> String { "^\(letter)[1-9][0-9]*$" }
 }

@@ -1,6 +1,6 @@
 import Wire
 
-/// The tables of methods in the protocol's text, which stand there between marks:
+/// The tables of methods in docs/protocol.md, which are generated between markers:
 ///
 ///     <!-- methods: hosting -->
 ///     <!-- end -->
@@ -9,8 +9,8 @@ public struct ProtocolTables: Sendable {
 
   public init(_ groups: [MethodGroup]) { self.groups = groups }
 
-  /// The same text with each table as the methods are now.
-  /// - Throws: ``ProtocolTablesError`` if a mark names no group, or is not closed.
+  /// Returns the text with each table generated anew.
+  /// - Throws: ``ProtocolTablesError`` if a marker names no group or is not closed.
   public func filled(into text: String) throws(ProtocolTablesError) -> String {
     var lines: [Substring] = []
     var open: Substring?
@@ -60,7 +60,7 @@ public struct ProtocolTables: Sendable {
   }
 }
 
-/// What is wrong with the marks of a text.
+/// A problem with the markers of a text.
 public enum ProtocolTablesError: Error, Equatable, CustomStringConvertible {
   case isOpen(String)
   case isUnknown(String)

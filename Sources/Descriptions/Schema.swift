@@ -1,15 +1,15 @@
 public import Hunt
 public import JSONCoding
 
-/// What a JSON value may be, as JSON Schema says it; means the same in draft 7 and in 2020-12.
+/// A JSON Schema whose meaning is the same in draft 7 and in 2020-12.
 ///
-/// A schema with a name is a component: documents hold it once, and refer to it wherever it is used.
+/// A schema with a name is a component: documents define it once and refer to it elsewhere.
 public struct Schema: Sendable {
-  /// Its name among the components of a document; nil if it is written where it is used.
+  /// The component's name; nil for a schema that is written where it is used.
   public let name: String?
   private(set) var keywords: [Keyword]
 
-  /// A keyword of JSON Schema and what it says.
+  /// A keyword of JSON Schema with its value.
   struct Keyword: Sendable {
     let name: String
     let value: Value
@@ -18,7 +18,7 @@ public struct Schema: Sendable {
       case json(JSONValue)
       case schemas([Schema])
       case properties([Property])
-      /// The schema of each element; an array, since a value cannot hold itself.
+      /// The schema of each element, in an array because a value type cannot contain itself.
       case items([Schema])
     }
   }
@@ -38,7 +38,7 @@ public struct Schema: Sendable {
     }
   }
 
-  /// A component.
+  /// Creates a component.
   public init(_ name: String, _ schema: Schema) {
     self.name = name
     keywords = schema.keywords
@@ -67,9 +67,10 @@ extension Schema.Keyword {
 // MARK: Texts
 
 extension Schema {
+  /// A text.
   /// - Parameters:
-  ///   - min: code points that it has at least.
-  ///   - max: code points that it has at most.
+  ///   - min: minimum number of code points.
+  ///   - max: maximum number of code points.
   public static func string(
     _ description: String? = nil, min: Int? = nil, max: Int? = nil, pattern: String? = nil, example: String? = nil
   ) -> Schema {
@@ -83,7 +84,7 @@ extension Schema {
       ].compactMap(\.self))
   }
 
-  /// A text whose length counts characters as people do, which `maxLength` does not.
+  /// A text whose length counts characters as people do, unlike `maxLength`.
   public static func string(
     _ description: String, characters: ClosedRange<Int>, pattern: String? = nil, example: String? = nil
   ) -> Schema {
@@ -93,7 +94,7 @@ extension Schema {
     return example.map { schema.examples([.string($0)]) } ?? schema
   }
 
-  /// A text that keeps a rule.
+  /// A text that follows a rule.
   public static func text<Rule: TextRule>(
     _ description: String, _ rule: Rule.Type, example: String? = nil
   ) -> Schema {
@@ -102,27 +103,27 @@ extension Schema {
       pattern: rule.lengthMin == 0 ? Pattern.anyText : Pattern.text, example: example)
   }
 
-  /// One of some words.
+  /// One of several words.
   public static func words(_ description: String?, _ words: [String]) -> Schema {
     Schema(description, type: "string", [.init("enum", .array(words.map { JSONValue.string($0) }))])
   }
 
   public static func words(_ words: [String]) -> Schema { self.words(nil, words) }
 
-  /// One of the words that name the cases of a type.
+  /// The raw value of a case of a type.
   public static func words<Word: RawRepresentable<String> & CaseIterable>(
     _ description: String? = nil, of type: Word.Type
   ) -> Schema {
     words(description, type.allCases.map { $0.rawValue })
   }
 
-  /// This value and no other.
+  /// A constant.
   public static func constant(_ value: JSONValue, _ description: String? = nil) -> Schema {
     Schema(description, [.init("const", value)])
   }
 }
 
-// MARK: Numbers and the like
+// MARK: Numbers and other values
 
 extension Schema {
   public static func integer(_ range: ClosedRange<Int>) -> Schema { integer(nil, range) }
@@ -169,16 +170,16 @@ extension Schema {
 
   public static let null = Schema(nil, type: "null")
 
-  /// Anything at all.
+  /// Any value.
   public static func anything(_ description: String) -> Schema { Schema(description) }
 
-  /// An object of whatever members. A list of one type, which tells it from the objects whose members are all described.
+  /// An object with any members. Its type is a list of one, to tell it from objects with described members.
   public static func anyObject(_ description: String) -> Schema {
     Schema(description, [.init("type", ["object"])])
   }
 }
 
-// MARK: Made of others
+// MARK: Composed schemas
 
 extension Schema {
   /// An object with these members and no others.
@@ -192,8 +193,8 @@ extension Schema {
     return Schema(description, type: "object", keywords + [.init(name: "properties", value: .properties(properties))])
   }
 
-  /// An object with one member, which names what it is.
-  /// - Parameter beside: a member that may stand beside it.
+  /// An object with exactly one member, whose name tells the variant.
+  /// - Parameter beside: another member that is allowed besides.
   public static func variants(_ description: String, _ properties: [Property], beside: Property? = nil) -> Schema {
     object(description, properties + (beside.map { [$0] } ?? [])).members(1...(beside == nil ? 1 : 2))
   }
@@ -222,7 +223,7 @@ extension Schema {
     Schema(description, [.init(name: "anyOf", value: .schemas(schemas))])
   }
 
-  /// This, or null.
+  /// The schema, or null.
   public var orNull: Schema {
     guard name == nil, let type = keywords.firstIndex(where: { $0.name == "type" }) else {
       return .anyOf([self, .null])
@@ -233,15 +234,15 @@ extension Schema {
     return schema
   }
 
-  /// How many members an object has.
+  /// Limits the number of an object's members.
   public func members(_ count: ClosedRange<Int>) -> Schema {
     with(.init("minProperties", JSONValue(count.lowerBound)), .init("maxProperties", JSONValue(count.upperBound)))
   }
 
-  /// How many members an object has at least.
+  /// Sets the minimum number of an object's members.
   public func members(from min: Int) -> Schema { with(.init("minProperties", JSONValue(min))) }
 
-  /// What holds for a value without parts of its own, such as that one member needs another.
+  /// Adds a condition to the schema, such as that one member requires another.
   public func `where`(_ condition: JSONValue, then consequence: JSONValue) -> Schema {
     with(.init("if", condition), .init("then", consequence))
   }

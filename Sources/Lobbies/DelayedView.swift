@@ -39,7 +39,7 @@ struct DelayedView {
     }
   }
 
-  /// Shows what had happened by a moment.
+  /// Shows the buffered events up to a time.
   mutating func advance(to horizon: Timestamp) -> [ToldEvent] {
     var told: [ToldEvent] = []
     while let event = coming.first, event.at <= horizon {
@@ -113,7 +113,7 @@ final class DelayedViews {
     return lobby.shown(to: viewer, at: now)
   }
 
-  /// Shows spectators what is due by now.
+  /// Shows spectators the events that are due.
   func advance(_ lobby: LiveLobby, at now: Timestamp, on shard: isolated LobbyShard) {
     guard lobby.delayed != nil else { return }
     let following = lobby.recent(after: lobby.delayed?.newestAtHand ?? 0)

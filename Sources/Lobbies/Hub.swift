@@ -26,7 +26,7 @@ public final class Hub {
   private var lastMissed = 0
 
   private struct CatchingUp {
-    /// One is caught up after the other.
+    /// The lobbies to catch up in, one after the other.
     var lobbies: [LobbyID]
     /// The number of the part being requested.
     var asked: Int?

@@ -18,7 +18,7 @@ final class LobbyFeed {
     watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop)
   }
 
-  /// Drops what is known of a lobby that leaves memory.
+  /// Drops the watchers of a lobby that leaves memory.
   func forget(_ lobby: LobbyID) { watchers[lobby] = nil }
 
   func isWatched(_ lobby: LobbyID) -> Bool { watchers[lobby]?.isEmpty == false }

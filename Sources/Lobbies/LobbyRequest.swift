@@ -22,7 +22,7 @@ public final class LobbyRequest: Sendable {
   let share: RoomShare?
   /// The origin for rate limits; nil for requests of the server itself, and without limits.
   public let origin: Origin?
-  /// How often it was repeated because the log did not take it.
+  /// How often it was repeated because the log did not accept it.
   let attempts: Int
 
   /// - Parameter guest: the sender's address, for requests that may have a long answer.
@@ -87,7 +87,7 @@ public final class LobbyRequest: Sendable {
     case token(SeatToken)
   }
 
-  /// What is asked, grouped by who may ask and what it does: the groups decide what a seat is needed for.
+  /// The content, grouped by permitted senders and effect. The group decides whether a seat is needed.
   public enum Content: Sendable {
     indirect case creation(Creation)
     /// - `joiner`: like `creator` of `Creation`.
@@ -107,7 +107,7 @@ public final class LobbyRequest: Sendable {
     case talk(Talk)
     case peek
     indirect case hostQuery(HostQuery)
-    /// - The player to explain; nil for the sender.
+    /// - The player whose points to explain; nil for the sender.
     case explain(PlayerID?)
     case view(ViewQuery)
   }

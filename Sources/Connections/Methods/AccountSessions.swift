@@ -1,4 +1,4 @@
-// Where one is signed in, letters about it, and the end of an account.
+// Sessions, letters and the deletion of an account.
 import Descriptions
 import Lobbies
 import Wire
@@ -6,34 +6,35 @@ import Wire
 extension Methods {
   static let accountSessions = Theme(.accounts) {
     Method(
-      "account.requestVerification", .plain, by: .account, "Requests a letter to verify the email address.",
-      details: "Nothing is sent if it is already verified, or if the server sends no mail.", result: .nothing,
+      "account.requestVerification", .plain, by: .account, "Requests a letter that verifies the email address.",
+      details: "Nothing is sent if the address is verified already, or if the server sends no mail.", result: .nothing,
       errors: [.rateLimited, .unavailable]
     ) { .account(.own(.requestVerification)) }
     Method(
-      "account.verify", .repeatable, by: .any, "Verifies the email address with the token from a letter.",
-      details: "The caller need not be signed in. The token is valid for 7 days.",
+      "account.verify", .repeatable, by: .any, "Verifies the email address with the token from the letter.",
+      details: "Anybody with the token may call it, signed in or not. The token is valid for 7 days.",
       parameters: .string("verificationToken", .string("From the letter.")), result: .nothing,
       example: .init(#"{"verificationToken":"01M7YMZ3QHV4T1B8D9X2K6RWCE.v.tqkZr5g9rQx30uYxW2m1cB"}"#)
     ) { token in .account(.open(.verify(token: token))) }
     Method(
-      "account.sessions", .plain, by: .account, "Lists the account's sessions.",
-      details: "In order of signing in, oldest first.",
+      "account.sessions", .plain, by: .account, "Lists the sessions of the account.",
+      details: "In the order in which they began.",
       result: .sessionList,
       example: .init(
         "{}", #"{"sessions":[{"session":"s1","since":1795251193653,"until":1803027193653,"current":true}]}"#)
     ) { .account(.own(.query(.sessions))) }
     Method(
-      "account.revoke", .plain, by: .account, "Ends one of the account's sessions.",
-      details: "Like `account.logout` on that session.", parameters: .id("session", .sessionID), result: .nothing,
+      "account.revoke", .plain, by: .account, "Ends a session of the account.",
+      details: "It has the same effect as `account.logout` in that session.", parameters: .id("session", .sessionID),
+      result: .nothing,
       example: .init(#"{"session":"s1"}"#)
     ) { session in .account(.own(.revoke(session))) }
     Method(
-      "account.export", .plain, by: .account, "Exports everything that the server knows about the account.",
+      "account.export", .plain, by: .account, "Exports all data about the account.",
       details:
         """
-        Also available as `GET /account.json`. The clues, codes and chat of the account's lobbies are in their logs, \
-        `lobby.log`.
+        Also available as `GET /account.json`. The clues, codes and chat of hosted lobbies are in the lobbies' \
+        logs, `lobby.log`.
         """, result: .takeout, errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -82,10 +83,11 @@ extension Methods {
         """#)
     ) { .account(.own(.query(.export))) }
     Method(
-      "account.claim", .repeatable, by: .account, "Claims a lobby that was created without an account.",
+      "account.claim", .repeatable, by: .account,
+      "Makes the account the owner of a lobby that was created without one.",
       details:
         """
-        The account becomes its host, on every device. A lobby of another account is `forbidden`.
+        From then on the account is the lobby's host, on every device. A lobby of another account is `forbidden`.
         """,
       parameters: .lobbyToClaim, result: .nothing,
       errors: [.forbidden, .lobbyNotFound, .kicked, .rateLimited, .unavailable],
@@ -95,9 +97,10 @@ extension Methods {
       "account.delete", .plain, by: .account, "Deletes the account.",
       details:
         """
-        All personal data is erased for good, in the log as well: lobbies then show `deleted player` and `deleted \
-        host`. Finds, points and chat messages stay in the lobbies. Username and address become free.
-        """, parameters: .string("password", .string("The password, once more.")), result: .nothing,
+        All personal data is erased for good, in the log as well: lobbies show `deleted player` and \
+        `deleted host` from then on. Finds, points and chat messages stay in the lobbies. The username and the \
+        address become available again.
+        """, parameters: .string("password", .string("The current password, as confirmation.")), result: .nothing,
       errors: [.rateLimited, .badCredentials, .unavailable], example: .init(#"{"password":"a horse 4 us!"}"#)
     ) { password in .account(.own(.delete(password: password))) }
   }
@@ -105,7 +108,7 @@ extension Methods {
 
 extension Parameter where Value == SeatToken {
   fileprivate static var lobbyToClaim: Parameter {
-    .required("host", .token, "The token of the lobby's host.") { (fields) throws(WireError) in
+    .required("host", .token, "The host's token for the lobby.") { (fields) throws(WireError) in
       guard let token = SeatToken(parsing: try fields.string("host")) else { throw .unknownToken }
       return token
     }

@@ -1,14 +1,15 @@
-// Signing up and in, and who one is.
+// Registration, signing in and the profile.
 import Descriptions
 import Wire
 
 extension Methods {
   static let accounts = Theme(.accounts) {
     Method(
-      "account.register", .repeatable, by: .any, "Creates an account and signs in.",
+      "account.register", .repeatable, by: .any, "Creates an account and signs in to it.",
       details:
         """
-        Binds the connection to the account if it is bound to none. Username and address are unique, ignoring case.
+        Binds the connection to the account if it is bound to none. Usernames and addresses are unique, \
+        ignoring case.
         """, parameters: .string("firstName", .personName), .string("lastName", .personName),
       .string("username", .username), .string("email", .email), .string("password", .password), result: .signedIn,
       errors: [.usernameTaken, .emailTaken, .rateLimited, .unavailable],
@@ -36,9 +37,9 @@ extension Methods {
       "account.login", .repeatable, by: .any, "Signs in.",
       details:
         """
-        Binds the connection likewise. The error does not say which of the two was wrong. An account has at most 50 \
-        sessions: a new one ends the oldest.
-        """, parameters: .string("login", .string("The username or the email address, in any case.")),
+        Binds the connection to the account if it is bound to none. The error does not say whether the login or \
+        the password was wrong. An account has at most 50 sessions: signing in once more ends the oldest.
+        """, parameters: .string("login", .string("The username or the email address, ignoring case.")),
       .string("password", .string("The password.")), result: .signedIn,
       errors: [.rateLimited, .badCredentials, .unavailable],
       example: .init(
@@ -54,15 +55,16 @@ extension Methods {
       "account.logout", .plain, by: .account, "Signs out.",
       details:
         """
-        The token becomes invalid, and with it all rights that connections derive from it: other connections that used \
-        it get `bye` `replaced`.
+        The token stops working, and every right that a connection had through it ends: other connections that \
+        used it are closed with `bye` `replaced`.
         """,
-      parameters: .flag("everywhere", .boolean("Whether to end all sessions of the account. False unless given.")),
+      parameters: .flag(
+        "everywhere", .boolean("Whether to end all sessions of the account, not only this one. False if omitted.")),
       result: .nothing
     ) { everywhere in .account(.own(.logout(everywhere: everywhere))) }
     Method(
-      "account.get", .plain, by: .account, "Returns the account's profile and the lobbies it hosts.",
-      details: "At most the newest 200 lobbies.", result: .profile, errors: [.rateLimited, .unavailable],
+      "account.get", .plain, by: .account, "Returns the profile and the hosted lobbies.",
+      details: "Only the newest 200 lobbies are listed.", result: .profile, errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
         #"""
@@ -87,8 +89,7 @@ extension Methods {
       details: "Omitted members stay as they are. A new password ends all other sessions.",
       parameters: .optionalString("firstName", .personName), .optionalString("lastName", .personName),
       .optionalString("email", .email), .optionalString("password", .password),
-      .optionalString(
-        "currentPassword", .string("The password as it is."), "Required to change `email` or `password`."),
+      .optionalString("currentPassword", .string("The current password."), "Required with `email` and `password`."),
       result: .nothing, errors: [.emailTaken, .rateLimited, .badCredentials, .unavailable],
       example: .init(#"{"firstName":"Augusta"}"#)
     ) { (firstName, lastName, email, password, current) throws(WireError) in
@@ -100,13 +101,14 @@ extension Methods {
       "account.requestReset", .plain, by: .any, "Requests a letter for choosing a new password.",
       details:
         """
-        The answer does not reveal whether an account has this address. Nothing is sent if the server sends no mail.
+        The answer is the same whether or not an account has this address. Nothing is sent if the server sends \
+        no mail.
         """, parameters: .string("email", .email), result: .nothing, errors: [.rateLimited, .unavailable],
       example: .init(#"{"email":"ada@example.com"}"#)
     ) { email in .account(.open(.requestReset(email: email))) }
     Method(
-      "account.reset", .repeatable, by: .any, "Sets a new password with the token from a letter, and signs in.",
-      details: "The token works once, for 30 minutes. All earlier sessions end.",
+      "account.reset", .repeatable, by: .any, "Sets a new password with the token from the letter and signs in.",
+      details: "The token works once, within 30 minutes. All sessions end except the one that this creates.",
       parameters: .string("resetToken", .string("From the letter.")), .string("password", .password), result: .signedIn,
       errors: [.rateLimited, .unavailable],
       example: .init(

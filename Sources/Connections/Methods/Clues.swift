@@ -8,7 +8,8 @@ extension Methods {
   static let clues = Theme(.hosting) {
     Method(
       "clue.add", .repeatableOfLobby, by: .host, "Adds a clue.",
-      details: "In any phase but the last. A clue that is visited needs a `location`.", parameters: .clueToAdd, .before,
+      details: "In any phase but the last. A clue with a `visit` proof needs a `location`.", parameters: .clueToAdd,
+      .before,
       result: .clueResult, errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(
         #"""
@@ -22,11 +23,11 @@ extension Methods {
         """#, #"{"clue":"c2"}"#)
     ) { clue, before in .host(.addClue(clue, before: before)) }
     Method(
-      "clue.update", .repeatableOfLobby, by: .host, "Changes members of a clue.",
+      "clue.update", .repeatableOfLobby, by: .host, "Changes a clue.",
       details:
         """
-        In any phase but the last. New points also apply to earlier finds. Null clears `photo`, `location`, `opens` \
-        and `closes`.
+        In any phase but the last. New points apply to earlier finds, too. Null clears `photo`, `location`, \
+        `opens` and `closes`.
         """, parameters: .clue, .clueChanges, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1","points":40}"#)
@@ -37,7 +38,7 @@ extension Methods {
       example: .init(#"{"clue":"c2"}"#)
     ) { clue in .host(.removeClue(clue)) }
     Method(
-      "clue.move", .repeatableOfLobby, by: .host, "Moves a clue to another place in the order.",
+      "clue.move", .repeatableOfLobby, by: .host, "Moves a clue to another position.",
       details: "In any phase but the last.",
       parameters: .clue, .before, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -75,8 +76,8 @@ extension Parameter where Value == Clue {
     Parameter([
       .required("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName),
       .required("points", .points), .required("proof", .proof), .optional("location", .locationInput),
-      .optional("hints", .hints), .optional("opens", .timestamp, "The time from which it can be found."),
-      .optional("closes", .timestamp, "The time from which it can no longer be found; after `opens`."),
+      .optional("hints", .hints), .optional("opens", .timestamp, "When the clue becomes findable."),
+      .optional("closes", .timestamp, "When the clue stops being findable; after `opens`."),
     ]) { (fields) throws(WireError) in try Clue(fields) }
   }
 }

@@ -2,36 +2,37 @@ import Descriptions
 import Hunt
 import Wire
 
-// MARK: Of many methods, which `Call` reads
+// MARK: Shared by many methods and read by `Call`
 
 extension ParameterDescription {
-  static let token = optional("token", .token, "The seat or account to act as. By default, the connection's.")
+  static let token = optional("token", .token, "The seat or the account to act as. Defaults to the connection's.")
   static let lobby = optional(
-    "lobby", .lobbyIDInAnyCase, "The lobby. Takes precedence over `code`; without either, the lobby of the seat.")
-  static let code = optional("code", .joinCodeInAnyCase, "The lobby's join code. Works until the lobby is archived.")
+    "lobby", .lobbyIDInAnyCase,
+    "Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby.")
+  static let code = optional("code", .joinCodeInAnyCase, "Names the lobby by its join code, until it is archived.")
   static let key = optional(
     "key", .key,
     """
-    Makes the request idempotent: the same key from the same seat returns the first result again, and nothing happens \
-    twice.
+    Makes the request safe to repeat: the same key from the same seat returns the first result again, and \
+    nothing happens twice.
     """)
 
   // MARK: Where the phone is
 
   static let latitude = optional(
     "lat", .phoneLatitude,
-    "The phone's position; needed if the clue's `location` is `required`. It is neither shown to anybody nor stored.")
-  static let longitude = optional("lon", .phoneLongitude, "Goes with `lat`.")
+    "Where the phone is. Required if the clue's `location` is `required`. It is neither shared nor stored.")
+  static let longitude = optional("lon", .phoneLongitude, "Required with `lat`.")
   static let accuracy = optional(
-    "accuracy", .number("Metres: the radius of the circle in which the phone is. 0 unless given.", from: 0),
+    "accuracy", .number("The radius, in metres, of the circle that the phone is in. 0 if omitted.", from: 0),
     """
-    The stated inaccuracy counts in the player's favour: a player who may be within the clue's radius counts as there. \
+    The inaccuracy counts in the player's favour: a player who may be within the clue's radius counts as there. \
     More than \(Int(Limits.accuracy)) m counts as \(Int(Limits.accuracy)).
     """)
   static let madeAt = optional(
-    "at", .timestamp, "The time at which it was made, if the phone was offline. At most 2 minutes in the future.")
+    "at", .timestamp, "When the proof was made, if the phone was offline then. At most 2 minutes in the future.")
 
-  /// What documents hold once, by their names there.
+  /// The parameters that documents define once, by their names there.
   static let shared: [(name: String, parameter: ParameterDescription)] = [
     ("Token", token), ("Lobby", lobby), ("Code", code), ("Key", key), ("Latitude", latitude), ("Longitude", longitude),
     ("Accuracy", accuracy), ("MadeAt", madeAt),
@@ -46,7 +47,7 @@ extension ParameterDescription {
   }
 }
 
-// MARK: Of several methods
+// MARK: Shared by several methods
 
 extension Parameter where Value == ClueID {
   static var clue: Parameter { .id("clue", .clueID) }
@@ -54,7 +55,7 @@ extension Parameter where Value == ClueID {
 
 extension Parameter where Value == ClueID? {
   static var before: Parameter {
-    .optionalID("before", .clueID, "The clue to insert it before; the end unless given.")
+    .optionalID("before", .clueID, "The clue that follows it. If omitted, it goes to the end.")
   }
 }
 
@@ -71,7 +72,6 @@ extension Parameter where Value == MessageID {
 }
 
 extension Parameter where Value == Reason? {
-  /// Why the host does something.
   static var reason: Parameter { .optionalText("reason", .reason, "The reason, shown to everybody.") }
 }
 
@@ -81,7 +81,7 @@ extension Parameter where Value == NoticeText {
 
 extension Parameter where Value == Recipient {
   static var recipient: Parameter {
-    .optional("to", .recipient, "Everybody unless given.") { (fields) throws(WireError) in try Recipient(fields) }
+    .optional("to", .recipient, "Defaults to everybody.") { (fields) throws(WireError) in try Recipient(fields) }
   }
 }
 
@@ -98,8 +98,7 @@ extension Parameter where Value == Position? {
 }
 
 extension Parameter where Value == Int? {
-  /// As of which event something is asked for.
-  static var moment: Parameter { moment("The event as of which to answer; the newest unless given.") }
+  static var moment: Parameter { moment("The event to look back to. Defaults to the newest.") }
 
   static func moment(_ meaning: String) -> Parameter {
     .optional("at", .seq, meaning) { (fields) throws(WireError) in
@@ -111,9 +110,8 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Int {
-  /// How many a page has.
   static var limit: Parameter {
-    .optional("limit", .integer("The maximum number.", Limits.page), "\(Limits.pageDefault) unless given.") {
+    .optional("limit", .integer("The maximum number of results.", Limits.page), "Defaults to \(Limits.pageDefault).") {
       (fields) throws(WireError) in
       let limit = try fields.optionalInteger("limit") ?? Limits.pageDefault
       guard Limits.page.contains(limit) else {
@@ -123,9 +121,8 @@ extension Parameter where Value == Int {
     }
   }
 
-  /// Behind which event a page begins.
   static var behindEvent: Parameter {
-    behind(.integer("A sequence number.", from: 0), "The event after which the page begins; 0 unless given.")
+    behind(.integer("A sequence number.", from: 0), "The page begins after this event. 0 if omitted.")
   }
 
   static func behind(_ schema: Schema, _ meaning: String) -> Parameter {

@@ -1,4 +1,4 @@
-// Making a lobby, and changing what it is.
+// Creating and updating a lobby.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,14 +7,14 @@ import Wire
 extension Methods {
   static let creating = Theme(.hosting) {
     Method(
-      "lobby.create", .repeatable, by: .any, "Creates a lobby, or starts a play of a pack.",
+      "lobby.create", .repeatable, by: .any, "Creates a lobby, or begins a play of a pack.",
       details:
         """
-        Binds the connection to the host's seat if it has none. A lobby may have no clues: add them with `clue.add`, \
-        also if a hunt does not fit into one message. With `pack`, the clues, the time and other omitted settings come \
-        from the pack, and the host must be signed in. With `play` as well, the caller plays the pack alone, signed in \
-        or not: there is no host, the hunt starts at once, and the connection is bound to the player's seat if it has \
-        none.
+        Binds the connection to the host's seat if it has none. A lobby may have no clues at first; `clue.add` \
+        adds them, also for a hunt that does not fit into one message. With `pack` it is a game that the caller, \
+        who must be signed in, hosts: the clues, the duration and everything omitted come from the pack. With \
+        `pack` and `play` it is a play by the caller, signed in or not: it has no host, begins at once, and \
+        binds the connection to the player's seat if it has none.
         """, parameters: .lobbyToCreate, result: .anyOf([.created, .playBegun]),
       errors: [.forbidden, .lobbyNotFound, .packNotFound, .quotaExceeded, .rateLimited, .unavailable],
       example: .init(
@@ -45,12 +45,12 @@ extension Methods {
         """#)
     ) { plan in plan }
     Method(
-      "lobby.update", .repeatableOfLobby, by: .host, "Changes the lobby's settings.",
+      "lobby.update", .repeatableOfLobby, by: .host, "Changes the details that were given when the lobby was created.",
       details:
         """
-        Not after the end. After the start, `startsAt`, `duration` and `order` cannot be changed. Null clears \
-        `startsAt` and `duration`. There must be a seat for every player, and teams cannot be removed once somebody \
-        has joined.
+        Not once the hunt has ended. Once it has started, `startsAt`, `duration` and `order` cannot change. Null \
+        clears `startsAt` and `duration`. There can be no fewer seats than players, and no fewer teams once \
+        somebody has joined.
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
@@ -64,73 +64,71 @@ extension Parameter where Value == Plan {
     Parameter(details + contents + play) { (fields) throws(WireError) in try .create(fields) }
   }
 
-  /// What it is to be.
   private static var details: [ParameterDescription] {
     [
       .optional(
         "name", .lobbyName,
         """
-        Required, except with `pack` or `again`. In a solo play, the player's name; their username unless given.
+        Required unless a pack is played or `again` is given. In a play it is the player's name, and defaults to \
+        their username.
         """),
-      .optional("description", .lobbyDescription, "Empty unless given."),
-      .optional("author", .author, "The account's username unless given; empty without an account."),
-      .optional("capacity", .capacity, "\(Limits.capacityDefault) unless given."),
+      .optional("description", .lobbyDescription, "Empty if omitted."),
+      .optional("author", .author, "Defaults to the account's username; empty without an account."),
+      .optional("capacity", .capacity, "Defaults to \(Limits.capacityDefault)."),
       .optional(
-        "startsAt", .timestamp,
-        "The time of an automatic start, in the future; unless given, `lobby.start` starts the hunt."),
-      .optional("duration", .duration, "Without it the hunt has no clock."),
+        "startsAt", .timestamp, "When the hunt starts by itself, in the future. If omitted, `lobby.start` starts it."),
+      .optional("duration", .duration, "If omitted, the hunt has no clock."),
       .optional("order", .order), .optional("drip", .dripInput), .optional("scoring", .scoring),
       .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
     ]
   }
 
-  /// What it has, and who is told.
   private static var contents: [ParameterDescription] {
     [
       .optional(
         "clues",
-        .list("In the order in which they are shown.", of: .clueInput, max: Limits.clues)),
+        .list("The clues in display order.", of: .clueInput, max: Limits.clues)),
       .optional(
         "email", .emailAddress,
         """
-        The address to which the codes are sent for printing: at once if there are clues with codes, else ten minutes \
-        after the last change to a clue, or when the hunt starts. Stored encrypted. Only if the server sends mail.
+        The address that the codes are sent to for printing: at once if there are clues with codes, else ten minutes \
+        after a clue was last added or changed, or when the hunt starts. It is stored encrypted. Only if the server \
+        sends mail.
         """),
       .language,
       .optional(
         "codes", .codesInput,
-        "Reuses the printed codes of an earlier lobby: the first clue gets its first code, and so on."),
+        "The clues reuse the printed codes of an earlier lobby: the first clue the first code, and so on."),
       .optional(
         "again", .lobbyID,
         """
-        An earlier lobby of the same host: reuses its clues, settings and codes, with new seats. Allows no other \
-        parameter but `key`.
+        An earlier lobby of the same host, whose clues, settings and codes are reused with new seats. Everything else \
+        but `key` must be omitted.
         """),
     ]
   }
 
-  /// The pack that is played.
   private static var play: [ParameterDescription] {
     [
       .optional("pack", .packIDInput, "The pack to play, in its newest version."),
       .optional(
         "play", .words(PackPlay.Kind.allCases.filter(\.isSolo).map(\.rawValue)),
         """
-        A solo play by the caller: against the clock with five clues at first, or casually with all clues and no \
-        clock. Only with `pack`.
+        The caller plays alone: against the clock with five clues at first, or without a clock with all of them. \
+        Only with `pack`.
         """),
       .optional(
         "ghost", .ghostInput,
         """
-        A recorded run to race against: the one that leads the pack's board, or the best one of a user. Only with \
+        A recorded run to race against: that of the leader of the pack's board, or somebody's best. Only with \
         `play`.
         """),
       .optional(
         "ranked", .boolean(),
         """
-        Whether the results of a game with a host stand on the board of the pack: then all players must be \
-        signed in when they join, before the start, and nothing of the pack can be changed. Only with `pack`, \
-        and without `play`.
+        Whether the results of a hosted game count for the board of the pack. All players must then be signed \
+        in and join before the start, and nothing of the pack can be changed. Only with `pack` and without \
+        `play`.
         """),
     ]
   }
@@ -143,7 +141,7 @@ extension Parameter where Value == LobbyChanges {
       .optional("capacity", .capacity), .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull), .optional("order", .order), .optional("drip", .dripInput),
       .optional("scoring", .scoring), .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
-      .optional("email", .emailAddress.orNull, "The address to which the codes are sent; null deletes it."), .language,
+      .optional("email", .emailAddress.orNull, "The address that the codes are sent to; null removes it."), .language,
     ]) { (fields) throws(WireError) in
       var changes = try LobbyChanges(fields)
       changes.contact = try fields.clearable("email") { fields throws(WireError) in try fields.optionalContact() }
@@ -154,7 +152,7 @@ extension Parameter where Value == LobbyChanges {
 
 extension ParameterDescription {
   fileprivate static let language = optional(
-    "language", .letterLanguage, "The language of the letter; English unless given.")
+    "language", .letterLanguage, "The language of the letter. Defaults to English.")
 }
 
 // MARK: Reading
@@ -173,7 +171,7 @@ extension Plan {
     return .create(details, clues: clues, codes: try codes(params).map { .hosts($0) })
   }
 
-  /// What else there is to say of a lobby, the earlier one says.
+  /// The earlier lobby supplies all other details.
   private static func again(_ params: Fields) throws(WireError) -> Plan {
     for name in ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams"] where params.has(name) {
       throw params.problem(name, "must be left out: again supplies it")
@@ -181,7 +179,7 @@ extension Plan {
     guard let earlier = LobbyID(parsing: try params.string("again")) else {
       throw params.problem("again", "must be the id of an earlier lobby")
     }
-    // Its name is not known yet; what stands in its place keeps apart requests that have the same key.
+    // The name is not known yet. The placeholder distinguishes requests with the same key.
     return .create(LobbyDetails(name: "again \(earlier.rawValue)"), clues: [], codes: .again(earlier))
   }
 

@@ -1,17 +1,17 @@
 import Descriptions
 import Wire
 
-/// A method of the protocol: what documents say of it, and how a request is read.
+/// A method of the protocol: its description and how its requests are read.
 struct Method: Sendable {
   let description: MethodDescription
-  /// The parameters → what the request is about to do.
+  /// Turns the parameters into a plan.
   let read: @Sendable (Fields) throws(WireError) -> Plan
 
-  /// Which parameters a method has besides its own.
+  /// The parameters that a method has besides its own.
   enum Kind {
     /// `token`.
     case plain
-    /// `token` and `key`: the request may be sent again.
+    /// `token` and `key`: the request may be repeated.
     case repeatable
     /// `lobby`, `code` and `token`.
     case ofLobby
@@ -27,7 +27,7 @@ struct Method: Sendable {
       }
     }
 
-    /// What every method of the kind may refuse.
+    /// The errors that every method of the kind may answer with.
     fileprivate var refusals: [ErrorKind] {
       switch self {
       case .plain, .repeatable: [.invalidParams, .unauthorized]
@@ -37,9 +37,9 @@ struct Method: Sendable {
   }
 
   /// - Parameters:
-  ///   - parameters: its own, read in this order.
+  ///   - parameters: the method's own parameters, read in this order.
   ///   - kinds: errors besides those of the kind of method.
-  ///   - plan: what the values of the parameters ask for.
+  ///   - plan: turns the parameters' values into a plan.
   init<each Value>(
     _ name: String, _ kind: Kind, by who: MethodDescription.Role, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, result: Schema, errors kinds: [ErrorKind] = [.unavailable],
@@ -55,9 +55,9 @@ struct Method: Sendable {
     }
   }
 
-  /// For what is asked so often that every call counts.
+  /// For methods called so often that every function call counts.
   /// - Parameters:
-  ///   - described: its own parameters.
+  ///   - described: the method's own parameters.
   ///   - read: reads them.
   init(
     _ name: String, _ kind: Kind, by who: MethodDescription.Role, _ summary: String, details: String? = nil,
@@ -67,14 +67,14 @@ struct Method: Sendable {
     let common = kind.parameters.filter { common in !described.contains { $0.name == common.name } }
     description = MethodDescription(
       name, by: who, summary, details,
-      // What must be there first.
+      // Required parameters come first.
       own: described.filter(\.isRequired) + described.filter { !$0.isRequired }, common: common, result: result,
       kinds: (kind.refusals + kinds).sorted(), example: example)
     self.read = read
   }
 }
 
-/// Methods that belong together.
+/// A group of related methods.
 struct Theme: Sendable {
   let tag: MethodGroup.Tag
   let methods: [Method]

@@ -2,8 +2,9 @@ public import Descriptions
 public import JSONCoding
 import Wire
 
-/// The methods of the protocol, the same for all transports. Each is described once, in the files beside this one: from
-/// that a request is read, and documents are written.
+/// The methods of the protocol, the same for all transports.
+///
+/// Each is described once, in the files of this directory. Requests are read, and documents generated, from that.
 public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
@@ -14,21 +15,21 @@ public enum Methods {
   private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(
     themes.flatMap(\.methods).map { ($0.description.name, $0.read) }, uniquingKeysWith: { first, _ in first })
 
-  /// What a request is about to do.
+  /// Reads a request.
   static func plan(_ request: Request) throws(WireError) -> Plan {
-    // All are ASCII. Looking up another name would normalise it.
+    // All names are ASCII. Looking up any other name would normalise it.
     guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let read = readers[request.method] else {
       throw .methodNotFound(request.method)
     }
     return try read(request.params)
   }
 
-  /// What documents say of them.
+  /// The methods' descriptions, by theme.
   public static var groups: [MethodGroup] {
     themes.map { MethodGroup($0.tag, $0.methods.map(\.description)) }
   }
 
-  /// The protocol for machines.
+  /// The protocol as an OpenRPC document.
   /// - Throws: ``JSONError`` if an example is not JSON.
   public static func openRPC() throws -> JSONValue {
     try OpenRPC.document(

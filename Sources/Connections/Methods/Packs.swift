@@ -1,4 +1,4 @@
-// Packs and their store.
+// Packs and the pack store.
 import Descriptions
 import Hunt
 import Packs
@@ -10,9 +10,9 @@ extension Methods {
       "pack.create", .repeatable, by: .account, "Creates a pack.",
       details:
         """
-        A pack is a hunt that can be played again. The text of a clue with a codeword is the question that \
-        the codeword answers: needed, at most 140 characters. Others find and play a pack from five clues \
-        on.
+        A pack is a hunt that can be played many times. A clue with a codeword needs a text of at most 140 \
+        characters: the question that the codeword answers. Others can find and play a pack once it has five \
+        clues.
         """, parameters: .packToMake, result: .packMade, errors: [.forbidden, .packExists, .rateLimited, .unavailable],
       example: .init(
         #"""
@@ -34,11 +34,11 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { fields in .pack(.own(.create(fields))) }
     Method(
-      "pack.update", .repeatable, by: .account, "Changes one of the account's packs.",
+      "pack.update", .repeatable, by: .account, "Changes a pack of the account.",
       details:
         """
-        Given members replace the old ones; `clues` replaces all clues. Every change raises the version by one, unless \
-        it changes nothing.
+        Given members replace the old ones: `clues` replaces all clues. Every change raises the version by \
+        one; a request that changes nothing does not.
         """, parameters: .pack, .integer("version", .packVersion, "The version that the change is based on."),
       .packChanges,
       result: .packVersionResult,
@@ -46,18 +46,19 @@ extension Methods {
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1,"gameTime":45}"#, #"{"version":2}"#)
     ) { pack, version, fields in .pack(.own(.update(pack, readAt: version, fields))) }
     Method(
-      "pack.delete", .repeatable, by: .account, "Deletes one of the account's packs.",
-      details: "Lobbies that play it continue: they have its clues.", parameters: .pack, result: .nothing,
+      "pack.delete", .repeatable, by: .account, "Deletes a pack of the account.",
+      details: "Lobbies that play it continue, since they have copies of its clues.", parameters: .pack,
+      result: .nothing,
       errors: [.forbidden, .packNotFound, .rateLimited, .unavailable],
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#)
     ) { pack in .pack(.own(.delete(pack))) }
     Method(
-      "pack.get", .plain, by: .any, "A pack.",
+      "pack.get", .plain, by: .any, "Returns a pack.",
       details:
         """
-        Only its creator gets the clues, with all their secrets. Only its creator can see a pack of fewer than five \
-        clues.
-        """, parameters: .pack, .optionalInteger("version", .packVersion, "The newest unless given."), result: .pack,
+        Only the creator gets the clues, with all their secrets. Only the creator can get a pack of fewer than \
+        five clues.
+        """, parameters: .pack, .optionalInteger("version", .packVersion, "Defaults to the newest."), result: .pack,
       errors: [.packNotFound, .unavailable],
       example: .init(
         #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#,
@@ -87,7 +88,8 @@ extension Methods {
         """#)
     ) { pack, version in .pack(.open(.get(pack, version: version))) }
     Method(
-      "pack.mine", .plain, by: .account, "Lists the account's packs.", details: "Ordered by name.", result: .packList,
+      "pack.mine", .plain, by: .account, "Lists the packs of the account.", details: "Ordered by name.",
+      result: .packList,
       example: .init(
         "{}",
         #"""
@@ -114,8 +116,8 @@ extension Methods {
       "pack.search", .plain, by: .any, "Searches for packs.",
       details:
         """
-        All given parameters must match. Fragments match anywhere in a text, ignoring case and accents. Ordered by \
-        name, then by id. Only its creator finds a pack of fewer than five clues.
+        All given parameters must match. A fragment matches anywhere in a text, ignoring case and accents. \
+        Results are ordered by name, then by id. Only the creator finds a pack of fewer than five clues.
         """, parameters: .packsToFind, result: .packList, errors: [.rateLimited, .unavailable],
       example: .init(
         #"{"name":"old","near":{"lat":43.77,"lon":11.25,"km":5}}"#,
@@ -143,9 +145,10 @@ extension Methods {
       "pack.export", .plain, by: .account, "Exports a pack as a file.",
       details:
         """
-        Exporting somebody else's pack reveals its answers, so later plays of it do not count for its board. A format \
-        that cannot hold the whole pack is refused, with a list of what does not fit.
-        """, parameters: .pack, .format("`quarry` unless given."), result: .packFile,
+        Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked. If \
+        the format cannot hold the whole pack, the request is refused, and the error lists everything that does \
+        not fit.
+        """, parameters: .pack, .format("Defaults to `quarry`."), result: .packFile,
       errors: [.packNotFound, .unavailable],
       example: .init(
         #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","format":"csv"}"#,
@@ -160,9 +163,9 @@ extension Methods {
       "pack.import", .repeatable, by: .account, "Creates a pack, or a pack's next version, from a file.",
       details:
         """
-        Imports everything or nothing: `problems` lists everything that is wrong, each with its place in the file. \
-        With `pack`, properties missing from the file stay. `name`, `description`, `location` and `gameTime` override \
-        those of the file; a table has none.
+        The file is imported as a whole or not at all: `problems` lists everything that is wrong, each with its \
+        place in the file. With `pack`, members that the file omits stay as they are. `name`, `description`, \
+        `location` and `gameTime` override the file's; a table has none.
         """, parameters: .packFile, result: .packMade,
       errors: [.forbidden, .packNotFound, .packExists, .versionConflict, .rateLimited, .unavailable],
       example: .init(
@@ -177,8 +180,8 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { take in .pack(.own(take)) }
     Method(
-      "pack.versions", .plain, by: .any, "Tells which packs have newer versions.",
-      details: "For many packs at once.", parameters: .packVersions, result: .packVersions,
+      "pack.versions", .plain, by: .any, "Tells which of the given packs have newer versions.",
+      details: "One request covers all packs that a client keeps.", parameters: .packVersions, result: .packVersions,
       example: .init(
         #"{"packs":[{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}]}"#,
         #"{"newer":[],"gone":["01M7ZMZ3QHV4T1B8D9X2K6RWCE"]}"#)
@@ -187,8 +190,8 @@ extension Methods {
       "pack.board", .plain, by: .any, "Returns the board of a pack.",
       details:
         """
-        Lists first plays against the clock, solo or in a ranked game, once they have ended. Players who made the \
-        pack, saw its answers or played it casually before are never on it.
+        It ranks first plays against the clock, alone or in a ranked game, once they have ended. An account \
+        that made the pack, saw its answers or played it casually before never appears on it.
         """, parameters: .pack, result: .packBoard, errors: [.packNotFound, .rateLimited, .unavailable],
       example: .init(
         #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE"}"#,
@@ -232,12 +235,12 @@ extension Parameter where Value == PackFormat? {
 }
 
 extension Parameter where Value == Fields {
-  /// What a pack is to be. Read later, away from the event loop: there may be much of it.
+  /// The content of a pack. Parsed later, off the event loop, since it may be long.
   fileprivate static var packToMake: Parameter {
     Parameter([
       .required("name", .packName), .required("description", .packDescription), .required("location", .packLocation),
-      .optional("gameTime", .gameTime, "\(Limits.gameTimeDefault) unless given."),
-      .optional("clues", .packCluesInput, "None unless given."),
+      .optional("gameTime", .gameTime, "Defaults to \(Limits.gameTimeDefault)."),
+      .optional("clues", .packCluesInput, "Defaults to none."),
     ]) { (fields) throws(WireError) in fields }
   }
 
@@ -255,12 +258,12 @@ extension Parameter where Value == PackRequest.Own {
       .required(
         "file",
         .string(
-          "The text of the file, at most \(Limits.packBytes >> 10) KiB; `POST /packs` takes what does not fit into a message."
+          "The file's text, at most \(Limits.packBytes >> 10) KiB. `POST /packs` takes files too long for a message."
         )),
-      .optional("format", .packFormat, "Detected unless given."),
-      .optional("pack", .packID, "The one whose next version the file is; a new one is made without it."),
+      .optional("format", .packFormat, "Detected if omitted."),
+      .optional("pack", .packID, "The pack to create the next version of. If omitted, a new pack is created."),
       .optional(
-        "version", .integer(from: 1), "With `pack`, which needs it: the version that the file was made from."),
+        "version", .integer(from: 1), "The version that the file is based on. Required with `pack`."),
       .optional("name", .packName), .optional("description", .packDescription), .optional("location", .packLocation),
       .optional("gameTime", .gameTime),
     ]) { (fields) throws(WireError) in try .take(fields) }
@@ -271,10 +274,10 @@ extension Parameter where Value == PackQuery {
   fileprivate static var packsToFind: Parameter {
     Parameter([
       .optional("name", .fragment), .optional("location", .fragment),
-      .optional("creator", .fragment, "Of the username."), .optional("near", .nearInput),
-      .optional("after", .string("The `next` of the page before.")),
+      .optional("creator", .fragment, "A fragment of the username."), .optional("near", .nearInput),
+      .optional("after", .string("The `next` of the previous page.")),
       .optional(
-        "limit", .integer("Packs of a page, \(Limits.packPageDefault) unless given.", Limits.packPage)),
+        "limit", .integer("Packs per page. Defaults to \(Limits.packPageDefault).", Limits.packPage)),
     ]) { (fields) throws(WireError) in try .search(fields) }
   }
 }

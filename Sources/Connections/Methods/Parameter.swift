@@ -2,7 +2,7 @@ import Descriptions
 import Hunt
 import Wire
 
-/// A parameter of a method, or a few that belong together: what documents say of it, and how its value is read.
+/// A parameter of a method, or a few that belong together: their descriptions and how their values are read.
 struct Parameter<Value>: Sendable {
   let described: [ParameterDescription]
   let read: @Sendable (Fields) throws(WireError) -> Value
@@ -20,7 +20,7 @@ struct Parameter<Value>: Sendable {
   }
 }
 
-// MARK: Of one type
+// MARK: By type
 
 extension Parameter where Value == String {
   static func string(_ name: String, _ schema: Schema, _ meaning: String? = nil) -> Parameter {
@@ -51,7 +51,7 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Bool {
-  /// False unless given.
+  /// A flag that is false if omitted.
   static func flag(_ name: String, _ schema: Schema = .boolean(), _ meaning: String? = nil) -> Parameter {
     Parameter(name, schema, meaning, isRequired: false) { (fields) throws(WireError) in
       try fields.optionalBool(name) ?? false
@@ -92,7 +92,7 @@ extension Parameter {
     }
   }
 
-  /// One that is read in its own way.
+  /// A required parameter with its own reader.
   static func required(
     _ name: String, _ schema: Schema, _ meaning: String? = nil,
     read: @escaping @Sendable (Fields) throws(WireError) -> Value
@@ -100,7 +100,7 @@ extension Parameter {
     Parameter(name, schema, meaning, isRequired: true, read: read)
   }
 
-  /// One that is read in its own way and may be left out.
+  /// An optional parameter with its own reader.
   static func optional(
     _ name: String, _ schema: Schema, _ meaning: String? = nil,
     read: @escaping @Sendable (Fields) throws(WireError) -> Value

@@ -1,4 +1,4 @@
-// What a host says to players, and does about them.
+// What hosts tell players, and moderation.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,16 +7,17 @@ import Wire
 extension Methods {
   static let notices = Theme(.hosting) {
     Method(
-      "lobby.announce", .repeatableOfLobby, by: .host, "Sends a notice to the players.", details: "In any phase.",
+      "lobby.announce", .repeatableOfLobby, by: .host, "Sends the players a notice.", details: "In any phase.",
       parameters: .notice, .recipient, result: .noticeResult,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"text":"Ten minutes left."}"#, #"{"notice":"n1"}"#)
     ) { text, recipient in .host(.announce(text, to: recipient)) }
     Method(
-      "lobby.sendSheet", .repeatableOfLobby, by: .host, "Sends the codes by mail, as a PDF to print.",
+      "lobby.sendSheet", .repeatableOfLobby, by: .host, "Sends the codes by mail, as a printable PDF.",
       details:
         """
-        In any phase, until the lobby is archived. `sheet.mailed` or `sheet.mailFailed` reports the outcome.
+        In any phase, until the lobby is archived. The event `sheet.mailed` or `sheet.mailFailed` tells the \
+        outcome.
         """,
       parameters: .addressOfSheet, .languageOfSheet, result: .nothing,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -36,19 +37,20 @@ extension Methods {
       "player.kick", .repeatableOfLobby, by: .host, "Removes a player, with their row and finds.",
       details:
         """
-        Not after the end. The connections of the player are closed with `bye`, and the token answers \
-        `kicked` from then on. The name is free again, unless `keepOut` is set.
+        Not after the end. The player's connections are closed with `bye`, and from then on requests with the \
+        token are refused with `kicked`. The name becomes available again, unless `keepOut` is set.
         """, parameters: .keepOut, .player, .reason, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"player":"p2","reason":"Shared the codes."}"#)
     ) { keepOut, player, reason in .host(.kick(player, reason: reason, keepOut: keepOut)) }
     Method(
-      "player.admit", .repeatableOfLobby, by: .host, "Lets a player join again who was kept out.",
-      details: "In any phase. Changes nothing if they are not kept out.", parameters: .player, result: .nothing,
+      "player.admit", .repeatableOfLobby, by: .host, "Lets a player who was kept out join again.",
+      details: "In any phase. It changes nothing if the player is not kept out.", parameters: .player, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player in .host(.admit(player)) }
     Method(
-      "player.mute", .repeatableOfLobby, by: .host, "Stops a player from chatting, reporting and requesting songs.",
+      "player.mute", .repeatableOfLobby, by: .host,
+      "Stops a player from chatting, reporting messages and requesting songs.",
       parameters: .player, .reason, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.mute(player, reason: reason)) }
@@ -58,8 +60,8 @@ extension Methods {
       example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.unmute(player, reason: reason)) }
     Method(
-      "chat.remove", .repeatableOfLobby, by: .host, "Removes a message from the chat, also from its history.",
-      details: "From then on, only the host sees its text in snapshots, history and pushes.",
+      "chat.remove", .repeatableOfLobby, by: .host, "Removes a message from the chat, also from the past.",
+      details: "From then on only the host sees its text in snapshots, history and pushes.",
       parameters: .message, result: .nothing,
       errors: [.messageNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"message":"m1"}"#)
     ) { message in .host(.removeMessage(message)) }
@@ -73,7 +75,7 @@ extension Methods {
 
 extension Parameter where Value == EmailAddress? {
   fileprivate static var addressOfSheet: Parameter {
-    .optional("email", .emailAddress, "The address for this letter only; the lobby's own unless given.") {
+    .optional("email", .emailAddress, "The recipient of this letter only. Defaults to the lobby's address.") {
       (fields) throws(WireError) in try fields.optionalEmail("email")
     }
   }
@@ -83,7 +85,7 @@ extension Parameter where Value == LetterLanguage {
   fileprivate static var languageOfSheet: Parameter {
     .optional(
       "language", .letterLanguage,
-      "The language of the letter if `email` is given; English unless given."
+      "The language of the letter if `email` is given. Defaults to English."
     ) { (fields) throws(WireError) in try fields.letterLanguage() }
   }
 }
@@ -93,8 +95,8 @@ extension Parameter where Value == Bool {
     .flag(
       "keepOut", .boolean(),
       """
-      Whether nobody with the player's name (in any case), account or `device` can join again: `lobby.join` answers \
-      `kicked`. `player.admit` takes it back.
+      Whether to keep the player out: `lobby.join` refuses the player's name (ignoring case), account and `device` \
+      with `kicked`. `player.admit` undoes this.
       """)
   }
 }

@@ -1,4 +1,4 @@
-// Joining and finding.
+// Joining a lobby and finding clues.
 import Descriptions
 import Hunt
 import Lobbies
@@ -28,11 +28,11 @@ extension Methods {
         """#)
     ) { .lobby(.peek) }
     Method(
-      "lobby.join", .repeatableOfLobby, by: .any, "Takes a seat in a lobby.",
+      "lobby.join", .repeatableOfLobby, by: .any, "Joins a lobby as a player.",
       details:
         """
-        Binds the connection to the seat if it has none. After the start only if `lateJoin` is set; never after the \
-        end.
+        Binds the connection to the new seat if it has none. Once the hunt has started, only if `lateJoin` is \
+        set; never after the end.
         """, parameters: .device, .text("name", .playerName), .team, result: .joined,
       errors: [.nameTaken, .wrongPhase, .lobbyFull, .kicked, .rateLimited, .unavailable],
       example: .init(
@@ -52,18 +52,19 @@ extension Methods {
       errors: [.nameTaken, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"name":"Ada L."}"#)
     ) { name in .player(.rename(name)) }
     Method(
-      "lobby.leave", .repeatableOfLobby, by: .player, "Gives up the seat permanently.",
+      "lobby.leave", .repeatableOfLobby, by: .player, "Leaves the lobby for good.",
       details:
         """
-        The row and the finds are removed. The name becomes free, the id does not. A solo play ends, and keeps its \
-        results.
+        The player's row and finds are removed. The name becomes available again, the id does not. Leaving a \
+        play by one player ends it, and its results are kept.
         """, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable]
     ) { .player(.leave) }
     Method(
       "scan.submit", .repeatableOfLobby, by: .player, "Submits a scanned or typed code.",
       details:
         """
-        While the hunt runs; otherwise only with an `at` at which it was running, up to 24 hours after the end.
+        While the hunt is running; otherwise only with an `at` at which it was running, up to 24 hours after \
+        the end.
         """, described: Scan.text.described + Scan.madeAt.described + Scan.place.described, result: .outcome,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
@@ -76,7 +77,7 @@ extension Methods {
     Method(
       "clue.answer", .repeatableOfLobby, by: .player,
       "Answers a clue that asks for a codeword, a choice, an outsider or a number.",
-      details: "Allowed when `scan.submit` is.",
+      details: "Accepted at the same times as `scan.submit`.",
       parameters: .madeAt, .clue, .answer, .place, result: .outcome,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
@@ -85,8 +86,9 @@ extension Methods {
         #"{"outcome":"found","clue":"c2","points":20,"total":70,"rank":1,"found":2,"of":3}"#)
     ) { at, clue, answer, place in .player(.answer(clue, answer, at: at, from: place)) }
     Method(
-      "clue.visit", .repeatableOfLobby, by: .player, "Claims that the player is at the place of a clue to visit.",
-      details: "Allowed when `scan.submit` is.", parameters: .placeOfVisit, .clue, .madeAt, result: .outcome,
+      "clue.visit", .repeatableOfLobby, by: .player, "Reports being at the place of a clue with a `visit` proof.",
+      details: "Accepted at the same times as `scan.submit`.", parameters: .placeOfVisit, .clue, .madeAt,
+      result: .outcome,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
         named: "Is not there yet",
@@ -108,16 +110,16 @@ extension Methods {
       "clue.hint", .repeatableOfLobby, by: .player, "Takes a hint at its cost.",
       details:
         """
-        While the hunt runs or is paused, for a visible clue. A hint costs points only once, however often it is \
-        requested.
+        While the hunt is running or paused, for a clue that the player can see. A hint costs points only once, \
+        however often it is requested.
         """, parameters: .clue, .integer("hint", .hintNumber), result: .hintResult,
       errors: [.clueNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c2","hint":0}"#, #"{"text":"It is a plane tree.","cost":5,"points":45}"#)
     ) { clue, hint in .player(.hint(clue, hint)) }
     Method(
       "player.explain", .ofLobby, by: .playerOrHost, "Explains a player's points.",
-      details: "Players can ask only about themselves, the host about everybody.",
-      parameters: .optionalID("player", .playerID, "For the host: the player to explain."), result: .explanation,
+      details: "Players get their own explanation; the host gets anybody's.",
+      parameters: .optionalID("player", .playerID, "The player to explain. For the host."), result: .explanation,
       errors: [.playerNotFound, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -136,16 +138,16 @@ extension Methods {
 
 // MARK: Parameters
 
-/// What `scan.submit` takes: read by hand, since it is what is asked most often.
+/// The parameters of `scan.submit`, read by hand because it is called most often.
 private enum Scan {
-  static let text = Parameter.string("text", .string("What the QR code said, or its token as typed."))
+  static let text = Parameter.string("text", .string("The content of the QR code, or its token as typed."))
   static let madeAt = Parameter.madeAt
   static let place = Parameter.place
 }
 
 extension Parameter where Value == TeamChoice? {
   fileprivate static var team: Parameter {
-    .optional("team", .string("The id of a team of the lobby, or its name in any case.")) {
+    .optional("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
       (fields) throws(WireError) in
       guard let text = try fields.optionalString("team") else { return nil }
       return TeamID(parsing: text).map(TeamChoice.id) ?? .name(text)
@@ -158,8 +160,8 @@ extension Parameter where Value == DeviceName? {
     .optionalText(
       "device", .deviceName,
       """
-      The client's name for the device: generated once, and kept. The server stores only a keyed hash, different in \
-      each lobby. A player who is kept out cannot join from the same device.
+      The client's name for the device, generated once and kept. The server stores a keyed hash that differs \
+      between lobbies. A player whom the host keeps out cannot join from the same device.
       """)
   }
 }
@@ -171,10 +173,10 @@ extension Parameter where Value == GivenAnswer {
 }
 
 extension Parameter where Value == Position {
-  /// Where the player is who says that they are there.
+  /// The position of a player who reports a visit.
   fileprivate static var placeOfVisit: Parameter {
     Parameter([
-      .required("lat", .phoneLatitude, "The phone's position. It is neither shown to anybody nor stored."),
+      .required("lat", .phoneLatitude, "Where the phone is. It is neither shared nor stored."),
       .required("lon", .phoneLongitude), .accuracy,
     ]) { (fields) throws(WireError) in
       guard let position = try Position(fields) else { throw fields.problem("lat", Position.isMissing) }

@@ -1,4 +1,4 @@
-// Decisions about points.
+// Rulings on points.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,21 +7,21 @@ import Wire
 extension Methods {
   static let rulings = Theme(.hosting) {
     Method(
-      "clue.accept", .repeatableOfLobby, by: .host, "Accepts a player's find by hand.",
+      "clue.accept", .repeatableOfLobby, by: .host, "Accepts by hand that a player found a clue.",
       details:
         """
-        Allowed when `scan.submit` is. Checks neither code, answer, place nor window. The result is the player's new \
-        standing.
+        Accepted at the same times as `scan.submit`, with the same `at`. Code, answer, place and time window are not \
+        checked. The result tells the player's standing.
         """, parameters: .clue, .player, .madeAt,
-      .optionalText("reason", .rulingReason, "For the player and the host."), result: .outcome,
+      .optionalText("reason", .rulingReason, "Shown to the player and the host."), result: .outcome,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(
         #"{"clue":"c2","player":"p1","reason":"The camera is broken."}"#,
         #"{"outcome":"found","clue":"c2","points":20,"total":20,"rank":1,"found":1,"of":2}"#)
     ) { clue, player, at, reason in .host(.accept(clue, by: player, at: at, because: reason)) }
     Method(
-      "ruling.preview", .ofLobby, by: .host, "Shows whose points and rank a ruling would change.",
-      details: "Like `ruling.apply`, but without effect, and without a reason.", parameters: .ruling,
+      "ruling.preview", .ofLobby, by: .host, "Previews whose points and rank a ruling would change.",
+      details: "Like `ruling.apply`, but it changes nothing and needs no reason.", parameters: .ruling,
       result: .rulingPreview, errors: [.clueNotFound, .playerNotFound, .rateLimited, .unavailable],
       example: .init(
         #"{"ruling":{"voidClue":{"clue":"c1"}}}"#,
@@ -35,7 +35,8 @@ extension Methods {
         """#)
     ) { ruling in .hostQuery(.preview(ruling)) }
     Method(
-      "ruling.apply", .repeatableOfLobby, by: .host, "Applies a ruling about points, with a public reason.",
+      "ruling.apply", .repeatableOfLobby, by: .host,
+      "Applies a ruling on points, with a reason that everybody can read.",
       details: "In any phase. All finds are rescored.", parameters: .ruling, .rulingReason, result: .rulingResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .rateLimited, .unavailable],
       example: .init(
@@ -54,13 +55,14 @@ extension Methods {
       "ruling.revoke", .repeatableOfLobby, by: .host, "Revokes a ruling.",
       details:
         """
-        In any phase. What it voided counts again, and what it awarded is removed. Revoking twice changes nothing.
+        In any phase. What it voided counts again, and what it awarded no longer does. Revoking it twice \
+        changes nothing.
         """, parameters: .id("ruling", .rulingID), result: .nothing, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"ruling":"r1"}"#)
     ) { ruling in .host(.revoke(ruling)) }
     Method(
       "late.list", .ofLobby, by: .host, "Lists the finds that arrived after the end and wait for the host.",
-      details: "The first 10,000, in order of arrival. `clue.accept` counts one.", result: .lateFinds,
+      details: "The first 10,000, in order of arrival. `clue.accept` accepts one.", result: .lateFinds,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         named: "The finds that wait for the host", "{}",
@@ -76,7 +78,7 @@ extension Parameter where Value == Ruling {
 }
 
 extension Parameter where Value == RulingReason {
-  /// Stands in `ruling`.
+  /// The reason inside `ruling`.
   fileprivate static var rulingReason: Parameter {
     Parameter([]) { (fields) throws(WireError) in try RulingReason(ofRulingIn: fields) }
   }

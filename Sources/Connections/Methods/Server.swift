@@ -1,16 +1,16 @@
-// What the server tells of itself, and whom a connection speaks for.
+// The server itself, and the seat and account of a connection.
 import Descriptions
 import Wire
 
 extension Methods {
   static let server = Theme(.server) {
     Method(
-      "server.info", .plain, by: .any, "Describes the server, its clock and its limits.", result: .serverInfo,
+      "server.info", .plain, by: .any, "Returns the server's version, clock and limits.", result: .serverInfo,
       errors: [],
       example: .init("{}", ServerInfo.example)
     ) { .serverInfo }
     Method(
-      "server.ping", .plain, by: .any, "Returns the server's clock.", result: .serverTime, errors: [],
+      "server.ping", .plain, by: .any, "Returns the server's time.", result: .serverTime, errors: [],
       example: .init("{}", #"{"time":1795251193653}"#)
     ) { .ping }
   }
@@ -20,25 +20,26 @@ extension Methods {
       "session.attach", .plain, by: .any, "Binds the connection to the seat or account of a token.",
       details:
         """
-        A connection may have one account and one seat in a lobby. If it already has one, it keeps that, and the \
-        answer describes the other.
+        A connection can have one account and one seat in a lobby. If it has one already, it keeps it, and the \
+        result only describes the token's.
         """, parameters: .seatToken, result: .attached, errors: [.lobbyNotFound, .kicked, .unavailable],
       example: .init(
-        named: "Which seat a token names; binds the connection to it",
+        named: "Binds the connection to the seat of a token",
         #"{"token":"01M7YMYHSPZADW2FMKM6EC24GR.h.-tAxxR6YMyMCgBUVUYKrEw"}"#,
         #"{"role":"host","lobby":"01M7YMYHSPZADW2FMKM6EC24GR","code":"AWBT"}"#)
     ) { _ in .attach }
     Method(
-      "session.detach", .plain, by: .any, "Unbinds the connection from its seat and account.",
-      details: "Stops watching the seat's lobby. The token stays valid.", result: .nothing, errors: [],
-      example: .init(named: "Gives up the connection's seat")
+      "session.detach", .plain, by: .any, "Unbinds the connection from its seat and its account.",
+      details: "The connection stops watching the lobby of the seat. The token stays valid.", result: .nothing,
+      errors: [],
+      example: .init(named: "Unbinds the connection from its seat")
     ) { .detach }
   }
 }
 
 extension Parameter where Value == Void {
-  /// The token that is attached, which `Call` reads.
+  /// The token to attach, which `Call` reads.
   fileprivate static var seatToken: Parameter {
-    .required("token", .token, "The seat.") { (_) throws(WireError) in }
+    .required("token", .token, "The token of a seat or an account.") { (_) throws(WireError) in }
   }
 }

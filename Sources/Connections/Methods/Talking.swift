@@ -14,15 +14,15 @@ extension Methods {
       example: .init(#"{"text":"Who has seen a plane tree?"}"#, #"{"message":"m1"}"#)
     ) { text, toTeam in .talk(.chat(text, toTeam: toTeam)) }
     Method(
-      "chat.report", .repeatableOfLobby, by: .player, "Reports a message to the host.",
-      details: "Once for each player and message; repetitions change nothing.", parameters: .message,
+      "chat.report", .repeatableOfLobby, by: .player, "Reports a chat message to the host.",
+      details: "Each player can report a message once; further reports change nothing.", parameters: .message,
       .text("reason", .reason),
       result: .nothing, errors: [.messageNotFound, .wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"message":"m1","reason":"Rude."}"#)
     ) { message, reason in .player(.report(message, reason)) }
     Method(
       "song.request", .repeatableOfLobby, by: .playerOrHost, "Requests a song.",
-      details: "Before the end, if songs are on. At most 1,000 stand in a lobby.",
+      details: "Before the end, if songs are on. A lobby holds at most 1,000.",
       parameters: .text("title", .songText), .text("artist", .songText), result: .songResult,
       errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"title":"Help!","artist":"The Beatles"}"#, #"{"song":"s1"}"#)
@@ -46,11 +46,11 @@ extension Methods {
 }
 
 extension Parameter where Value == Bool {
-  /// Whether a chat line is for the team alone.
+  /// Whether a chat message is for the team only.
   fileprivate static var toTeam: Parameter {
     .optional(
       "to", .constant("team"),
-      "For the player's own team and the host; everybody unless given. Not by the host."
+      "Sends it only to the player's own team and the host. Defaults to everybody. Not for the host."
     ) { (fields) throws(WireError) in
       guard fields.has("to") else { return false }
       guard (try? fields.string("to")) == "team" else {

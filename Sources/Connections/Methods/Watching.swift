@@ -1,4 +1,4 @@
-// Watching, and looking back.
+// Watching lobbies and looking back.
 import Descriptions
 import Hunt
 import Lobbies
@@ -7,11 +7,12 @@ import Wire
 extension Methods {
   static let watching = Theme(.watching) {
     Method(
-      "lobby.watch", .ofLobby, by: .viewer, "Returns a snapshot of the lobby and pushes what happens afterwards.",
+      "lobby.watch", .ofLobby, by: .viewer,
+      "Returns a snapshot of the lobby and pushes what happens in it from then on.",
       details:
         """
-        Watching a lobby again replaces the earlier watch. With `since`, the missed events follow the answer, if the \
-        server can send them.
+        Watching the same lobby again replaces the earlier watch. With `since`, missed events follow as pushes \
+        instead of the snapshot, if the server can still supply them.
         """, parameters: .since, .topics, result: .watching, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"topics":["events","board"]}"#,
@@ -104,15 +105,16 @@ extension Methods {
         """#)
     ) { since, topics in .view(.watch(since: since, topics: topics)) }
     Method(
-      "lobby.unwatch", .ofLobby, by: .any, "Ends the pushes of a lobby.",
+      "lobby.unwatch", .ofLobby, by: .any, "Stops watching a lobby.",
       details:
         """
-        Also allowed if it is not watched. Without a lobby or a seat, ends the pushes of all lobbies.
+        It succeeds also if the lobby was not watched. If no lobby is named and no seat determines one, the \
+        connection stops watching all lobbies.
         """, result: .nothing, errors: []
     ) { .unwatch }
     Method(
-      "lobby.view", .ofLobby, by: .viewer, "Returns a snapshot, also of the past.", parameters: .moment,
-      result: .snapshot,
+      "lobby.view", .ofLobby, by: .viewer, "Returns a snapshot of the lobby, also as of a past event.",
+      parameters: .moment, result: .snapshot,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"at":4}"#,
@@ -147,8 +149,8 @@ extension Methods {
         """#)
     ) { seq in .view(.snapshot(at: seq)) }
     Method(
-      "lobby.board", .ofLobby, by: .viewer, "Returns a part of the board, also of the past.",
-      parameters: .behind(.integer("A rank.", from: 0), "The rank after which the part begins; 0 unless given."),
+      "lobby.board", .ofLobby, by: .viewer, "Returns a part of the board, also as of a past event.",
+      parameters: .behind(.integer("A rank.", from: 0), "The part begins after this rank. 0 if omitted."),
       .limit, .moment, result: .boardResult, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"limit":10}"#,
@@ -183,18 +185,18 @@ extension Methods {
         """#)
     ) { after, limit, seq in .view(.board(after: after, limit: limit, at: seq)) }
     Method(
-      "player.list", .ofLobby, by: .viewer, "Lists the players, in order of joining.",
+      "player.list", .ofLobby, by: .viewer, "Lists the players in order of joining.",
       details:
         """
-        With `keptOut`, which only the host may use: players who were removed and cannot join again.
-        """, parameters: .optionalID("after", .playerID, "The player after whom the page begins."), .limit,
-      .flag("keptOut", .boolean(), "Lists the players who are kept out instead. For the host."), result: .playerList,
+        With `keptOut`, which only the host may set, it lists the removed players who cannot join again.
+        """, parameters: .optionalID("after", .playerID, "The page begins after this player."), .limit,
+      .flag("keptOut", .boolean(), "Whether to list the players kept out instead. For the host."), result: .playerList,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}", #"{"players":[{"player":"p1","name":"Ada","team":"t1","joinedAt":1795251193745}],"total":1}"#)
     ) { after, limit, keptOut in .view(.players(after: after, limit: limit, keptOut: keptOut)) }
     Method(
-      "lobby.history", .ofLobby, by: .viewer, "Lists the lobby's events that the caller may see.",
+      "lobby.history", .ofLobby, by: .viewer, "Lists the events of the lobby that the caller may see.",
       parameters: .behindEvent, .limit, result: .history, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"after":4,"limit":2}"#,
@@ -262,8 +264,9 @@ extension Methods {
       "lobby.log", .ofLobby, by: .viewer, "Returns the lobby's events as stored, with the hashes that chain them.",
       details:
         """
-        For players and spectators only after the end, and not while the board is frozen. Data that the caller may not \
-        see is omitted as the event's `secret`; its hash stays in the `data`, so that the chain can still be verified.
+        For players and spectators only after the end, and not while the board is frozen. An event's `secret` \
+        part is left out for callers who may not see it. Its hash stays in the `data`, so the chain can still \
+        be verified.
         """, parameters: .behindEvent, .limit, result: .logPage, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(
         #"{"after":9,"limit":1}"#,
@@ -307,7 +310,7 @@ extension Parameter where Value == Topics {
 
   fileprivate static var topics: Parameter {
     .optional(
-      "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1), "All unless given."
+      "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1), "Defaults to all."
     ) { (fields) throws(WireError) in
       var topics: Topics = []
       for given in try fields.optionalStrings("topics") ?? names.map(\.name) {

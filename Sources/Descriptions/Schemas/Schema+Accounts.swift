@@ -7,7 +7,7 @@ extension Schema {
   public static let signedIn = Schema(
     "SignedIn",
     .object(
-      "The account, and a token for it that lasts 90 days. It is not shown again.",
+      "The account, and a token for it that is valid for 90 days and not shown again.",
       [
         .required("account", .accountID),
         .required("token", .token),
@@ -15,7 +15,7 @@ extension Schema {
   public static let hostedLobby = Schema(
     "HostedLobby",
     .object(
-      "A lobby that somebody hosts or has hosted. Without `code` once it is archived.",
+      "A lobby that somebody hosts or has hosted. `code` is omitted once it is archived.",
       [
         .required("lobby", .lobbyID),
         .optional("code", .joinCode),
@@ -25,7 +25,7 @@ extension Schema {
   public static let profile = Schema(
     "Profile",
     .object(
-      "A user's own profile, which nobody else sees.",
+      "The profile of an account, as only its owner sees it.",
       [
         .required("account", .accountID),
         .required("username", .username),
@@ -35,20 +35,20 @@ extension Schema {
         .required("lastName", .personName),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
-        .required("hosting", .list("The lobbies that have not ended, the newest first.", of: .hostedLobby)),
-        .required("hosted", .list("The lobbies that have ended.", of: .hostedLobby)),
+        .required("hosting", .list("Hosted lobbies that have not ended, newest first.", of: .hostedLobby)),
+        .required("hosted", .list("Hosted lobbies that have ended.", of: .hostedLobby)),
       ]))
   public static let sessionList = Schema(
     "SessionList",
     .object(
-      "A session of an account.",
+      "The sessions of an account.",
       [
         .required(
           "sessions",
           .list(
-            "The oldest first.",
+            "Oldest first.",
             of: .object(
-              "One place.",
+              "One session.",
               [
                 .required("session", .sessionID),
                 .required("since", .timestamp),
@@ -59,7 +59,7 @@ extension Schema {
   public static let takeout = Schema(
     "Takeout",
     .object(
-      "Everything that the server knows about a user, except credentials.",
+      "All data about an account, except for its credentials.",
       [
         .required("account", .accountID),
         .required("registeredAt", .timestamp),
@@ -71,9 +71,9 @@ extension Schema {
         .required(
           "sessions",
           .list(
-            "The account's sessions.",
+            "The sessions of the account.",
             of: .object(
-              "One place.",
+              "One session.",
               [
                 .required("session", .sessionID),
                 .required("since", .timestamp),
@@ -82,28 +82,28 @@ extension Schema {
         .required(
           "history",
           .list(
-            "The account's events, with the profile values that were set.",
+            "The account's events, with the profile members that they set.",
             of: .object(
-              "One thing.",
+              "One event.",
               [
                 .required("at", .timestamp),
-                .required("type", .string("What.", pattern: #"^account\.[a-zA-Z]+$"#)),
+                .required("type", .string("The type of the event.", pattern: #"^account\.[a-zA-Z]+$"#)),
                 .optional("firstName", .personName),
                 .optional("lastName", .personName),
                 .optional("username", .username),
                 .optional("email", .email),
               ]))),
-        .required("packs", .list("The packs they made, each as `pack.export` gives it.", of: .packExport)),
+        .required("packs", .list("The account's packs, each as `pack.export` returns it.", of: .packExport)),
         .required(
           "opened",
           .list(
-            "Packs of others whose answers they saw, by hosting or exporting them.",
+            "Packs of others whose answers the account saw, by hosting or exporting them.",
             of: .object(
               "One pack.",
               [
                 .required("pack", .packID),
                 .required("at", .timestamp),
-                .optional("name", .string("Its current name; left out if it can no longer be found.")),
+                .optional("name", .string("The current name; omitted if the pack can no longer be found.")),
               ]))),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
@@ -111,19 +111,19 @@ extension Schema {
           "letters",
           .list(
             """
-            Letters to them that wait to be sent, including codes of their lobbies; left out if there are none.
+            Letters waiting to be sent, to them or with their lobbies' codes; omitted if there are none.
             """,
             of: .object(
               "One letter.",
               [
-                .required("kind", .words("What is in it.", ["sheet", "password-reset", "verification"])),
+                .required("kind", .words("The content of the letter.", ["sheet", "password-reset", "verification"])),
                 .required("at", .timestamp),
                 .optional("to", .email),
               ]))),
         .required(
           "hosted",
           .list(
-            "Their lobbies.",
+            "The lobbies that they host or have hosted.",
             of: .object(
               "One lobby.",
               [
@@ -135,24 +135,24 @@ extension Schema {
         .optional(
           "hometown",
           .list(
-            "Their entries in the directory (docs/hometown.md); left out if there are none.",
+            "Their entries in the directory (docs/hometown.md); omitted if there are none.",
             of: .object(
-              "One entry, as `GET /hometown/users` gives it.",
+              "One entry, as `GET /hometown/users` returns it.",
               [
-                .required("nickname", .string("The nickname there.")),
-                .required("country", .string("As listed.")),
-                .required("state", .string("One of the country's; empty if it has none.")),
-                .required("city", .string("As they wrote it.")),
-                .required("year", .integer("The year in which they began to play.")),
-                .required("longitude", .number("Degrees; 0 if it was not given.")),
-                .required("latitude", .number("Likewise.")),
-                .required("id", .integer("A number that nobody else ever gets.")),
-                .required("time-stamp", .string("When they were added, in UTC.")),
+                .required("nickname", .string("Their nickname in the directory.")),
+                .required("country", .string("A country of the directory's list.")),
+                .required("state", .string("A state of the country; empty if the country has none.")),
+                .required("city", .string("The city, as they wrote it.")),
+                .required("year", .integer("The year since which they have been playing.")),
+                .required("longitude", .number("Degrees; 0 if not given.")),
+                .required("latitude", .number("Degrees; 0 if not given.")),
+                .required("id", .integer("A unique number that is never reused.")),
+                .required("time-stamp", .string("When they registered there, in UTC.")),
               ]))),
         .required(
           "played",
           .list(
-            "Where they played.",
+            "The seats of the account.",
             of: .object(
               "One seat.",
               [
@@ -162,27 +162,27 @@ extension Schema {
                 .required(
                   "events",
                   .list(
-                    "Events by them and about them.",
+                    "What they did there, and what others did to them.",
                     of: .object(
                       "One event.",
                       [
                         .required("seq", .seq),
                         .required("at", .timestamp),
-                        .required("type", .string("As in `event`.")),
-                        .required("data", .anything("As in `event`, in full.")),
+                        .required("type", .string("The type, as in `event`.")),
+                        .required("data", .anything("The data, as in `event`, in full.")),
                       ]))),
               ]))),
       ]))
   public static let packStatistics = Schema(
     "PackStatistics",
     .object(
-      "An account's statistics about packs.",
+      "Statistics of an account's packs and plays.",
       [
-        .required("packsCreated", .integer("How many they made.", from: 0)),
+        .required("packsCreated", .integer("The number of packs that they created.", from: 0)),
         .required(
-          "packsPlayed", .integer("How many different packs of others they played, competitively or casually.", from: 0)
-        ),
-        .required("competitivePoints", .integer("Their points on boards of packs.", from: 0)),
+          "packsPlayed",
+          .integer("The number of different packs of others that they played, competitively or casually.", from: 0)),
+        .required("competitivePoints", .integer("The sum of their points on the boards of packs.", from: 0)),
       ]))
   public static let badgeCounts = Schema(
     "BadgeCounts",
@@ -194,5 +194,5 @@ extension Schema {
         .required("last", .timestamp),
       ])))
   public static let badge = Schema(
-    "Badge", .words("A badge for something done well. Later versions may add more.", of: Badge.self))
+    "Badge", .words("An achievement. Later versions may add more.", of: Badge.self))
 }

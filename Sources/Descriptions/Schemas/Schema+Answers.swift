@@ -1,4 +1,4 @@
-// Short answers.
+// Short results.
 import Hunt
 import JSONCoding
 import Wire
@@ -15,17 +15,17 @@ extension Schema {
   public static let attached = Schema(
     "Attached",
     .oneOf(
-      "The seat that a token names.",
+      "The seat or account that a token names.",
       [
         .object(
-          "A host's.",
+          "A host's seat.",
           [
             .required("role", .constant("host")),
             .required("lobby", .lobbyID),
             .required("code", .joinCode),
           ]),
         .object(
-          "A player's.",
+          "A player's seat.",
           [
             .required("role", .constant("player")),
             .required("lobby", .lobbyID),
@@ -33,7 +33,7 @@ extension Schema {
             .required("player", .playerID),
           ]),
         .object(
-          "An account's.",
+          "An account.",
           [
             .required("role", .constant("account")),
             .required("account", .accountID),
@@ -43,7 +43,7 @@ extension Schema {
   public static let created = Schema(
     "Created",
     .object(
-      "The new lobby. `token` is the host's seat and is not shown again.",
+      "The new lobby. `token` is for the host's seat and is not shown again.",
       [
         .required("lobby", .lobbyID),
         .required("code", .joinCode),
@@ -53,7 +53,7 @@ extension Schema {
   public static let playBegun = Schema(
     "PlayBegun",
     .object(
-      "The play, which runs. `token` is the player's seat and is not shown again.",
+      "The play, which is running. `token` is for the player's seat and is not shown again.",
       [
         .required("lobby", .lobbyID),
         .required("code", .joinCode),
@@ -65,7 +65,7 @@ extension Schema {
         .optional(
           "ghost",
           .object(
-            "The recorded run, and how it ended.",
+            "The run to race against, and its final result.",
             [
               .required("name", .string()),
               .required("points", .total),
@@ -75,7 +75,7 @@ extension Schema {
   public static let joined = Schema(
     "Joined",
     .object(
-      "The new seat. `seq` is the newest event then: the player's own joining.",
+      "The new seat. `seq` is the event of the player's own joining.",
       [
         .required("lobby", .lobbyID),
         .required("player", .playerID),
@@ -85,7 +85,7 @@ extension Schema {
   public static let phaseResult = Schema(
     "PhaseResult",
     .object(
-      "Where the hunt is now, and when its clock ends it, if one is running.",
+      "The phase of the hunt, and when its clock will end it, if one is running.",
       [
         .required("phase", .phase),
         .optional("endsAt", .timestamp),
@@ -93,7 +93,7 @@ extension Schema {
   public static let endsAtResult = Schema(
     "EndsAtResult",
     .object(
-      "When the hunt ends now; in a pause, when it would if it went on at once.",
+      "The new end of the hunt; while paused, the end if it resumed at once.",
       [
         .required("endsAt", .timestamp)
       ]))
@@ -114,7 +114,7 @@ extension Schema {
   public static let reports = Schema(
     "Reports",
     .object(
-      "What players have reported.",
+      "The messages that players have reported.",
       [
         .required(
           "reports",
@@ -124,7 +124,7 @@ extension Schema {
               .required("by", .playerID),
               .required("reason", .reason),
               .required("at", .timestamp),
-              .optional("removed", .constant(true, "Left out unless the message is removed.")),
+              .optional("removed", .constant(true, "Omitted unless the message is removed.")),
             ]), max: Limits.reports))
       ]))
   public static let songResult = Schema(
@@ -137,53 +137,53 @@ extension Schema {
   public static let votesResult = Schema(
     "VotesResult",
     .object(
-      "What the song has now.",
+      "The song's current votes.",
       [
         .required("votes", .votes)
       ]))
   public static let watching = Schema(
     "Watching",
     .oneOf(
-      "A snapshot, or a notice that the missed events follow.",
+      "A snapshot, or confirmation that the missed events follow.",
       [
         .object(
-          "All there is, as of the event `seq`.",
+          "The lobby as of the event `seq`.",
           [
             .required("epoch", .epoch),
             .required("seq", .seq),
             .required("snapshot", .snapshot),
           ]),
         .object(
-          "What came after `seq`, the one that was sent, follows as pushes.",
+          "The events after `seq`, as sent in the request, follow as pushes.",
           [
             .required("epoch", .epoch),
-            .required("seq", .integer("As it was sent.", from: 0)),
+            .required("seq", .integer("As sent in the request.", from: 0)),
             .required("resumed", .constant(true)),
           ]),
       ]))
   public static let sinceInput = Schema(
     "SinceInput",
     .object(
-      "The last position that the client has seen.",
+      "The last event that the client has seen.",
       [
-        .required("epoch", .string("From the answer to `lobby.watch`.")),
-        .required("seq", .integer("From that answer, or from the newest push; 0 for nothing.", from: 0)),
+        .required("epoch", .string("From the result of `lobby.watch`.")),
+        .required("seq", .integer("From that result or from the newest push; 0 for none.", from: 0)),
       ]))
   public static let bye = Schema(
     "Bye",
     .object(
-      "Why the connection is closed.",
+      "Why the server closes the connection.",
       [
         .required(
           "reason",
           .words(
             """
-            `slow`: the client did not read its pushes. `kicked`: the host has removed the player. `shutdown`: the \
-            server stops. `idle`: no complete request arrived in time. `replaced`: the account from which the \
-            connection derived its rights has signed out.
+            `slow`: the client did not read what it was sent. `kicked`: the host has removed the player. `shutdown`: \
+            the server is stopping. `idle`: no complete request came in time. `replaced`: the session that the \
+            connection relied on has ended.
             """, ["slow", "kicked", "shutdown", "idle", "replaced"])),
         .optional(
           "retryAfter",
-          .integer("With `shutdown`: when to come back, in milliseconds, different for everybody.", Limits.returning)),
+          .integer("With `shutdown`: when to reconnect, in milliseconds; differs between clients.", Limits.returning)),
       ]))
 }

@@ -8,22 +8,22 @@ extension Schema {
   public static let playerView = Schema(
     "PlayerView",
     .object(
-      "Who is in the lobby.",
+      "A player in the lobby.",
       [
         .required("player", .playerID),
         .required("name", .playerName),
         .optional("team", .teamID),
-        .optional("muted", .constant(true, "Left out unless the host has muted them.")),
+        .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
       ]))
   public static let row = Schema(
     "Row",
     .object(
       """
-      A row of the board. `lastAt` and `lastSeq` are time and event of the last find that gave points: \
-      they break ties.
+      A row of the board. `lastAt` and `lastSeq` are the time and the event of the last find that gave points. \
+      They break ties.
       """,
       [
-        .required("rank", .integer("1, 2, 3, …: no two players share one.", from: 1)),
+        .required("rank", .integer("1, 2, 3, …; no two players share a rank.", from: 1)),
         .required("player", .playerID),
         .required("name", .playerName),
         .optional("team", .teamID),
@@ -36,21 +36,21 @@ extension Schema {
     "TeamRow",
     .object(
       """
-      A row of the teams' board: as a player's. A find counts once for a team, the earliest by a member.
+      A row of the teams' board, like a player's. Each clue counts once for a team, by its members' earliest find.
       """,
       [
-        .required("rank", .integer("1, 2, 3, …: no two teams share one.", 1...Limits.teams)),
+        .required("rank", .integer("1, 2, 3, …; no two teams share a rank.", 1...Limits.teams)),
         .required("team", .teamID),
         .required("name", .teamName),
-        .required("points", .integer("Points of the team.", from: 0)),
-        .required("found", .integer("How many clues its members have found.", 0...Limits.clues)),
+        .required("points", .integer("The team's points.", from: 0)),
+        .required("found", .integer("The number of clues that the team's members have found.", 0...Limits.clues)),
         .optional("lastAt", .timestamp),
         .optional("lastSeq", .seq),
       ]))
   public static let boardPart = Schema(
     "BoardPart",
     .object(
-      "Rows of the board; `me` is the caller's row.",
+      "Rows of the board. `me` is the calling player's row.",
       [
         .required("rows", .boardRows),
         .required("total", .rowCount),
@@ -61,14 +61,14 @@ extension Schema {
   public static let teamRecipient = Schema(
     "TeamRecipient",
     .object(
-      "Visible only to a team and the host.",
+      "Only the team and the host see it.",
       [
         .required("team", .teamID)
       ]))
   public static let recipient = Schema(
     "Recipient",
     .oneOf(
-      "To whom a notice goes; the host sees all.",
+      "The recipient of a notice. The host sees all notices.",
       [
         .object([
           .required("player", .playerID)
@@ -82,23 +82,23 @@ extension Schema {
     "ChatMessage",
     .object(
       """
-      A line of the chat. Without `player` the host wrote it, without `to` it went to everybody.
+      A chat message. Without `player` it is from the host, without `to` it is for everybody.
       """,
       [
         .required("message", .messageID),
         .optional("player", .playerID),
         .required(
           "name",
-          .string("The writer's name at the time.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+          .string("The sender's name at the time.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
         .required("text", .chatText),
         .optional("to", .teamRecipient),
         .required("at", .timestamp),
-        .optional("removed", .constant(true, "Then only the host gets to see it.")),
+        .optional("removed", .constant(true, "Set if the host has removed the message: only the host still sees it.")),
       ]))
   public static let notice = Schema(
     "Notice",
     .object(
-      "A notice from the host. Without `to`, it went to everybody.",
+      "A notice from the host. Without `to` it is for everybody.",
       [
         .required("notice", .noticeID),
         .required("text", .noticeText),
@@ -110,7 +110,7 @@ extension Schema {
     "Song",
     .object(
       """
-      A requested song; without `player`, by the host. `vote` is the caller's, if they have voted.
+      A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any.
       """,
       [
         .required("song", .songID),
@@ -123,13 +123,13 @@ extension Schema {
   public static let snapshot = Schema(
     "Snapshot",
     .object(
-      "Everything a screen shows of a lobby. `me` only for a player.",
+      "Everything that a client shows of a lobby. `me` is only for players.",
       [
         .required("card", .card),
         .optional("me", .playerView),
         .required(
           "clues",
-          .list("In the host's order. Nobody but the host sees any before the start.", of: .clueView, max: Limits.clues)
+          .list("In the host's order. Only the host sees clues before the start.", of: .clueView, max: Limits.clues)
         ),
         .required("players", .list("In order of joining.", of: .playerView, max: Limits.capacity.upperBound)),
         .required("board", .boardPart),
@@ -137,11 +137,11 @@ extension Schema {
         .required(
           "notices",
           .list(
-            "The newest notices that the caller may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
+            "The newest notices that the viewer may see, oldest first.", of: .notice, max: Limits.snapshotNotices)
         ),
         .required(
           "songs",
-          .list("In the order in which they were asked for: a new one stands at the end.", of: .song, max: Limits.songs)
+          .list("In the order of request, newest last.", of: .song, max: Limits.songs)
         ),
         .optional("sheet", .sheetView),
       ]))
@@ -149,11 +149,11 @@ extension Schema {
     "SheetView",
     .object(
       """
-      The codes by mail, for the host alone: once the lobby has an address, or the codes were sent \
-      anywhere.
+      The mailing of the codes, for the host only. Omitted until the lobby has an address or the codes have been \
+      sent anywhere.
       """,
       [
-        .required("email", .boolean("Whether the lobby keeps an address.")),
+        .required("email", .boolean("Whether the lobby has an address.")),
         .optional("sheet", .sheetNumber),
         .optional("state", .words("The state of the newest letter.", ["requested", "mailed", "failed"])),
         .optional("reason", .sheetFailure),
@@ -163,13 +163,13 @@ extension Schema {
     "SheetFailure",
     .words(
       """
-      Why the codes were not sent: the mail server refused them for good, could not be reached for a day, \
-      or the hunt no longer has any.
+      Why the codes were not sent: the mail server refused them permanently, could not be reached for a day, \
+      or the hunt no longer has codes.
       """, of: SheetFailure.self))
   public static let playerList = Schema(
     "PlayerList",
     .object(
-      "A page of players, and how many there are in all.",
+      "A page of players, and the total number.",
       [
         .required(
           "players",
@@ -185,7 +185,7 @@ extension Schema {
   public static let boardResult = Schema(
     "BoardResult",
     .object(
-      "A part of the board as of the event `seq`; `me` is the caller's row.",
+      "A part of the board as of the event `seq`. `me` is the calling player's row.",
       [
         .required("seq", .seq),
         .required("rows", .boardRows),
@@ -198,7 +198,8 @@ extension Schema {
     "BoardChange",
     .object(
       """
-      What changed on the board up to the event `seq`. All watchers get the same push, so there is no `me`.
+      Changes of the board up to the event `seq`. All watchers with the same view get the same push, so there is no \
+      `me`.
       """,
       [
         .required("lobby", .lobbyID),
@@ -207,13 +208,13 @@ extension Schema {
           "rows",
           .list(
             """
-            The rows of players whose points, finds or names changed since the push before, and of those who \
-            joined. Rows that only moved are left out.
+            The rows of players whose points, finds or name changed since the previous push, or who joined. Rows \
+            of which only the rank changed are omitted.
             """, of: .row, max: Limits.capacity.upperBound)),
         .required("total", .rowCount),
         .required("frozen", .isFrozen),
         .optional(
-          "teams", .list("All teams by rising rank, if one of their rows changed.", of: .teamRow, max: Limits.teams)),
+          "teams", .list("All teams by ascending rank, if any team's row changed.", of: .teamRow, max: Limits.teams)),
       ]))
   public static let boardPosition = Schema(
     "BoardPosition",

@@ -7,9 +7,10 @@ extension Schema {
     "Proof",
     .variants(
       """
-      How a clue is proved: one of these. `scan`: its QR code was scanned, or typed. `codeword`: one of some words was \
-      given. `choice`: the right one of some options was chosen. `outsider`: of four words, the one that does not \
-      belong. `number`: a number was given. `visit`: the player was there; the clue needs a location then.
+      How players prove that they found the clue; exactly one of these. `scan`: scan its QR code, or type its \
+      token. `codeword`: give one of the accepted words. `choice`: choose the right option. `outsider`: of four \
+      words, choose the one that does not belong. `number`: give a number. `visit`: be at the place, so the \
+      clue needs a location.
       """,
       [
         .optional("scan", .noMembers),
@@ -17,20 +18,20 @@ extension Schema {
           "codeword",
           .object(
             """
-            A word to find out. Case, surrounding and repeated white space, invisible characters, and the shapes of \
-            quotes, dashes and wide letters are ignored.
+            A word to find out. Case, surrounding and repeated white space, invisible characters, and the shapes \
+            of quotes, dashes and wide letters are ignored.
             """,
             [
               .required(
                 "accepts",
                 .list(
-                  "The accepted spellings of the word, perhaps in several languages.", of: .answerText, min: 1,
+                  "The accepted words, such as spellings or translations.", of: .answerText, min: 1,
                   max: Limits.accepts))
             ])),
         .optional(
           "choice",
           .object(
-            "A choice; each player sees the options in their own order.",
+            "A choice. Each player sees the options in an order of their own.",
             [
               .required(
                 "options",
@@ -39,12 +40,12 @@ extension Schema {
                   different: true)),
               .required(
                 "answer",
-                .integer("The index of the right one in `options`, from 0.", 0...Limits.options.upperBound - 1)),
+                .integer("The index of the right option in `options`, from 0.", 0...Limits.options.upperBound - 1)),
             ])),
         .optional(
           "outsider",
           .object(
-            "Four words of which three belong together; each player sees them in their own order.",
+            "Four words, of which three belong together. Each player sees them in an order of their own.",
             [
               .required(
                 "words",
@@ -62,8 +63,8 @@ extension Schema {
             "A number to find out.",
             [
               .required("question", .questionText),
-              .required("answer", .number("The right answer.")),
-              .optional("tolerance", .number("The accepted deviation of an answer; 0 unless given.", from: 0)),
+              .required("answer", .number("The right number.")),
+              .optional("tolerance", .number("How far off an answer may be. 0 if omitted.", from: 0)),
             ])),
         .optional("visit", .noMembers),
       ]
@@ -87,7 +88,7 @@ extension Schema {
   public static let location = Schema(
     "Location",
     .object(
-      "Where a clue is. `radius` is 30 unless the host said otherwise.",
+      "Where a clue is. `radius` is 30 unless the host set it.",
       [
         .required("lat", .degreesNorth),
         .required("lon", .degreesEast),
@@ -97,7 +98,7 @@ extension Schema {
   public static let hint = Schema(
     "Hint",
     .object(
-      "A hint for a clue, and its cost.",
+      "Help for a clue, and its cost.",
       [
         .required("text", .hintText),
         .required("cost", .points),
@@ -106,8 +107,8 @@ extension Schema {
     "ClueInput",
     .object(
       """
-      A clue as the host writes it. It can be found from `opens` on and before `closes`; always, on a side \
-      without.
+      A clue as the host writes it. It can be found from `opens` until before `closes`; a missing bound does \
+      not limit it.
       """,
       [
         .required("title", .clueTitle),
@@ -128,7 +129,7 @@ extension Schema {
   public static let hostClue = Schema(
     "HostClue",
     .object(
-      "A clue with everything that only the host may know.",
+      "A clue with everything that only the host may see.",
       [
         .required("clue", .clueID),
         .required("title", .clueTitle),
@@ -146,34 +147,34 @@ extension Schema {
           .string(
             """
             The text for the QR code: `https://HOST/q/TOKEN` in capitals if the server has a public URL, or if \
-            it is asked over HTTP or WebSocket at an address that phones can reach (not at 127.0.0.1 or \
-            localhost), else `QUARRY:TOKEN`.
+            the request came over HTTP or WebSocket to an address that phones can reach (not 127.0.0.1 or \
+            localhost); else `QUARRY:TOKEN`.
             """, pattern: "^(HTTPS?://[^ ]+/Q/|QUARRY:)[0-9A-HJKMNP-TV-Z]{12}$")),
         .required("foundBy", .count),
       ]))
   public static let proofView = Schema(
     "ProofView",
     .oneOf(
-      "What a player needs to know for the proof, without the solution.",
+      "What a player needs for the proof, without the solution.",
       [.plainProofView, .choiceView, .questionView]))
   public static let plainProofView = Schema(
     "PlainProofView",
     .object(
-      "A proof without details.",
+      "A proof that needs no details.",
       [
-        .required("kind", .words("How it is proved.", ["scan", "codeword", "visit"]))
+        .required("kind", .words("The kind of proof.", ["scan", "codeword", "visit"]))
       ]))
   public static let choiceView = Schema(
     "ChoiceView",
     .object(
       "Options to choose from.",
       [
-        .required("kind", .words("How it is proved.", ["choice", "outsider"])),
+        .required("kind", .words("The kind of proof.", ["choice", "outsider"])),
         .required(
           "options",
           .list(
             """
-            In the player's own order, which never changes; the host sees them as written.
+            In an order that differs between players and never changes for one. The host sees the written order.
             """, of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound)),
       ]))
   public static let questionView = Schema(
@@ -181,13 +182,13 @@ extension Schema {
     .object(
       "A number to find out.",
       [
-        .required("kind", .words("How it is proved.", ["number"])),
+        .required("kind", .words("The kind of proof.", ["number"])),
         .required("question", .questionText),
       ]))
   public static let hintView = Schema(
     "HintView",
     .object(
-      "A hint, with its text for players who took it and for the host.",
+      "A hint. `text` is only for the host and players who took it.",
       [
         .required("cost", .points),
         .optional("text", .hintText),
@@ -204,17 +205,17 @@ extension Schema {
         .required("points", .points),
         .required("proof", .proofView),
         .optional("location", .location),
-        .required("hints", .list("Hints that are offered or were taken.", of: .hintView, max: Limits.hints)),
-        .required("found", .boolean("Whether the caller has found it; false for host and spectators.")),
+        .required("hints", .list("The hints offered or taken.", of: .hintView, max: Limits.hints)),
+        .required("found", .boolean("Whether the viewer has found it. False for the host and spectators.")),
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
-        .required("foundBy", .integer("How many players of the lobby have found it.", from: 0)),
+        .required("foundBy", .integer("The number of players who have found it.", from: 0)),
         .required(
           "state",
           .words(
             """
-            `closed` outside its window, and once the hunt has ended; `void` if the host ruled that it, or its \
-            code now, does not count.
+            `closed` outside its time window and once the hunt has ended; `void` if the host ruled that the clue \
+            does not count, or that its code no longer does.
             """, ["open", "closed", "void"])),
       ]))
   public static let clueList = Schema(
@@ -244,7 +245,8 @@ extension Schema {
     "GivenAnswer",
     .anyOf(
       """
-      For a codeword, the word. For a choice or an outsider, the index of the chosen option in the order in which the \
-      player sees them, from 0. For a number, the number, or its text with a decimal point or comma.
+      For a codeword, the word. For a choice or an outsider, the index of the chosen option in the order that \
+      the player sees, from 0. For a number, the number, or a text of it with a point or a comma before the \
+      decimals.
       """, [.answerText, .number()]))
 }

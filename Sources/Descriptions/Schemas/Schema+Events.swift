@@ -1,11 +1,11 @@
-// What happens in lobbies.
+// Events of lobbies.
 import Hunt
 import JSONCoding
 import Wire
 
 extension Schema {
   public static let lobbyCreated = lobbyEvent(
-    "LobbyCreated", "lobby.created", "A lobby was opened: always its first event.",
+    "LobbyCreated", "lobby.created", "A lobby was created. Always its first event.",
     .object([
       .required("code", .joinCode),
       .required("name", .lobbyName),
@@ -18,7 +18,7 @@ extension Schema {
       .optional("startsAt", .timestamp),
     ]))
   public static let lobbyCreatedForHost = lobbyEvent(
-    "LobbyCreatedForHost", "lobby.created", "The same with what only the host sees.",
+    "LobbyCreatedForHost", "lobby.created", "The lobby was created, with what only the host sees.",
     .object([
       .required("code", .joinCode),
       .required("name", .lobbyName),
@@ -30,7 +30,7 @@ extension Schema {
       .optional(
         "pack",
         .object(
-          "Which pack is played, and how.",
+          "The pack that is played, and how.",
           [
             .required("pack", .packID),
             .required("version", .rank),
@@ -41,10 +41,11 @@ extension Schema {
       .optional("drip", .drip),
       .required("scoring", .scoring),
       .required("settings", .settings),
-      .optional("codes", .list("Whose codes the clues have, from `c1` on.", of: .codeSource, max: Limits.clues)),
+      .optional(
+        "codes", .list("The clues that the codes were made for, from `c1` on.", of: .codeSource, max: Limits.clues)),
     ]))
   public static let lobbyUpdated = lobbyEvent(
-    "LobbyUpdated", "lobby.updated", "What changed on the card; null for what was cleared.",
+    "LobbyUpdated", "lobby.updated", "The card changed. Null stands for what was cleared.",
     .object([
       .optional("name", .lobbyName),
       .optional("description", .lobbyDescription),
@@ -57,7 +58,7 @@ extension Schema {
   public static let lobbyUpdatedForHost = lobbyEvent(
     "LobbyUpdatedForHost", "lobby.updated",
     """
-    The same with what only the host sees. A change of nothing else is pushed to the host alone.
+    The lobby changed, with what only the host sees. If only that changed, only the host gets the push.
     """,
     .object([
       .optional("name", .lobbyName),
@@ -71,18 +72,18 @@ extension Schema {
       .optional("drip", .drip),
       .optional("scoring", .scoring),
       .optional("settings", .settingsInput),
-      .optional("email", .boolean("Whether the lobby keeps an address now; which one, no push tells.")),
+      .optional("email", .boolean("Whether the lobby has an address now. No push contains the address.")),
     ]).members(from: 1))
   public static let lobbyClaimed = lobbyEvent(
     "LobbyClaimed", "lobby.claimed",
     """
-    Whose lobby it is from now on; without `account` nobody's, since that was deleted. For the host.
+    Host only. The account now owns the lobby; without `account` nobody does, since the owner was deleted.
     """,
     .object([
       .optional("account", .accountID)
     ]))
   public static let clueAdded = lobbyEvent(
-    "ClueAdded", "clue.added", "Host only. Without `before` the clue stands at the end.",
+    "ClueAdded", "clue.added", "Host only. A clue was added; without `before` at the end.",
     .object([
       .required("clue", .clueID),
       .optional("before", .clueID),
@@ -97,7 +98,7 @@ extension Schema {
       .optional("closes", .timestamp),
     ]))
   public static let clueUpdated = lobbyEvent(
-    "ClueUpdated", "clue.updated", "Host only: what changed.",
+    "ClueUpdated", "clue.updated", "Host only. A clue changed.",
     .object([
       .required("clue", .clueID),
       .optional("title", .clueTitle),
@@ -111,12 +112,12 @@ extension Schema {
       .optional("closes", .timestamp.orNull),
     ]).members(from: 2))
   public static let clueRemoved = lobbyEvent(
-    "ClueRemoved", "clue.removed", "Host only.",
+    "ClueRemoved", "clue.removed", "Host only. A clue was removed.",
     .object([
       .required("clue", .clueID)
     ]))
   public static let clueMoved = lobbyEvent(
-    "ClueMoved", "clue.moved", "Host only. Without `before` it stands at the end.",
+    "ClueMoved", "clue.moved", "Host only. A clue was moved; without `before` to the end.",
     .object([
       .required("clue", .clueID),
       .optional("before", .clueID),
@@ -124,8 +125,8 @@ extension Schema {
   public static let clueRevealed = lobbyEvent(
     "ClueRevealed", "clue.revealed",
     """
-    A clue can be seen now that could not before; `lobby.view` shows it. In a sequence, for the one \
-    player whose next it is, and for the host.
+    A clue became visible; `lobby.view` shows it. In a sequence, only the player whose next clue it is and the \
+    host get the event.
     """,
     .object([
       .required("clue", .clueID),
@@ -139,23 +140,23 @@ extension Schema {
       .optional("team", .teamID),
     ]))
   public static let playerRenamed = lobbyEvent(
-    "PlayerRenamed", "player.renamed", "A player has another name.",
+    "PlayerRenamed", "player.renamed", "A player changed their name.",
     .object([
       .required("player", .playerID),
       .required("name", .playerName),
       .optional("team", .teamID),
     ]))
   public static let playerLeft = lobbyEvent(
-    "PlayerLeft", "player.left", "A player left; their row and finds are removed.",
+    "PlayerLeft", "player.left", "A player left. Their row and finds are gone.",
     .object([
       .required("player", .playerID)
     ]))
   public static let playerKicked = lobbyEvent(
-    "PlayerKicked", "player.kicked", "The host has removed a player, with their row and finds.",
+    "PlayerKicked", "player.kicked", "The host removed a player, with their row and finds.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
-      .optional("keepOut", .constant(true, "They cannot join again. For the host; left out otherwise.")),
+      .optional("keepOut", .constant(true, "Set, for the host only, if the player cannot join again.")),
     ]))
   public static let playerAdmitted = lobbyEvent(
     "PlayerAdmitted", "player.admitted", "A player who was kept out may join again.",
@@ -163,62 +164,63 @@ extension Schema {
       .required("player", .playerID)
     ]))
   public static let playerMuted = lobbyEvent(
-    "PlayerMuted", "player.muted", "The host has muted a player.",
+    "PlayerMuted", "player.muted", "The host muted a player.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
     ]))
   public static let playerUnmuted = lobbyEvent(
-    "PlayerUnmuted", "player.unmuted", "The host has unmuted a player.",
+    "PlayerUnmuted", "player.unmuted", "The host unmuted a player.",
     .object([
       .required("player", .playerID),
       .optional("reason", .reason),
     ]))
   public static let huntStarted = lobbyEvent(
-    "HuntStarted", "hunt.started", "The clues can be seen and found now.",
+    "HuntStarted", "hunt.started", "The hunt started. Clues can now be seen and found.",
     .object([
       .optional("endsAt", .timestamp)
     ]))
-  public static let huntPaused = lobbyEvent("HuntPaused", "hunt.paused", "The hunt is paused.", .object([]))
+  public static let huntPaused = lobbyEvent(
+    "HuntPaused", "hunt.paused", "The hunt is paused, and its clock stops.", .object([]))
   public static let huntResumed = lobbyEvent(
-    "HuntResumed", "hunt.resumed", "The hunt has resumed.",
+    "HuntResumed", "hunt.resumed", "The hunt continues.",
     .object([
       .optional("endsAt", .timestamp)
     ]))
   public static let timeExtended = lobbyEvent(
-    "TimeExtended", "time.extended", "The host added time.",
+    "TimeExtended", "time.extended", "The host added time to the clock.",
     .object([
-      .required("seconds", .integer("How much was added.", Limits.extending)),
+      .required("seconds", .integer("The seconds that were added.", Limits.extending)),
       .required("endsAt", .timestamp),
     ]))
   public static let huntEnded = lobbyEvent(
-    "HuntEnded", "hunt.ended", "The hunt has ended.",
+    "HuntEnded", "hunt.ended", "The hunt ended.",
     .object([
       .required("by", .words("Who ended it.", ["host", "clock", "all-found", "player"]))
     ]))
   public static let clueScanned = lobbyEvent(
     "ClueScanned", "clue.scanned",
     """
-    A find. `data.at` is when it happened, if that is not the `at` of the event. The `reason` of one \
-    that was accepted is for the host and that player.
+    A player found a clue. `data.at` is the time of the find, if it differs from the `at` of the event. Only the \
+    host and the player see the `reason` of an accepted find.
     """,
     .object([
       .required("player", .playerID),
       .required("clue", .clueID),
-      .optional("late", .constant(true, "Set if it came when the hunt was not running.")),
+      .optional("late", .constant(true, "Set if the find arrived while the hunt was not running.")),
       .optional("at", .timestamp),
-      .optional("accepted", .constant(true, "Set if the host accepted it by hand.")),
+      .optional("accepted", .constant(true, "Set if the host accepted the find by hand.")),
       .optional("reason", .rulingReason),
     ]))
   public static let clueClaimed = lobbyEvent(
-    "ClueClaimed", "clue.claimed", "A find arrived after the end and waits for the host; for the player and the host.",
+    "ClueClaimed", "clue.claimed", "A find arrived after the end and waits for the host. For the player and the host.",
     .object([
       .required("player", .playerID),
       .required("clue", .clueID),
       .required("at", .timestamp),
     ]))
   public static let hintTaken = lobbyEvent(
-    "HintTaken", "hint.taken", "A player took a hint; for the player and the host.",
+    "HintTaken", "hint.taken", "A player took a hint. For the player and the host.",
     .object([
       .required("player", .playerID),
       .required("clue", .clueID),
@@ -226,18 +228,18 @@ extension Schema {
       .required("cost", .points),
     ]))
   public static let boardFrozen = lobbyEvent(
-    "BoardFrozen", "board.frozen",
-    "The board is frozen for everyone but the host, as it was after the event `data.seq`.",
+    "BoardFrozen", "board.frozen", "The board is frozen for everybody but the host, as of the event `data.seq`.",
     .boardPosition)
   public static let boardRevealed = lobbyEvent(
     "BoardRevealed", "board.revealed",
     """
-    The board shows the state after the event `data.seq`; its `frozen` says whether it is still frozen.
+    The board now shows the standings as of the event `data.seq`. Its `frozen` tells whether it is still frozen.
     """, .boardPosition)
   public static let noticeSent = lobbyEvent(
     "NoticeSent", "notice.sent",
     """
-    The host sent a notice to all, or to the player or the team in `to`. With `clue`, it is a hint for that clue.
+    The host sent a notice: to everybody, or to the player or the team in `to`. With `clue` it is a hint for that \
+    clue.
     """,
     .object([
       .required("notice", .noticeID),
@@ -246,24 +248,23 @@ extension Schema {
       .optional("to", .recipient),
     ]))
   public static let chatSent = lobbyEvent(
-    "ChatSent", "chat.sent", "Somebody wrote in the chat; without `player` the host.",
+    "ChatSent", "chat.sent", "Somebody sent a chat message; without `player` the host did.",
     .object([
       .required("message", .messageID),
       .optional("player", .playerID),
       .required(
-        "name", .string("The writer's name.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
+        "name", .string("The sender's name.", characters: 1...AuthorRule.lengthMax, pattern: Pattern.text)),
       .required("text", .chatText),
       .optional("to", .teamRecipient),
     ]))
   public static let rulingApplied = lobbyEvent(
     "RulingApplied", "ruling.applied",
     """
-    The host decided about points. The members beside `ruling`, `kind` and `reason` are those of the \
-    kind.
+    The host applied a ruling on points. The members besides `ruling`, `kind` and `reason` depend on the kind.
     """,
     .object([
       .required("ruling", .rulingID),
-      .required("kind", .words("What it does.", ["voidClue", "voidCode", "voidFind", "award"])),
+      .required("kind", .words("The kind of ruling.", ["voidClue", "voidCode", "voidFind", "award"])),
       .optional("clue", .clueID),
       .optional("player", .playerID),
       .optional("team", .teamID),
@@ -272,12 +273,12 @@ extension Schema {
       .required("reason", .rulingReason),
     ]))
   public static let rulingRevoked = lobbyEvent(
-    "RulingRevoked", "ruling.revoked", "The host has revoked a ruling.",
+    "RulingRevoked", "ruling.revoked", "The host revoked a ruling.",
     .object([
       .required("ruling", .rulingID)
     ]))
   public static let chatSentAndRemoved = lobbyEvent(
-    "ChatSentAndRemoved", "chat.sent", "A message that the host has removed since, as everybody else sees it.",
+    "ChatSentAndRemoved", "chat.sent", "A chat message that the host removed later, as everybody else sees it.",
     .object([
       .required("message", .messageID),
       .optional("player", .playerID),
@@ -285,19 +286,19 @@ extension Schema {
       .required("removed", .constant(true)),
     ]))
   public static let chatRemoved = lobbyEvent(
-    "ChatRemoved", "chat.removed", "The host has removed a message: show it no more.",
+    "ChatRemoved", "chat.removed", "The host removed a message. Clients must stop showing it.",
     .object([
       .required("message", .messageID)
     ]))
   public static let chatReported = lobbyEvent(
-    "ChatReported", "chat.reported", "A player has reported a message to the host.",
+    "ChatReported", "chat.reported", "A player reported a message to the host.",
     .object([
       .required("message", .messageID),
       .required("player", .playerID),
       .required("reason", .reason),
     ]))
   public static let songRequested = lobbyEvent(
-    "SongRequested", "song.requested", "Somebody asked for a song; without `player` the host.",
+    "SongRequested", "song.requested", "Somebody requested a song; without `player` the host did.",
     .object([
       .required("song", .songID),
       .optional("player", .playerID),
@@ -313,7 +314,7 @@ extension Schema {
   public static let songVotedInFull = lobbyEvent(
     "SongVotedInFull", "song.voted",
     """
-    Somebody voted on a song, as the voter and the host see it; without `player` the host voted.
+    Somebody voted on a song, as the voter and the host see it; without `player` the host did.
     """,
     .object([
       .required("song", .songID),
@@ -322,22 +323,22 @@ extension Schema {
       .required("votes", .votes),
     ]))
   public static let songRemoved = lobbyEvent(
-    "SongRemoved", "song.removed", "The host has taken a song from the list.",
+    "SongRemoved", "song.removed", "The host removed a song from the list.",
     .object([
       .required("song", .songID)
     ]))
   public static let sheetRequested = lobbyEvent(
-    "SheetRequested", "sheet.requested", "The codes are to be sent by mail.",
+    "SheetRequested", "sheet.requested", "The codes will be sent by mail.",
     .object([
       .required("sheet", .sheetNumber)
     ]))
   public static let sheetMailed = lobbyEvent(
-    "SheetMailed", "sheet.mailed", "The mail server has taken the codes.",
+    "SheetMailed", "sheet.mailed", "The mail server accepted the codes.",
     .object([
       .required("sheet", .sheetNumber)
     ]))
   public static let sheetMailFailed = lobbyEvent(
-    "SheetMailFailed", "sheet.mailFailed", "The codes were not sent, and will not be.",
+    "SheetMailFailed", "sheet.mailFailed", "The codes were not sent and will not be.",
     .object([
       .required("sheet", .sheetNumber),
       .required("reason", .sheetFailure),
@@ -345,7 +346,7 @@ extension Schema {
   public static let ghostScanned = lobbyEvent(
     "GhostScanned", "ghost.scanned",
     """
-    What the player races against has found a clue: its `found`th, with so many points in all.
+    The run that the player races against found a clue. `found` and `points` are its totals so far.
     """,
     .object([
       .required("clue", .clueID),
@@ -353,7 +354,8 @@ extension Schema {
       .required("found", .count),
     ]))
   public static let playAmended = lobbyEvent(
-    "PlayAmended", "play.amended", "The find before it came after the end of a play of a pack, and counts.", .object([])
+    "PlayAmended", "play.amended", "The preceding find arrived after the end of a play of a pack, and counts.",
+    .object([])
   )
   public static let event = Schema(
     "Event",
@@ -382,14 +384,14 @@ extension Schema {
     "History",
     .object(
       """
-      A page of the lobby's past. `last` is the number of its newest event, whoever may see it.
+      A page of the lobby's history. `last` is its newest event, whether or not the caller may see it.
       """,
       [
         .required(
           "events",
           .list(
             """
-            By rising `seq`. The first's `prev` is the `after` that was sent. A host gets them as `HostEvent`.
+            By ascending `seq`. The `prev` of the first is the `after` of the request. A host gets `HostEvent`s.
             """, of: .anyOf([.event, .hostEvent]), max: Limits.page.upperBound)),
         .required("last", .seq),
       ]))

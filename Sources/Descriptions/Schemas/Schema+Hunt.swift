@@ -1,60 +1,60 @@
-// What a hunt is made of.
+// Hunts and their settings.
 import Hunt
 import JSONCoding
 
 extension Schema {
-  public static let phase = Schema("Phase", .words("Where a hunt is in its course.", of: Phase.self))
+  public static let phase = Schema("Phase", .words("The phase of a hunt.", of: Phase.self))
   public static let order = Schema(
     "Order",
     .words(
       """
-      The order in which players see the clues. `free`: all at once. `sequence`: for each player, the next one when \
-      the one before is found. `drip`: some random ones at first, the others at random times.
+      The order in which players see the clues. `free`: all at once. `sequence`: for each player, one after \
+      the other as they find them. `drip`: some random ones at first, the others at random times.
       """, ["free", "sequence", "drip"]))
   public static let dripInput = Schema(
     "DripInput",
     .object(
-      "Settings of the `drip` order; only with that order.",
+      "The details of an `order` of `drip`; only together with it.",
       [
-        .optional("initial", .integer("How many clues are revealed at the start; 5 unless given.", Limits.dripInitial)),
-        .optional("seed", .integer("The seed of all random choices. Drawn by the server unless given.", 0...Int.max)),
+        .optional("initial", .integer("The number of clues revealed at the start. 5 if omitted.", Limits.dripInitial)),
+        .optional("seed", .integer("The seed of everything random. Chosen by the server if omitted.", 0...Int.max)),
       ]
     ).examples([["initial": 3]]))
   public static let drip = Schema(
     "Drip",
     .object(
-      "The settings of the drip. Only the host sees them: clues and their times follow from the seed.",
+      "The details of the drip. Only the host sees it, since the seed determines the clues and their times.",
       [
-        .required("initial", .integer("How many clues are revealed at the start.", Limits.dripInitial)),
-        .required("seed", .integer("The seed of all random choices.", 0...Int.max)),
+        .required("initial", .integer("The number of clues revealed at the start.", Limits.dripInitial)),
+        .required("seed", .integer("The seed of everything random.", 0...Int.max)),
       ]))
-  public static let vote = Schema("Vote", .words("`none` withdraws the vote.", of: Vote.self))
+  public static let vote = Schema("Vote", .words("A vote on a song. `none` withdraws it.", of: Vote.self))
   public static let scoring = Schema(
     "Scoring",
     .variants(
       """
-      How finds are scored: one of these. `fixed`: the points of the clue. `speed`: the points fall linearly from all \
-      at the start to `floor` of them at the end of the clock, not counting pauses; the hunt needs a `duration`. \
-      `first`: the points of the clue, and a bonus for the first finders. `dynamic`: the same for every finder of a \
-      clue, less the more finders there are.
+      What a find is worth; exactly one of these. `fixed`: the points of the clue. `speed`: the points fall \
+      linearly from all of them at the start to the fraction `floor` at the end of the clock, pauses excluded; the \
+      hunt needs a `duration`. `first`: the points of the clue, and a bonus for its first finders. `dynamic`: \
+      every finder of a clue gets the same, and less the more finders there are.
       """,
       [
         .optional("fixed", .noMembers),
         .optional(
           "speed",
           .object(
-            "Points for time.",
+            "Points that fall with time.",
             [
               .optional(
                 "floor",
                 .number(
-                  "The part of the points that is left at the end of the clock; rounded to nine decimals.", 0...1,
+                  "The fraction of the points left at the end of the clock, rounded to nine decimals.", 0...1,
                   unlessGiven: 0.5))
             ])),
         .optional(
           "first",
           .object(
-            "A bonus for the first.",
+            "A bonus for the first finders.",
             [
               .optional(
                 "bonus",
@@ -69,12 +69,12 @@ extension Schema {
             points)`, but never less than `minimum`.
             """,
             [
-              .optional("minimum", .integer("The minimum worth.", Limits.points, unlessGiven: 100)),
+              .optional("minimum", .integer("The least that a find is worth.", Limits.points, unlessGiven: 100)),
               .optional(
                 "decay",
                 .integer(
-                  "The number of further finds after which it is worth only the minimum.", Limits.decay, unlessGiven: 20
-                )),
+                  "The number of further finds after which a find is worth only `minimum`.", Limits.decay,
+                  unlessGiven: 20)),
             ])),
       ]
     ).examples([
@@ -94,33 +94,33 @@ extension Schema {
           "slowMode",
           .integer(
             """
-            The minimum time between a player's chat lines, in seconds; left out if there is none.
+            The minimum time between two chat messages of a player, in seconds. Omitted if there is none.
             """, 1...Limits.slowMode.upperBound)),
         .required("boardDelay", .boardDelay),
         .optional(
           "late",
           .words(
             """
-            The treatment of finds that arrive after the end: they count after all others, wait for the host, or are \
-            refused. Left out in lobbies older than this setting.
+            What happens to finds that arrive after the end: they count after all others, wait for the host, or \
+            are refused. Omitted for lobbies older than this setting.
             """, of: LateFinds.self)),
         .optional(
           "clock",
           .constant(
             "own",
             """
-            Set if each player's time counts from their own start. Left out if it counts from the start of the hunt.
+            Each player's time counts from their own start. Omitted if it counts from the start of the hunt.
             """)),
         .optional(
           "endWhenAllFound",
-          .constant(true, "Set if the hunt ends when everybody has found every clue. Left out if it does not.")),
+          .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
       ]))
   public static let settingsInput = Schema(
     "SettingsInput",
     .object(
       """
-      The settings to set; the others stay (at first: no delay, no end when all is found, all others \
-      true).
+      The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, \
+      and all others true).
       """,
       [
         .optional("chat", .chatIsOn),
@@ -130,22 +130,22 @@ extension Schema {
         .optional(
           "slowMode",
           .integer(
-            "The minimum time between a player's chat lines, in seconds; 0 for none.", Limits.slowMode)),
+            "The minimum time between two chat messages of a player, in seconds; 0 for none.", Limits.slowMode)),
         .optional("boardDelay", .boardDelay),
         .optional(
           "late",
           .words(
             """
-            The treatment of finds that arrive after the end: they count after all others, wait for the host, or are \
-            refused. Unless given, `count` with fixed scoring, and `review` with any other.
+            What happens to finds that arrive after the end: they count after all others, wait for the host, or \
+            are refused. Defaults to `count` with fixed scoring and to `review` with any other.
             """, of: LateFinds.self)),
         .optional(
           "clock",
           .words(
-            "From when a player's time counts: the start of the hunt (at first), or the player's own.",
+            "When a player's time starts: with the hunt (initially) or with the player's own start.",
             of: PlayersClock.self)),
         .optional(
-          "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue; not so at first.")),
+          "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue. Initially false.")),
       ]
     ).examples([["chat": false]]))
   public static let codesInput = Schema(
@@ -159,7 +159,7 @@ extension Schema {
   public static let codeSource = Schema(
     "CodeSource",
     .oneOf(
-      "The clue for which a code was made: of a lobby, or the place that it has in a pack.",
+      "The clue that a code was made for, in a lobby or in a pack.",
       [
         .object([
           .required("lobby", .lobbyID),
@@ -174,9 +174,9 @@ extension Schema {
     "Card",
     .object(
       """
-      What everybody may know of a lobby before joining. `startsAt` is when the hunt starts by itself and, \
-      once started, when it did. `endsAt` is when the clock ends it and, once ended, when it did; it is \
-      missing without a clock and while the hunt is paused.
+      What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, \
+      once it has started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. \
+      It is omitted without a clock and while the hunt is paused.
       """,
       [
         .required("lobby", .lobbyID),
@@ -185,7 +185,7 @@ extension Schema {
         .required("description", .lobbyDescription),
         .required("author", .author),
         .required("clues", .clueCount),
-        .required("players", .integer("How many are in the lobby now.", 0...Limits.capacity.upperBound)),
+        .required("players", .integer("The number of players in the lobby now.", 0...Limits.capacity.upperBound)),
         .required("capacity", .capacity),
         .required("phase", .phase),
         .required("order", .order),
@@ -193,9 +193,10 @@ extension Schema {
         .optional("pack", .packPlayed),
         .optional("startsAt", .timestamp),
         .optional("endsAt", .timestamp),
-        .optional("secondsToStart", .integer("Until the start, rounded up; only before a start that is set.", from: 0)),
+        .optional(
+          "secondsToStart", .integer("Seconds to the start, rounded up. Only before a scheduled start.", from: 0)),
         .optional(
           "secondsToEnd",
-          .integer("Until the end by the clock, rounded up; while the hunt is paused, what is left.", from: 0)),
+          .integer("Seconds to the end by the clock, rounded up. While paused, the remaining time.", from: 0)),
       ]))
 }

@@ -1,21 +1,21 @@
-// What names something.
+// Identifiers, timestamps and tokens.
 import Hunt
 import JSONCoding
 import Wire
 
 extension Schema {
   public static let timestamp = Schema(
-    "Timestamp", .integer("A moment: milliseconds since 1970 UTC.", Limits.moments).examples([1_795_250_104_588]))
+    "Timestamp", .integer("A time, in milliseconds since 1970 UTC.", Limits.moments).examples([1_795_250_104_588]))
   public static let seq = Schema(
-    "Seq", .integer("The number of an event in its lobby: 1, 2, 3, … without a hole.", from: 1))
+    "Seq", .integer("The number of an event in its lobby: 1, 2, 3, … without gaps.", from: 1))
   public static let lobbyID = Schema(
     "LobbyId", .string("The id of a lobby, a ULID.", pattern: Pattern.ulid, example: "01M7YKM1D0BASZS7RS6NW61S85"))
   public static let epoch = Schema(
     "Epoch",
     .string(
       """
-      The id of the server's log, a ULID. A log that was newly created, imported or restored has a new one; sequence \
-      numbers are meaningful only within it.
+      Identifies the server's log, a ULID. A log that was created, imported or restored has a new epoch. Sequence \
+      numbers are only valid within an epoch.
       """, pattern: Pattern.ulid))
   public static let joinCode = Schema(
     "JoinCode",
@@ -25,18 +25,19 @@ extension Schema {
   public static let token = Schema(
     "Token",
     .string(
-      "The credential of a seat: whoever has it holds the seat. Opaque: do not parse it.", min: 1, max: Limits.token))
+      "A token of a seat or an account; whoever holds it can act as that. It is opaque: do not parse it.", min: 1,
+      max: Limits.token))
   public static let clueID = Schema(
     "ClueId",
     .string(
       """
-      The id of a clue within its lobby: `c` and a number, in order of creation, never given twice.
+      The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("c"), example: "c1"))
   public static let playerID = Schema(
     "PlayerId",
     .string(
       """
-      The id of a player within its lobby: `p` and a number, in order of creation, never given twice.
+      The id of a player within its lobby: `p` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("p"), example: "p1"))
   public static let teamID = Schema(
     "TeamId",
@@ -45,26 +46,25 @@ extension Schema {
     "MessageId",
     .string(
       """
-      The id of a chat message within its lobby: `m` and a number, in order of creation, never given \
-      twice.
+      The id of a chat message within its lobby: `m` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("m"), example: "m1"))
   public static let noticeID = Schema(
     "NoticeId",
     .string(
       """
-      The id of a notice within its lobby: `n` and a number, in order of creation, never given twice.
+      The id of a notice within its lobby: `n` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("n"), example: "n1"))
   public static let rulingID = Schema(
     "RulingId",
     .string(
       """
-      The id of a ruling within its lobby: `r` and a number, in order of creation, never given twice.
+      The id of a ruling within its lobby: `r` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("r"), example: "r1"))
   public static let songID = Schema(
     "SongId",
     .string(
       """
-      The id of a song within its lobby: `s` and a number, in order of creation, never given twice.
+      The id of a song within its lobby: `s` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("s"), example: "s1"))
   public static let qrToken = Schema(
     "QRToken",
@@ -76,21 +76,22 @@ extension Schema {
     "PhotoName",
     .string(
       """
-      The name of a photo of this server, as `POST /lobbies/LOBBY/photos` gave it: the SHA-256 of what \
-      `GET /photos/PHOTO` answers, in hexadecimal.
+      The name of a photo on this server, as returned by `POST /lobbies/LOBBY/photos`: the SHA-256 of what \
+      `GET /photos/PHOTO` returns, in hexadecimal.
       """, pattern: Pattern.hash))
   public static let publicKey = Schema(
-    "PublicKey", .string("The key with which the server signs results: Ed25519, in hexadecimal.", pattern: Pattern.hash)
+    "PublicKey",
+    .string("The Ed25519 public key of the server's signatures on results, in hexadecimal.", pattern: Pattern.hash)
   )
   public static let accountID = Schema(
     "AccountId",
     .string(
-      "The id of an account, a ULID. It tells nothing of whose it is.", pattern: Pattern.ulid,
+      "The id of an account, a ULID. It reveals nothing about its owner.", pattern: Pattern.ulid,
       example: "01M7YMZ3QHV4T1B8D9X2K6RWCE"))
   public static let sessionID = Schema(
     "SessionId",
-    .string("A place where somebody is signed in, numbered in the account.", pattern: Pattern.id("s"), example: "s1"))
+    .string("The id of a session, numbered within the account.", pattern: Pattern.id("s"), example: "s1"))
   public static let packID = Schema(
     "PackId", .string("The id of a pack, a ULID.", pattern: Pattern.ulid, example: "01M7ZMZ3QHV4T1B8D9X2K6RWCE"))
-  public static let packIDInput = Schema("PackIdInput", .string("The id of a pack, in any case."))
+  public static let packIDInput = Schema("PackIdInput", .string("The id of a pack, ignoring case."))
 }

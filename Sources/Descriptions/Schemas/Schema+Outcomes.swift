@@ -1,4 +1,4 @@
-// What comes of what somebody found.
+// Outcomes of finds.
 import Hunt
 import Wire
 
@@ -7,8 +7,8 @@ extension Schema {
     "OutcomeOfClue",
     .object(
       """
-      What came of a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
-      `closed`: outside its window, or void.
+      The outcome for a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
+      `closed`: outside its time window, or void.
       """,
       [
         .required(
@@ -17,7 +17,7 @@ extension Schema {
         .required(
           "points",
           .integer(
-            "The points for this proof: what the find is worth if it is `found`, else 0.",
+            "The points of this proof: the worth of the find if it is `found`, else 0.",
             0...2 * Limits.points.upperBound)),
         .required("total", .total),
         .required("rank", .rankNow),
@@ -27,11 +27,11 @@ extension Schema {
   public static let outcomeTooFar = Schema(
     "OutcomeTooFar",
     .object(
-      "The player must be nearer to the clue's place.",
+      "The player is too far from the clue's place.",
       [
         .required("outcome", .words("The outcome.", ["too-far"])),
         .required("clue", .clueID),
-        .required("distance", .number("Metres from the phone to the place.", from: 0)),
+        .required("distance", .number("The distance from the phone to the place, in metres.", from: 0)),
         .required("points", .integer("None.", 0...0)),
         .required("total", .total),
         .required("rank", .rankNow),
@@ -42,15 +42,15 @@ extension Schema {
     "OutcomeOfNothing",
     .object(
       """
-      `not-a-clue`: the code is none of this hunt's. `locked`: of a clue that is not revealed to this \
-      player yet, or was not when the proof was made. `late`: it was made after the end, or arrived after \
-      it where such finds are refused.
+      `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was \
+      not when the proof was made. `late`: the proof was made after the end, or arrived after it in a lobby that \
+      refuses such finds.
       """,
       [
         .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
         .required(
           "points",
-          .integer("The points for this proof: the points of the clue if it is `found`, else 0.", Limits.points)
+          .integer("The points of this proof: the points of the clue if it is `found`, else 0.", Limits.points)
         ),
         .required("total", .total),
         .required("rank", .rankNow),

@@ -1,4 +1,4 @@
-// Packs and their store.
+// Packs and the pack store.
 import Hunt
 import JSONCoding
 import Wire
@@ -8,13 +8,13 @@ extension Schema {
     "PackFormat",
     .words(
       """
-      `quarry` is all of it (`schema/pack.schema.json`); `townhunt` has the keys of the app TownHunt; \
+      `quarry` holds the whole pack (`schema/pack.schema.json`); `townhunt` has the keys of the app TownHunt; \
       `csv` is a table of title, hint, codeword, lat, lon and points.
       """, ["quarry", "townhunt", "csv"]))
   public static let nearInput = Schema(
     "NearInput",
     .object(
-      "The centre of the pack is within so many kilometres of a place.",
+      "The centre of the pack must be within `km` kilometres of a place.",
       [
         .required("lat", .phoneLatitude),
         .required("lon", .phoneLongitude),
@@ -23,7 +23,7 @@ extension Schema {
   public static let packPlace = Schema(
     "PackPlace",
     .object(
-      "The centre of its clues, to about 100 m.",
+      "The centre of the pack's clues, to about 100 m.",
       [
         .required("lat", .degreesNorth),
         .required("lon", .degreesEast),
@@ -31,7 +31,7 @@ extension Schema {
   public static let knownPack = Schema(
     "KnownPack",
     .object(
-      "A pack at a version.",
+      "A version of a pack.",
       [
         .required("pack", .packID),
         .required("version", .packVersion),
@@ -39,7 +39,7 @@ extension Schema {
   public static let packCard = Schema(
     "PackCard",
     .object(
-      "A pack as the store shows it. Without `place` if none of its clues has one.",
+      "A pack as the store shows it. `place` is omitted if no clue has a location.",
       [
         .required("pack", .packID),
         .required("version", .packVersion),
@@ -56,7 +56,7 @@ extension Schema {
   public static let packClue = Schema(
     "PackClue",
     .object(
-      "A clue of a pack, for its creator.",
+      "A clue of a pack, for the pack's creator.",
       [
         .required("title", .clueTitle),
         .required("text", .clueText),
@@ -71,7 +71,7 @@ extension Schema {
   public static let pack = Schema(
     "Pack",
     .object(
-      "A pack. With `clues` for its creator alone.",
+      "A pack. Only its creator gets `clues`.",
       [
         .required("pack", .packID),
         .required("version", .packVersion),
@@ -84,65 +84,65 @@ extension Schema {
         .required("pins", .pinCount),
         .required("points", .pointsOfClues),
         .optional("place", .packPlace),
-        .optional("clues", .list("With all their secrets.", of: .packClue)),
+        .optional("clues", .list("The clues with all their secrets.", of: .packClue)),
       ]))
   public static let packList = Schema(
     "PackList",
     .object(
-      "Some packs.",
+      "A page of packs.",
       [
         .required("packs", .list("Ordered by name, then by id.", of: .packCard)),
-        .optional("next", .string("Where the next page begins; missing on the last page.")),
+        .optional("next", .string("Where the next page begins. Omitted on the last page.")),
       ]))
   public static let packMade = Schema(
     "PackMade",
     .object(
-      "The pack that was made, or changed.",
+      "The pack that was created or changed.",
       [
         .required("pack", .packID),
-        .required("version", .integer("1 for a new pack.", from: 1)),
+        .required("version", .integer("The version of the pack; 1 for a new one.", from: 1)),
       ]))
   public static let packVersionResult = Schema(
     "PackVersionResult",
     .object(
-      "The pack's current state.",
+      "The version of the pack now.",
       [
         .required("version", .packVersion)
       ]))
   public static let packFile = Schema(
     "PackFile",
     .object(
-      "A pack to keep.",
+      "A pack as a file.",
       [
-        .required("file", .string("Its text.")),
-        .required("name", .string("What to call it.", min: 1)),
+        .required("file", .string("The text of the file.")),
+        .required("name", .string("The suggested name of the file.", min: 1)),
       ]))
   public static let packVersions = Schema(
     "PackVersions",
     .object(
-      "The state of the packs.",
+      "The given packs that have changed or are gone.",
       [
-        .required("newer", .list("Packs that have changed, with their current version.", of: .knownPack)),
-        .required("gone", .list("Packs that no longer exist.", of: .packID)),
+        .required("newer", .list("The changed packs, with their current versions.", of: .knownPack)),
+        .required("gone", .list("The packs that no longer exist.", of: .packID)),
       ]))
   public static let packExport = Schema(
     "PackExport",
     .object(
-      "A pack that somebody has made, as in its file.",
+      "A pack of an account, as in its file.",
       [
-        .required("format", .constant("quarry-pack-1", "Of the file.")),
+        .required("format", .constant("quarry-pack-1", "The format of the file.")),
         .required("pack", .packID),
         .required("version", .packVersion),
         .required("name", .packName),
         .required("description", .packDescription),
         .required("location", .packLocation),
         .required("gameTime", .gameTime),
-        .required("clues", .list("With all their secrets.", of: .packClue)),
+        .required("clues", .list("The clues with all their secrets.", of: .packClue)),
       ]))
   public static let packPlayed = Schema(
     "PackPlayed",
     .object(
-      "Which pack a lobby plays, and how.",
+      "The pack that a lobby plays, and how.",
       [
         .required("pack", .packID),
         .required("play", .words(["competitive", "casual", "group", "ranked"])),
@@ -153,7 +153,7 @@ extension Schema {
       "The board of a pack.",
       [
         .required("rows", .list("The first ten.", of: .packRow, max: 10)),
-        .required("players", .integer("The number of players on it.", from: 0)),
+        .required("players", .integer("The number of players on the board.", from: 0)),
         .required(
           "average", .number("The average of their points, to a tenth; null if nobody has played it.", from: 0).orNull),
         .required(
@@ -167,36 +167,38 @@ extension Schema {
           ).orNull),
         .required(
           "difficulty",
-          .list("In the order of the pack, as of its newest version.", of: .clueDifficulty, max: Limits.clues)),
+          .list(
+            "The difficulty of each clue of the newest version, in the order of the pack.", of: .clueDifficulty,
+            max: Limits.clues)),
         .required("playable", .boolean("Whether the caller can play it.")),
         .required(
           "next",
           .object(
-            "Whether a competitive play that the caller begins now would count.",
+            "Whether a competitive play that the caller began now would be ranked.",
             [
               .required("ranked", .ranked),
               .optional("unranked", .unranked),
             ])),
       ]))
-  public static let ranked = Schema("Ranked", .boolean("Whether its result will stand on the board of the pack."))
+  public static let ranked = Schema("Ranked", .boolean("Whether the result will appear on the board of the pack."))
   public static let unranked = Schema(
     "Unranked",
     .words(
       """
-      Why it will not. `casual`: the play is out of competition. `signed-out`: nobody is signed in. \
+      Why the result will not be ranked. `casual`: the play is casual. `signed-out`: nobody is signed in. \
       `creator`: the player made the pack. `opened`: they have seen the answers. `played`: they have begun \
       to play it before.
       """, ["casual", "signed-out", "creator", "opened", "played"]))
   public static let packRow = Schema(
     "PackRow",
     .object(
-      "A row of a pack's board: points falling, then the time that was taken rising.",
+      "A row of a pack's board, by descending points, then by ascending time.",
       [
         .required("rank", .rank),
         .required("name", .string("The username, or `deleted player`.")),
         .required("points", .total),
         .required("found", .count),
-        .required("seconds", .integer("Running time until the last find that gave points.", from: 0)),
+        .required("seconds", .integer("The running time, in seconds, until the last find that gave points.", from: 0)),
         .required("at", .timestamp),
         .optional("you", .constant(true, "Only in the caller's row.")),
       ]))
@@ -204,22 +206,24 @@ extension Schema {
     "ClueDifficulty",
     .object(
       """
-      How hard a clue is, measured by first plays. The title is for the creator, and for who has played it \
-      to the end.
+      The difficulty of a clue, measured by first plays. `title` is only for the creator and for those who have \
+      played the pack to the end.
       """,
       [
         .required("clue", .clueID),
         .optional("title", .clueTitle),
         .required(
-          "found", .number("The share of players who found it; null if nobody has played this version.", 0...1).orNull),
+          "found",
+          .number("The fraction of first plays that found it; null if nobody has played this version.", 0...1).orNull),
         .required(
           "medianSeconds",
-          .integer("The time from being shown to being found; null if nobody found it.", from: 0).orNull),
+          .integer("The median time, in seconds, from being shown to the find; null if nobody found it.", from: 0)
+            .orNull),
       ]))
   public static let ghostInput = Schema(
     "GhostInput",
     .oneOf(
-      "Whose run.",
+      "The run to race against.",
       [
         .constant("best"),
         .object([

@@ -6,7 +6,7 @@ extension Schema {
   public static let winner = Schema(
     "Winner",
     .object(
-      "Who found every clue, and the running time until the last find: pauses do not count.",
+      "A player who found every clue, and the running time until their last find. Pauses do not count.",
       [
         .required("player", .playerID),
         .required("seconds", .integer(from: 0)),
@@ -15,8 +15,7 @@ extension Schema {
     "ClueSummary",
     .object(
       """
-      How a clue was found. `medianSeconds`, the running time until the find in the middle, is missing if \
-      nobody found it.
+      The finds of a clue. `medianSeconds`, the median running time until a find, is omitted if nobody found it.
       """,
       [
         .required("clue", .clueID),
@@ -26,7 +25,7 @@ extension Schema {
   public static let resultsProof = Schema(
     "ResultsProof",
     .object(
-      "What these results rest on, and the server's signature of both.",
+      "The part of the log that the results are based on, and the server's signature of both.",
       [
         .required("epoch", .epoch),
         .required("seq", .seq),
@@ -35,13 +34,14 @@ extension Schema {
         .required(
           "signature",
           .string(
-            "Ed25519, in hexadecimal, over the statement that docs/protocol.md spells out.", pattern: "^[0-9a-f]{128}$")
+            "An Ed25519 signature, in hexadecimal, of the statement that docs/protocol.md defines.",
+            pattern: "^[0-9a-f]{128}$")
         ),
       ]))
   public static let results = Schema(
     "Results",
     .object(
-      "How a hunt ended.",
+      "The results of a hunt.",
       [
         .required("lobby", .lobbyID),
         .required("seq", .seq),
@@ -49,12 +49,12 @@ extension Schema {
         .required("rows", .list("The whole board.", of: .row, max: Limits.capacity.upperBound)),
         .optional(
           "teams", .list("The whole teams' board; only in lobbies with teams.", of: .teamRow, max: Limits.teams)),
-        .required("winners", .list("The quickest first.", of: .winner, max: Limits.capacity.upperBound)),
+        .required("winners", .list("Fastest first.", of: .winner, max: Limits.capacity.upperBound)),
         .required("clues", .list("In the host's order.", of: .clueSummary, max: Limits.clues)),
         .required(
           "badges",
           .list(
-            "A player's badges. A later version may find more in the same log.",
+            "The players who earned badges. A later version may award more for the same log.",
             of: .object([
               .required("player", .playerID),
               .required("badges", .list(of: .badge, min: 1)),
@@ -64,16 +64,16 @@ extension Schema {
   public static let logPage = Schema(
     "Log",
     .object(
-      "A part of the log.",
+      "A page of the log.",
       [
         .required("epoch", .epoch),
-        .required("events", .list("In order, without a hole.", of: .loggedEvent, max: Limits.page.upperBound)),
+        .required("events", .list("In order, without gaps.", of: .loggedEvent, max: Limits.page.upperBound)),
         .required("last", .seq),
       ]))
   public static let loggedEvent = Schema(
     "LoggedEvent",
     .object(
-      "An event as it is stored: a line of an exported log.",
+      "An event as stored: a line of an exported log.",
       [
         .required("stream", .string("`lobby/` and the lobby's id.", pattern: "^lobby/")),
         .required("version", .seq),
@@ -84,8 +84,8 @@ extension Schema {
           "data",
           .anyObject(
             """
-            What is hashed, byte for byte; `sealed`, its last member, is the SHA-256 of the secret part if it \
-            has one.
+            The data that is hashed, byte for byte. If the event has a secret part, the last member is `sealed`, \
+            the part's SHA-256.
             """)),
         .optional("secret", .anyObject("The secret part, for those who may see it.")),
       ]))

@@ -1,4 +1,4 @@
-// Decisions about points, and why somebody has theirs.
+// Rulings on points, and explanations of them.
 import Hunt
 import JSONCoding
 
@@ -7,16 +7,16 @@ extension Schema {
     "RulingInput",
     .variants(
       """
-      A decision about points: one of these, with a `reason` that everybody reads (needed when it is \
-      applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from that moment on do \
-      not count. `voidFind`: one player's find does not count. `award`: points for something else, or \
-      fewer of them.
+      A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is \
+      applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do \
+      not count. `voidFind`: one player's find does not count. `award`: points for something else, or a \
+      deduction.
       """,
       [
         .optional(
           "voidClue",
           .object(
-            "A clue.",
+            "The clue to void.",
             [
               .required("clue", .clueID),
               .optional("reason", .rulingReason),
@@ -24,7 +24,7 @@ extension Schema {
         .optional(
           "voidCode",
           .object(
-            "The code of a clue that is proved by it.",
+            "The clue, which must be proved by a code.",
             [
               .required("clue", .clueID),
               .required("from", .timestamp),
@@ -33,7 +33,7 @@ extension Schema {
         .optional(
           "voidFind",
           .object(
-            "A player's find.",
+            "The find to void.",
             [
               .required("clue", .clueID),
               .required("player", .playerID),
@@ -67,7 +67,7 @@ extension Schema {
   public static let playerChange = Schema(
     "PlayerChange",
     .object(
-      "What changes for a player.",
+      "The change for a player.",
       [
         .required("player", .playerID),
         .required("points", .pointsBeforeAndAfter),
@@ -76,7 +76,7 @@ extension Schema {
   public static let teamChange = Schema(
     "TeamChange",
     .object(
-      "What changes for a team.",
+      "The change for a team.",
       [
         .required("team", .teamID),
         .required("points", .pointsBeforeAndAfter),
@@ -85,7 +85,7 @@ extension Schema {
   public static let rulingPreview = Schema(
     "RulingPreview",
     .object(
-      "What a ruling would change.",
+      "The changes that a ruling would make.",
       [
         .required("changes", .playerChanges),
         .optional("teams", .teamChanges),
@@ -93,7 +93,7 @@ extension Schema {
   public static let rulingResult = Schema(
     "RulingResult",
     .object(
-      "What a ruling changed.",
+      "The changes that a ruling made.",
       [
         .required("changes", .playerChanges),
         .optional("teams", .teamChanges),
@@ -106,7 +106,7 @@ extension Schema {
       [
         .object(
           """
-          A find. `accepted` if the host accepted it by hand, with the host's reason if there was one.
+          A find. `accepted` is set if the host accepted it by hand, with the host's reason, if any.
           """,
           [
             .required("seq", .seq),
@@ -127,22 +127,22 @@ extension Schema {
             .required("clue", .clueID),
           ]),
         .object(
-          "A hint that was taken.",
+          "A hint that the player took.",
           [
             .required("seq", .seq),
             .required("at", .timestamp),
-            .required("points", .integer("What it took.", Limits.awards.lowerBound...0)),
+            .required("points", .integer("The points that it took away.", Limits.awards.lowerBound...0)),
             .required("kind", .constant("hint")),
             .required("clue", .clueID),
           ]),
         .object(
           """
-          An award; or, with 0 points and the clue, a find that does not count because of a ruling.
+          An award or, with 0 points and `clue`, a find that does not count because of a ruling.
           """,
           [
             .required("seq", .seq),
             .required("at", .timestamp),
-            .required("points", .integer("What it gave or took.", Limits.awards)),
+            .required("points", .integer("The points that it gave or took away.", Limits.awards)),
             .required("kind", .constant("ruling")),
             .optional("clue", .clueID),
             .required("ruling", .rulingID),
@@ -152,9 +152,9 @@ extension Schema {
   public static let explanation = Schema(
     "Explanation",
     .object(
-      "Why a player has these points.",
+      "The explanation of a player's points.",
       [
         .required("points", .total),
-        .required("because", .list("By rising `seq`. The points of all add up to the player's.", of: .because)),
+        .required("because", .list("By ascending `seq`. Their points add up to the player's.", of: .because)),
       ]))
 }
