@@ -1,4 +1,5 @@
 public import Hunt
+public import Rates
 
 // The `Limits` of a connection's talk with the server.
 extension Limits {

@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 import Packs
+import Rates
 import Wire
 
 /// A lobby that is to play a pack, as it is asked for.

@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 import Packs
+import Rates
 import Wire
 
 /// A bound that a client can run into, as `server.info` tells of it.

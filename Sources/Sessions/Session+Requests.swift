@@ -1,6 +1,7 @@
 import Hunt
 import Lobbies
 import NIOCore
+import Rates
 import Wire
 
 /// What requests ask for, once they are read.

@@ -10,6 +10,7 @@ import Testing
     return [
       "Hunt": [],
       "HuntViews": ["Hunt"],
+      "Rates": ["Hunt", locks],
       "JSONCoding": [],
       "Disk": [],
       "EventLog": ["JSONCoding", "Crypto", locks],
@@ -17,18 +18,18 @@ import Testing
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
       "Descriptions": ["Wire", "JSONCoding", "Hunt", "HuntViews"],
-      "Accounts": ["Disk", "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
+      "Accounts": ["Disk", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
-        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
+        "Accounts", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
       ]),
       "Packs": [
         "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "Crypto",
         "Logging",
         locks,
       ],
-      "Hometown": ["Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
+      "Hometown": ["Accounts", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
       "Sessions": [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
         "DequeModule",
         "Logging", locks,
       ],
@@ -36,7 +37,8 @@ import Testing
       "LineServer": nio.union(["Listening", "Sessions", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "JSONCoding", "QRCode",
+        "Listening", "Sessions", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt", "JSONCoding",
+        "QRCode",
         "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes",
         "Hummingbird",
         "HummingbirdCore",

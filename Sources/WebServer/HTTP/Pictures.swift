@@ -2,8 +2,10 @@ import HTTPTypes
 import Hummingbird
 import Hunt
 import JSONCoding
+import Lobbies
 import NIOCore
 import Pictures
+import Rates
 import Sessions
 import Wire
 
@@ -14,15 +16,15 @@ struct PictureRoutes {
   let folder: PhotoFolder
   let workshops: Workshops
   private let files = FileIO()
-  private let photosOfAddress: AddressWindows
-  private let decodingsOfAddress: AddressWindows
+  private let photosOfAddress: SharedRateLimiter<String>
+  private let decodingsOfAddress: SharedRateLimiter<String>
 
   init(caller: Caller, folder: PhotoFolder, workshops: Workshops) {
     self.caller = caller
     self.folder = folder
     self.workshops = workshops
-    photosOfAddress = AddressWindows(Limits.photos, lobbies: caller.service.lobbies)
-    decodingsOfAddress = AddressWindows(Limits.decoding, lobbies: caller.service.lobbies)
+    photosOfAddress = caller.service.lobbies.limiter(Limits.photos)
+    decodingsOfAddress = caller.service.lobbies.limiter(Limits.decoding)
   }
 
   func add(to router: Router<WebContext>) {
