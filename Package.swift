@@ -85,6 +85,8 @@ let package = Package(
     // The rules of the game: pure, standard library only.
     .target(name: "Hunt", swiftSettings: strict),
     .target(name: "HuntViews", dependencies: ["Hunt"], swiftSettings: strict),
+    // How often somebody may do something.
+    .target(name: "Rates", dependencies: ["Hunt", locks], swiftSettings: strict),
 
     // Formats and storage.
     .target(name: "JSONCoding", swiftSettings: strict),
@@ -122,7 +124,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "Disk", "Hunt", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        "Disk", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -131,7 +133,7 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Accounts", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -141,7 +143,7 @@ let package = Package(
     .target(
       name: "Hometown",
       dependencies: [
-        "Accounts", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
+        "Accounts", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict
@@ -158,7 +160,7 @@ let package = Package(
     .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -196,7 +198,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Wire", "Hunt", "HuntViews",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -271,6 +273,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HuntTests", dependencies: ["TestTools", "Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RatesTests", dependencies: ["Rates", "Hunt"], swiftSettings: strict),
     .testTarget(
       name: "HuntViewsTests", dependencies: ["TestTools", "Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -306,8 +309,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding",
-        locks,
+        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Rates", "Wire",
+        "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -323,7 +326,7 @@ let package = Package(
       name: "LobbiesTests",
       dependencies: [
         "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
-        "Wire", "JSONCoding",
+        "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -366,8 +369,7 @@ let package = Package(
       name: "ConnectionsTests",
       dependencies: [
         "TestDoubles", "Connections", "Descriptions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt",
-        "HuntViews",
-        "Wire", "JSONCoding",
+        "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

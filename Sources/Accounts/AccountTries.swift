@@ -1,5 +1,5 @@
 import Hunt
-import NIOConcurrencyHelpers
+import Rates
 
 /// Rate limits for account requests, by name and by client address.
 final class AccountTries: Sendable {
@@ -17,43 +17,22 @@ final class AccountTries: Sendable {
     }
   }
 
-  private struct Windows {
-    var activities: [Activity: RateWindows<String>]
-    var letters: RateWindows<String>
-  }
-
   let passwords: PasswordTries<String>
-  private let now: @Sendable () -> Uptime
-  private let windows: NIOLockedValueBox<Windows>
+  private let activities: [Activity: SharedRateLimiter<String>]
+  private let letters: SharedRateLimiter<String>
 
   init(isOn: Bool, now: @escaping @Sendable () -> Uptime) {
-    self.now = now
     passwords = PasswordTries(isOn: isOn, now: now)
-    windows = NIOLockedValueBox(
-      Windows(
-        activities: Dictionary(
-          uniqueKeysWithValues: Activity.allCases.map { ($0, RateWindows($0.rate, isOn: isOn)) }),
-        letters: RateWindows(Limits.resetMails, isOn: isOn)))
+    activities = Dictionary(
+      uniqueKeysWithValues: Activity.allCases.map { ($0, SharedRateLimiter($0.rate, isOn: isOn, now: now)) })
+    letters = SharedRateLimiter(Limits.resetMails, isOn: isOn, now: now)
   }
 
   /// Counts a request, or refuses it.
   func take(_ activity: Activity, _ who: String) throws(AccountRejection) {
-    let now = now()
-    let wait = windows.withLockedValue { windows -> Span? in
-      if let wait = windows.activities[activity]?.wait(for: who, at: now) { return wait }
-      windows.activities[activity]?.note(who, at: now)
-      return nil
-    }
-    if let wait { throw .tooManyTries(retryAfter: wait) }
+    if let wait = activities[activity]?.take(who) { throw .tooManyTries(retryAfter: wait) }
   }
 
   /// Whether another letter may be sent to an address, which is given as a hash. Counts the letter if so.
-  func takeLetter(to name: String) -> Bool {
-    let now = now()
-    return windows.withLockedValue { windows in
-      guard windows.letters.wait(for: name, at: now) == nil else { return false }
-      windows.letters.note(name, at: now)
-      return true
-    }
-  }
+  func takeLetter(to name: String) -> Bool { letters.take(name) == nil }
 }

@@ -1,5 +1,6 @@
 public import Hunt
 import NIOConcurrencyHelpers
+import Rates
 
 /// Limits wrong passwords, by account name and by client address.
 ///
@@ -14,8 +15,8 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
   }
 
   fileprivate struct State {
-    var names: RateWindows<Name>
-    var addresses: RateWindows<String>
+    var names: RateLimiter<Name>
+    var addresses: RateLimiter<String>
     /// The number of passwords being compared.
     var compared: [Count: Int] = [:]
     /// Tries waiting for one of these comparisons.
@@ -42,8 +43,8 @@ public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
     self.now = now
     state = NIOLockedValueBox(
       State(
-        names: RateWindows(Limits.wrongLogins, isOn: isOn),
-        addresses: RateWindows(Limits.wrongLoginsOfAddress, isOn: isOn)))
+        names: RateLimiter(Limits.wrongLogins, isOn: isOn),
+        addresses: RateLimiter(Limits.wrongLoginsOfAddress, isOn: isOn)))
   }
 
   /// Compares a password. Throws `tooManyTries` without comparing if there were too many wrong ones, or what `compare`

@@ -1,6 +1,7 @@
 import Hunt
 import Lobbies
 import NIOCore
+import Rates
 import Wire
 
 /// Carries out requests whose parameters have been parsed.

@@ -2,8 +2,8 @@ public import Accounts
 public import Hunt
 public import Lobbies
 public import Logging
-import NIOConcurrencyHelpers
 public import Packs
+public import Rates
 public import Wire
 
 /// What all connections of a server share.
@@ -19,9 +19,9 @@ public final class ConnectionService: Sendable {
   public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
   public let counts = RequestCounts()
-  let wrongCodes: AddressWindows
-  let creations: AddressWindows
-  let joins: AddressWindows
+  let wrongCodes: SharedRateLimiter<String>
+  let creations: SharedRateLimiter<String>
+  let joins: SharedRateLimiter<String>
   let mailLimits: MailLimits
   let refusedSignIns: RefusedSignIns
 
@@ -42,9 +42,9 @@ public final class ConnectionService: Sendable {
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
-    wrongCodes = AddressWindows(Limits.wrongCodes, lobbies: lobbies)
-    creations = AddressWindows(Limits.creations, lobbies: lobbies)
-    joins = AddressWindows(Limits.joins, lobbies: lobbies)
+    wrongCodes = lobbies.limiter(Limits.wrongCodes)
+    creations = lobbies.limiter(Limits.creations)
+    joins = lobbies.limiter(Limits.joins)
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
   }
@@ -59,31 +59,9 @@ extension ConnectionService {
   }
 }
 
-/// A rate limit per address. It is used so rarely that one lock is enough.
-public final class AddressWindows: Sendable {
-  private let windows: NIOLockedValueBox<RateWindows<String>>
-  private let lobbies: Lobbies
-
-  public init(_ rate: Rate, lobbies: Lobbies) {
-    windows = NIOLockedValueBox(RateWindows(rate, isOn: lobbies.rateLimits))
-    self.lobbies = lobbies
-  }
-
-  /// How long the address must wait; nil if it need not.
-  public func wait(for address: String) -> Span? {
-    let now = lobbies.uptime
-    return windows.withLockedValue { $0.wait(for: address, at: now) }
-  }
-
-  public func note(_ address: String) {
-    let now = lobbies.uptime
-    windows.withLockedValue { $0.note(address, at: now) }
-  }
-
-  /// Counts one more use.
-  /// - Throws: `WireError.rateLimited` if that is too often.
-  public func count(_ address: String) throws(WireError) {
-    if let wait = wait(for: address) { throw .rateLimited(retryAfter: wait) }
-    note(address)
+extension SharedRateLimiter {
+  /// Counts once more, or refuses it.
+  public func count(_ key: Key) throws(WireError) {
+    if let wait = take(key) { throw .rateLimited(retryAfter: wait) }
   }
 }

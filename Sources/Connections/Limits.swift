@@ -1,4 +1,5 @@
 public import Hunt
+public import Rates
 
 // The `Limits` of connections.
 extension Limits {
@@ -17,6 +18,10 @@ extension Limits {
   public static let takenAnswer = Span.minutes(1)
   /// How long a connection with room for a long answer may take nothing while others wait, before it is closed.
   static let takenWhileWanted = Span.seconds(5)
+  /// Time for a connection's last message to go out, and for the other side to close after it. Both are shorter than a
+  /// shutdown.
+  public static let lastWords = Span.seconds(6)
+  public static let lingering = Span.seconds(2)
   /// Lobbies that one connection may watch at once.
   static let watched = 20
   /// Accounts signed in on one connection by request tokens, as a bridge for many users does.

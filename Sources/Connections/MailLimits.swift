@@ -1,17 +1,18 @@
 import Hunt
 import Lobbies
+import Rates
 import Wire
 
 /// How many letters requests bring about: through this server nobody floods a mailbox, their own or another's.
 final class MailLimits: Sendable {
   private let isOn: Bool
-  private let from: AddressWindows
-  private let to: AddressWindows
+  private let from: SharedRateLimiter<String>
+  private let to: SharedRateLimiter<String>
 
   init(lobbies: Lobbies) {
     isOn = lobbies.mailIsOn
-    from = AddressWindows(Limits.lettersFrom, lobbies: lobbies)
-    to = AddressWindows(Limits.lettersTo, lobbies: lobbies)
+    from = lobbies.limiter(Limits.lettersFrom)
+    to = lobbies.limiter(Limits.lettersTo)
   }
 
   /// Counts a letter, or refuses it.

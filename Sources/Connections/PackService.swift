@@ -3,22 +3,23 @@ import Hunt
 import JSONCoding
 import Lobbies
 import Packs
+import Rates
 import Wire
 
 /// Carries out requests about packs. Nothing here runs on an event loop.
 struct PackService: Sendable {
   let packs: Packs
   let plays: Plays
-  private let changes: AddressWindows
-  private let searches: AddressWindows
+  private let changes: SharedRateLimiter<String>
+  private let searches: SharedRateLimiter<String>
   private let hasPhoto: @Sendable (PhotoName) -> Bool
 
   init(packs: Packs, plays: Plays, lobbies: Lobbies, hasPhoto: @escaping @Sendable (PhotoName) -> Bool) {
     self.packs = packs
     self.plays = plays
     self.hasPhoto = hasPhoto
-    changes = AddressWindows(Limits.packChanges, lobbies: lobbies)
-    searches = AddressWindows(Limits.packSearches, lobbies: lobbies)
+    changes = lobbies.limiter(Limits.packChanges)
+    searches = lobbies.limiter(Limits.packSearches)
   }
 
   /// - Parameters:

@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 import Packs
+import Rates
 import Wire
 
 /// A request for a lobby that plays a pack.

@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 import Packs
+import Rates
 import Wire
 
 /// A limit that clients can reach, as announced by `server.info`.

@@ -1,4 +1,5 @@
 public import Hunt
+import Rates
 
 // The `Limits` of the directory.
 extension Limits {

@@ -11,23 +11,21 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   private let service: ConnectionService
   private var connection: Connection?
-  private var context: ChannelHandlerContext?
+  private var channel: TransportChannel?
   /// Bytes not yet handed to the connection; the first `searched` of them contain no line feed.
   private var received = ByteBuffer()
   private var searched = 0
-  private var isReading = true
   private var isCutting = false
   /// True once input is over: bytes that still arrive are discarded.
   private var isDeaf = false
   private var timeout: Scheduled<Void>?
-  private var closing: Scheduled<Void>?
   private var hasHadLine = false
 
   init(service: ConnectionService) { self.service = service }
 
   // MARK: Channel
 
-  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+  func handlerAdded(context: ChannelHandlerContext) { channel = TransportChannel(context) }
 
   func channelActive(context: ChannelHandlerContext) {
     guard let hub = service.lobbies.hub(of: context.eventLoop) else {
@@ -67,10 +65,10 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   func channelInactive(context: ChannelHandlerContext) {
     timeout?.cancel()
-    closing?.cancel()
+    channel?.closed()
     connection?.closed()
     connection = nil
-    self.context = nil
+    channel = nil
     context.fireChannelInactive()
   }
 
@@ -85,7 +83,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
     guard !isCutting else { return }
     isCutting = true
     defer { isCutting = false }
-    while isReading, !isDeaf, let line = nextLine() {
+    while channel?.isReading == true, !isDeaf, let line = nextLine() {
       guard hasHadLine || !line.isRequestLine else {
         refuseHTTP()
         break
@@ -138,7 +136,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   private func expectLine(within length: Span) {
     stopTimeout()
-    timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
+    timeout = channel?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
       self.connection?.end(.bye(.idle))
     }
   }
@@ -152,53 +150,26 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   let canPush = true
 
-  var isWritable: Bool { context?.channel.isWritable ?? false }
+  var isWritable: Bool { channel?.isWritable ?? false }
 
-  var bytesWaiting: Int {
-    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-  }
+  var bytesWaiting: Int { channel?.bytesWaiting ?? 0 }
 
-  func write(_ lines: ByteBuffer) { context?.write(NIOAny(lines), promise: nil) }
+  func write(_ lines: ByteBuffer) { channel?.write(lines) }
 
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
-    guard let context else { return }
-    let taken = context.eventLoop.makePromise(of: Void.self)
-    taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
-    context.write(NIOAny(lines), promise: taken)
-  }
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { channel?.write(lines, holding: shares) }
 
-  func flush() { context?.flush() }
+  func flush() { channel?.flush() }
 
   func setReading(_ isReading: Bool) {
-    guard isReading != self.isReading else { return }
-    self.isReading = isReading
-    try? context?.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    guard channel?.setReading(isReading) == true else { return }
     if isReading { cutLines() }
   }
 
-  /// Closes the output when everything is sent, then reads and discards until the peer closes too.
-  ///
-  /// Closing with unread bytes would reset the connection, and the last answer might be lost.
   func finish(_ farewell: Farewell) {
     isDeaf = true
     stopTimeout()
-    guard let context else { return }
     setReading(true)
-    let sent = context.eventLoop.makePromise(of: Void.self)
-    context.writeAndFlush(NIOAny(ByteBuffer()), promise: sent)
-    close(within: Limits.lastWords)
-    sent.futureResult.assumeIsolated().whenComplete { _ in
-      context.close(mode: .output, promise: nil)
-      self.close(within: Limits.lingering)
-    }
-  }
-
-  private func close(within length: Span) {
-    closing?.cancel()
-    guard let context else { return }
-    closing = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
-      context.close(promise: nil)
-    }
+    channel?.closeWhenSent()
   }
 }
 

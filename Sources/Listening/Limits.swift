@@ -13,10 +13,6 @@ extension Limits {
   public static let keepAlive = Span.seconds(30)
   static let keepAliveAgain = Span.seconds(10)
   static let keepAliveTries = 3
-  /// Time for a connection's last message to go out, and for the other side to close after it. Both are shorter than a
-  /// shutdown.
-  public static let lastWords = Span.seconds(6)
-  public static let lingering = Span.seconds(2)
   /// How long a shutdown waits for queued work.
   static let shutdown = Span.seconds(10)
 }

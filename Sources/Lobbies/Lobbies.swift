@@ -4,6 +4,7 @@ public import Hunt
 public import Logging
 import NIOConcurrencyHelpers
 public import NIOCore
+public import Rates
 import Wire
 
 /// All lobbies of a server, spread over its event loops.
@@ -70,6 +71,11 @@ public final class Lobbies: Sendable {
   var log: any EventLog { context.log }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
+
+  /// A rate limiter that follows the server's settings and its clock.
+  public func limiter<Key>(_ rate: Rate) -> SharedRateLimiter<Key> {
+    SharedRateLimiter(rate, isOn: context.rateLimits, now: context.effects.uptime)
+  }
   /// Whether the server sends letters.
   public var mailIsOn: Bool { context.letters.isOn }
   /// Opens a lobby's sealed address; nil if the key is gone.

@@ -1,10 +1,13 @@
 import EventLog
 public import Hunt
 import NIOConcurrencyHelpers
+import Rates
 import Wire
 
 /// The network address of requests, with the bytes recently stored for it. Connections from one address share one
 /// origin.
+///
+/// Every command asks it, so it has a lock and a tally of its own instead of a place in a rate limiter.
 public final class Origin: Sendable {
   public let address: String
   private let isOn: Bool
@@ -32,7 +35,7 @@ public final class Origins: Sendable {
   private let isOn: Bool
   private let uptime: @Sendable () -> Uptime
   private let origins = NIOLockedValueBox<[String: Origin]>([:])
-  private let accounts: NIOLockedValueBox<RateWindows<AccountID>>
+  private let accounts: SharedRateLimiter<AccountID>
 
   /// Origins kept before those with nothing left to count are dropped.
   private static let countMax = 20_000
@@ -40,7 +43,7 @@ public final class Origins: Sendable {
   init(isOn: Bool, uptime: @escaping @Sendable () -> Uptime) {
     self.isOn = isOn
     self.uptime = uptime
-    accounts = NIOLockedValueBox(RateWindows(Limits.bytesStoredOfSeat, isOn: isOn))
+    accounts = SharedRateLimiter(Limits.bytesStoredOfSeat, isOn: isOn, now: uptime)
   }
 
   public func of(_ address: String) -> Origin {
@@ -63,16 +66,14 @@ public final class Origins: Sendable {
     for account: AccountID?, from origin: Origin, needsRoom: Bool, _ body: () async throws -> Value
   ) async throws -> Value {
     guard isOn else { return try await body() }
-    let now = uptime()
-    let ofAccount = account.flatMap { account in accounts.withLockedValue { $0.wait(for: account, at: now) } }
-    if needsRoom, let wait = [ofAccount, origin.wait(at: now)].compactMap({ $0 }).max() {
+    let ofAccount = account.flatMap { accounts.wait(for: $0) }
+    if needsRoom, let wait = [ofAccount, origin.wait(at: uptime())].compactMap({ $0 }).max() {
       throw WireError.rateLimited(retryAfter: wait)
     }
     return try await StorageMeter.$current.withValue(
       StorageMeter { [self] bytes in
-        let now = uptime()
-        origin.note(bytes: bytes, at: now)
-        if let account { accounts.withLockedValue { $0.note(account, bytes, at: now) } }
+        origin.note(bytes: bytes, at: uptime())
+        if let account { accounts.note(account, bytes) }
       }, operation: body)
   }
 }

@@ -1,4 +1,5 @@
 import Hunt
+import Rates
 import Wire
 
 /// Rate limits of a lobby's seats: actions that are stored, and bytes.
@@ -30,27 +31,26 @@ struct Pace: Sendable {
 
   private let isOn: Bool
   /// By activity, then by seat: the player's number, or 0 for the host.
-  private var windows: [RateWindows<Int>]
-  private var bytes: RateWindows<Int>
+  private var actions: [RateLimiter<Int>]
+  private var bytes: RateLimiter<Int>
 
   /// - Parameter isOn: false lets everything through, for benchmarks.
   init(isOn: Bool) {
     self.isOn = isOn
-    windows = Activity.allCases.map { RateWindows($0.rate, isOn: isOn) }
-    bytes = RateWindows(Limits.bytesStoredOfSeat, isOn: isOn)
+    actions = Activity.allCases.map { RateLimiter($0.rate, isOn: isOn) }
+    bytes = RateLimiter(Limits.bytesStoredOfSeat, isOn: isOn)
   }
 
   /// Counts a command, or refuses it. Commands that cannot be repeated do not count.
   mutating func take(_ command: LobbyCommand, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
     guard isOn, let activity = command.activity else { return }
     let number = seat.role.number
-    let window = activity.rawValue
-    if let wait = windows[window].wait(for: number, at: now) ?? bytes.wait(for: number, at: now)
+    if let wait = actions[activity.rawValue].wait(for: number, at: now) ?? bytes.wait(for: number, at: now)
       ?? origin?.wait(at: now)
     {
       throw .rateLimited(retryAfter: wait)
     }
-    windows[window].note(number, at: now)
+    actions[activity.rawValue].note(number, at: now)
   }
 
   /// Counts bytes stored for a seat.

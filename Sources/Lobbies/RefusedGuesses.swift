@@ -1,6 +1,7 @@
 import Hunt
 import Logging
 import NIOConcurrencyHelpers
+import Rates
 
 /// Logs the addresses of wrong or refused guesses for the operator: one line a minute for each, so that a tool can
 /// block it, with a total limit so that an attack does not fill the log. Never logs the guess.
@@ -12,8 +13,8 @@ public final class RefusedGuesses: Sendable {
   }
 
   private struct Counts {
-    var lines = RateWindows<String>(Limits.refusalLine, isOn: true)
-    var all = RateWindows<Bool>(Limits.refusalLines, isOn: true)
+    var lines = RateLimiter<String>(Limits.refusalLine, isOn: true)
+    var all = RateLimiter<Bool>(Limits.refusalLines, isOn: true)
     /// Since the last line.
     var untold = 0
   }

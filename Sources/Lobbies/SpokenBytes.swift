@@ -3,8 +3,9 @@ import Wire
 
 /// Limits how much people in a lobby can say to its watchers at once: chat, notices, names, songs.
 ///
-/// Counts per lobby, since everybody is sent everything. A leaky bucket that a burst may fill. It stays well below what
-/// may wait for a reader (`Limits.bytesWaiting`), so that no active reader is cut off by what others say.
+/// Counts per lobby, since everybody is sent everything. A leaky bucket that a burst may fill: a rate limiter would let
+/// a whole window's bytes through at once. It stays well below what may wait for a reader (`Limits.bytesWaiting`), so
+/// that no active reader is cut off by what others say.
 struct SpokenBytes: Sendable {
   private let isOn: Bool
   private var level = 0

@@ -1,4 +1,5 @@
 import Hunt
+import Rates
 
 /// Wrong codes and answers in one lobby: recent counts for each player and each address.
 ///
@@ -11,12 +12,12 @@ struct WrongGuesses: Sendable {
     case device(DeviceHash)
   }
 
-  private var players: RateWindows<Guesser>
-  private var addresses: RateWindows<String>
+  private var players: RateLimiter<Guesser>
+  private var addresses: RateLimiter<String>
 
   init(isOn: Bool) {
-    players = RateWindows(Limits.wrongGuesses, isOn: isOn)
-    addresses = RateWindows(Limits.wrongGuessesOfAddress, isOn: isOn)
+    players = RateLimiter(Limits.wrongGuesses, isOn: isOn)
+    addresses = RateLimiter(Limits.wrongGuessesOfAddress, isOn: isOn)
   }
 
   /// How long to wait before the next guess; nil if it may be made now.

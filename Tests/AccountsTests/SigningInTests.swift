@@ -1,5 +1,6 @@
 import EventLog
 import Hunt
+import Rates
 import SQLiteLog
 import TestDoubles
 import TestSupport

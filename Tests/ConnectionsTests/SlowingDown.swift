@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
+import Rates
 import TestDoubles
 import Testing
 import Wire

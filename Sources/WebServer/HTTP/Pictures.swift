@@ -6,6 +6,7 @@ import JSONCoding
 import Lobbies
 import NIOCore
 import Pictures
+import Rates
 import Wire
 
 /// Receives pictures from phones: photos of clues, which are stored, and camera frames, which are only searched for
@@ -15,15 +16,15 @@ struct PictureRoutes {
   let folder: PhotoFolder
   let pools: WorkerPools
   private let files = FileIO()
-  private let photosOfAddress: AddressWindows
-  private let decodingsOfAddress: AddressWindows
+  private let photosOfAddress: SharedRateLimiter<String>
+  private let decodingsOfAddress: SharedRateLimiter<String>
 
   init(caller: Caller, folder: PhotoFolder, pools: WorkerPools) {
     self.caller = caller
     self.folder = folder
     self.pools = pools
-    photosOfAddress = AddressWindows(Limits.photos, lobbies: caller.service.lobbies)
-    decodingsOfAddress = AddressWindows(Limits.decoding, lobbies: caller.service.lobbies)
+    photosOfAddress = caller.service.lobbies.limiter(Limits.photos)
+    decodingsOfAddress = caller.service.lobbies.limiter(Limits.decoding)
   }
 
   func add(to router: Router<WebContext>) {

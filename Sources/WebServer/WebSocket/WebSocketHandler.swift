@@ -19,12 +19,9 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let origin: String?
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
   private var connection: Connection?
-  private var context: ChannelHandlerContext?
-  /// The context behind NIO's encoder, for bytes that are framed already.
-  private var out: ChannelHandlerContext?
+  private var channel: TransportChannel?
   /// Messages that arrived while the connection did not read.
   private var messages: Deque<ByteBuffer> = []
-  private var isReading = true
   private var isHandingOver = false
   private var hasHadMessage = false
   /// True once input is over: data that still arrives is discarded.
@@ -36,7 +33,6 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var timeout: Scheduled<Void>?
   /// Runs while a fragmented message is incomplete.
   private var unfinished: Scheduled<Void>?
-  private var closing: Scheduled<Void>?
 
   /// - Parameters:
   ///   - textFrames: those of the event loop.
@@ -54,8 +50,9 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     guard let hub = service.lobbies.hub(of: context.eventLoop) else {
       preconditionFailure("A connection is on an event loop that has no lobbies")
     }
-    self.context = context
-    out = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
+    // Bytes are framed already, so they go out behind NIO's encoder.
+    let encoder = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
+    channel = TransportChannel(context, out: encoder)
     connection = Connection(
       service: service, hub: hub, eventLoop: context.eventLoop, transport: self, address: address,
       webOrigin: origin)
@@ -72,11 +69,10 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private func end() {
     timeout?.cancel()
     unfinished?.cancel()
-    closing?.cancel()
+    channel?.closed()
     connection?.closed()
     connection = nil
-    context = nil
-    out = nil
+    channel = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -151,7 +147,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     guard !isHandingOver else { return }
     isHandingOver = true
     defer { isHandingOver = false }
-    while isReading, !isDeaf, let message = messages.popFirst() {
+    while channel?.isReading == true, !isDeaf, let message = messages.popFirst() {
       if !hasHadMessage {
         hasHadMessage = true
         listen()
@@ -174,7 +170,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     isDeaf = true
     connection?.closed()
     writeClose(code)
-    closeWhenSent()
+    channel?.closeWhenSent()
   }
 
   /// Pings a silent client every half a minute, and closes the connection if it does not respond.
@@ -184,12 +180,12 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
         handler.wasHeard = false
         handler.wasPinged = false
       } else if handler.wasPinged {
-        handler.context?.close(promise: nil)
+        handler.channel?.closeNow()
         return
       } else {
         handler.wasPinged = true
         handler.writeControl(0x9, ByteBuffer())
-        handler.context?.flush()
+        handler.channel?.flush()
       }
       handler.listen()
     }
@@ -197,7 +193,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   private func wait(_ length: Span, then act: @escaping (WebSocketHandler) -> Void) {
     timeout?.cancel()
-    timeout = context?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) { act(self) }
+    timeout = channel?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) { act(self) }
   }
 
   // MARK: Frames
@@ -208,7 +204,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     var data = data
     frame.writeFrameHead(opcode: opcode, length: data.readableBytes)
     frame.writeBuffer(&data)
-    out?.write(NIOAny(frame), promise: nil)
+    channel?.write(frame)
   }
 
   private func writeClose(_ code: WebSocketErrorCode?) {
@@ -222,30 +218,24 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   let canPush = true
 
-  var isWritable: Bool { context?.channel.isWritable ?? false }
+  var isWritable: Bool { channel?.isWritable ?? false }
 
-  var bytesWaiting: Int {
-    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-  }
+  var bytesWaiting: Int { channel?.bytesWaiting ?? 0 }
 
   func write(_ lines: ByteBuffer) {
     guard !hasSentClose else { return }
-    out?.write(NIOAny(textFrames.frames(of: lines)), promise: nil)
+    channel?.write(textFrames.frames(of: lines))
   }
 
   func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
-    guard !hasSentClose, let out else { return }
-    let taken = out.eventLoop.makePromise(of: Void.self)
-    taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
-    out.write(NIOAny(textFrames.frames(of: lines)), promise: taken)
+    guard !hasSentClose else { return }
+    channel?.write(textFrames.frames(of: lines), holding: shares)
   }
 
-  func flush() { context?.flush() }
+  func flush() { channel?.flush() }
 
   func setReading(_ isReading: Bool) {
-    guard isReading != self.isReading else { return }
-    self.isReading = isReading
-    try? context?.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    guard channel?.setReading(isReading) == true else { return }
     if isReading { handOver() }
   }
 
@@ -255,31 +245,9 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     timeout?.cancel()
     setReading(true)
     writeClose(WebSocketErrorCode(farewell))
-    context?.flush()
+    channel?.flush()
     // A peer whose frames are unreadable cannot send a readable close frame, either.
-    if case .refused = farewell { closeWhenSent() } else { close(within: Limits.lastWords) }
-  }
-
-  /// Closes the output when everything is sent, then reads and discards until the peer closes too.
-  ///
-  /// Closing with unread bytes would reset the connection, and the last answer might be lost.
-  private func closeWhenSent() {
-    guard let context else { return }
-    let sent = context.eventLoop.makePromise(of: Void.self)
-    out?.writeAndFlush(NIOAny(ByteBuffer()), promise: sent)
-    close(within: Limits.lastWords)
-    sent.futureResult.assumeIsolated().whenComplete { _ in
-      context.close(mode: .output, promise: nil)
-      self.close(within: Limits.lingering)
-    }
-  }
-
-  private func close(within length: Span) {
-    closing?.cancel()
-    guard let context else { return }
-    closing = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(length.milliseconds)) {
-      context.close(promise: nil)
-    }
+    if case .refused = farewell { channel?.closeWhenSent() } else { channel?.close(within: Limits.lastWords) }
   }
 }
 
