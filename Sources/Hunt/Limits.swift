@@ -281,10 +281,6 @@ public enum Limits {
   public static let nearby = 0.1...20_020.0
   /// Packs kept in memory, so that opening one again reads only its new events.
   public static let packsAtHand = 200
-  /// Usernames of creators kept in memory, at some 200 bytes each; a search by creator reads the others from the log.
-  public static let creatorsAtHand = 100_000
-  /// Usernames of creators read from the log in one look-up, so that no reader blocks it for long.
-  public static let creatorsRead = 1_000
   /// Attempts at a change to a pack when concurrent changes win.
   public static let packTries = 10
 
