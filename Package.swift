@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The rules of the game: pure, standard library only.
+    // The rules of the game: pure, standard library and trigonometry only.
     .target(name: "Hunt", swiftSettings: strict),
     .target(name: "HuntViews", dependencies: ["Hunt"], swiftSettings: strict),
     // How often somebody may do something.
@@ -394,7 +394,8 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       // Depends on the program so that it is built: these tests run it.
-      dependencies: ["TestTools", "quarry", "QuarryClient", "JSONCoding", "EventLog", "QRCode", "Hunt"] + nio,
+      dependencies: ["TestTools", "quarry", "QuarryClient", "Sessions", "JSONCoding", "EventLog", "QRCode", "Hunt"]
+        + nio,
       swiftSettings: strict
     ),
     .testTarget(

@@ -16,12 +16,17 @@ final class Creators: Sendable {
     var erasures = 0
   }
 
+  /// Names kept in memory, at some 200 bytes each; a search by creator reads the others from the log.
+  private static let atHand = 100_000
+  /// Names read in one look-up, so that no reader blocks the log for long.
+  private static let readAtOnce = 1_000
+
   private let accounts: Accounts
   private let limit: Int
   private let known = NIOLockedValueBox(Known())
 
   /// - Parameter limit: how many names to cache; more are read again each time.
-  init(accounts: Accounts, limit: Int = Limits.creatorsAtHand) {
+  init(accounts: Accounts, limit: Int = Creators.atHand) {
     self.accounts = accounts
     self.limit = limit
   }
@@ -34,8 +39,8 @@ final class Creators: Sendable {
   /// The accounts whose usernames contain the fragment.
   func matching(_ fragment: SearchText, among accounts: [AccountID]) async throws(PackRejection) -> [AccountID] {
     var matching: [AccountID] = []
-    for start in stride(from: 0, to: accounts.count, by: Limits.creatorsRead) {
-      let names = try await names(of: accounts[start...].prefix(Limits.creatorsRead))
+    for start in stride(from: 0, to: accounts.count, by: Self.readAtOnce) {
+      let names = try await names(of: accounts[start...].prefix(Self.readAtOnce))
       matching += names.filter { $0.value.folded.contains(fragment) }.keys
     }
     return matching

@@ -94,7 +94,8 @@ struct PackSearch {
   }
 
   func run(on rows: SQLRows) throws -> [PackCard] {
-    if creators?.isEmpty == true { return [] }
+    // No text has a NUL, and the full-text index cannot be asked for one.
+    if creators?.isEmpty == true || [name, location].contains(where: { $0.text.utf8.contains(0) }) { return [] }
     let first = try cards(from: Self.firstSteps(after: after), rows)
     if first.count == limit { return first }
     for source in try sources(rows) where try isSmall(source, rows) { return try cards(from: source, rows) }

@@ -112,6 +112,7 @@ import Wire
       _ = try await test.packs.update(pack, readAt: 1, PackChanges(["name": "Castle"]), by: ada, key: nil)
       #expect(try await names("arbo").isEmpty)
       #expect(try await names("ca") == ["Castle"])
+      #expect(try await names("ca\u{0}").isEmpty)
       try await test.packs.delete(pack, by: ada, key: nil)
       #expect(try await names("castle").isEmpty)
       #expect(try await names("c").isEmpty)

@@ -13,7 +13,7 @@ import Testing
     options.rateLimits = false
     try await withServer(options, within: .seconds(120)) { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 600])
-      var mutator = Mutator(seed: seed, lobby)
+      var mutator = try Mutator(seed: seed, lobby)
       var sent = 0
       var isFirst = true
       while sent < 2_500 {
@@ -134,9 +134,9 @@ private struct Mutator {
   private var random: SeededGenerator
   private let good: [[UInt8]]
 
-  init(seed: UInt64, _ lobby: HostedLobby) {
+  init(seed: UInt64, _ lobby: HostedLobby) throws {
     random = SeededGenerator(seed: seed)
-    good = Requests.valid(for: lobby).enumerated().map { index, request in
+    good = try Requests.samples(for: lobby).enumerated().map { index, request in
       Client.request(request.method, request.params, id: .integer(Int64(index))).bytes
     }
   }

@@ -1,53 +1,61 @@
 import JSONCoding
+import Sessions
 
-/// Sample requests for mutation.
+/// A request to mutate.
+struct SampleRequest {
+  let method: String
+  let params: JSONValue
+  /// All parameters that the method takes, whether `params` has them or not.
+  let parameters: [Parameter]
+  let isHost: Bool
+  /// The kinds of error that the method is described to cause.
+  let kinds: Set<String>
+
+  struct Parameter {
+    let name: String
+    /// The types of JSON that it may have; empty if it may have any.
+    let types: Set<String>
+
+    /// Whether a value of this type is refused whatever else the request holds.
+    func refuses(_ value: JSONValue) -> Bool {
+      switch value {
+      // Stands for a parameter that is left out.
+      case .null: false
+      case .integer, .double: !types.isEmpty && types.isDisjoint(with: ["integer", "number"])
+      case .bool, .string, .array, .object: !types.isEmpty && !types.contains(value.typeName)
+      }
+    }
+  }
+}
+
+/// Requests to mutate, made from the protocol's description of itself.
 enum Requests {
-  /// Every method with all its parameters, and whether only the host may call it.
-  static func valid(for lobby: HostedLobby) -> [(method: String, params: JSONValue, isHost: Bool)] {
-    let named: JSONValue = ["lobby": .string(lobby.id), "code": .string(lobby.code)]
-    let clue = HostedLobby.clue(1).with([
-      "location": ["lat": 1.5, "lon": 2.5, "radius": 30, "required": false], "hints": [["text": "x", "cost": 1]],
-      "opens": 1_600_000_000_000, "closes": 1_900_000_000_000,
-    ])
-    let here: JSONValue = ["lat": 1.5, "lon": 2.5, "accuracy": 10]
-    let details: JSONValue = [
-      "name": "Fuzz", "description": "x", "author": "x", "capacity": 50, "duration": 600, "order": "free",
-      "scoring": ["fixed": [:]], "teams": ["Red"], "settings": ["chat": true, "boardDelay": 0],
-    ]
-    return [
-      ("server.info", [:], true), ("server.ping", [:], true),
-      ("lobby.create", details.with(["clues": [clue], "key": "k"]), true),
-      ("lobby.update", details.with(["lobby": .string(lobby.id)]), true),
-      ("clue.add", clue.with(["before": "c1"]), true), ("clue.update", clue.with(["clue": "c1"]), true),
-      ("clue.remove", ["clue": "c2"], true), ("clue.move", ["clue": "c3", "before": "c1"], true),
-      ("clue.list", named, true), ("lobby.peek", named, true),
-      ("lobby.join", ["code": .string(lobby.code), "name": "Ada", "team": "Red", "key": "k"], true),
-      ("player.rename", ["name": "Ada L.", "key": "k"], false),
-      (
-        "scan.submit",
-        here.with(["text": .string(lobby.codes[0]), "at": 1_700_000_000_000, "key": "s"]), false
-      ),
-      ("clue.answer", here.with(["clue": "c1", "answer": "oak", "at": 1_700_000_000_000, "key": "w"]), false),
-      ("clue.visit", here.with(["clue": "c1", "at": 1_700_000_000_000, "key": "v"]), false),
-      ("clue.hint", ["clue": "c1", "hint": 0, "key": "h"], false), ("player.explain", ["player": "p1"], false),
-      ("clue.accept", ["clue": "c1", "player": "p1", "reason": "x", "at": 1_700_000_000_000, "key": "t"], true),
-      ("late.list", named, true),
-      ("ruling.preview", ["ruling": ["award": ["player": "p1", "points": 5]]], true),
-      (
-        "ruling.apply",
-        ["ruling": ["voidCode": ["clue": "c1", "from": 1_700_000_000_000, "reason": "x"]], "key": "r"], true
-      ),
-      ("ruling.revoke", ["ruling": "r1", "key": "o"], true),
-      ("chat.send", ["text": "Hello", "key": "c"], false),
-      ("lobby.announce", ["text": "Hello", "to": ["player": "p1"], "key": "a"], true),
-      ("lobby.freeze", ["key": "f"], true), ("lobby.reveal", ["at": 5, "key": "r"], true),
-      ("lobby.extend", ["seconds": 60, "key": "e"], true),
-      ("lobby.watch", ["lobby": .string(lobby.id), "since": ["epoch": "x", "seq": 1], "topics": ["chat"]], false),
-      ("lobby.unwatch", named, false), ("lobby.view", named.with(["at": 3]), false),
-      ("lobby.board", named.with(["after": 0, "limit": 10, "at": 3]), false),
-      ("lobby.history", named.with(["after": 0, "limit": 10]), false), ("lobby.results", named, false),
-      ("session.attach", ["token": .string(lobby.token)], true),
-    ]
+  /// After these, the other requests would hardly be looked at.
+  private static let endings: Set = ["session.detach", "lobby.leave", "lobby.end"]
+
+  /// The example of every method that needs no account, for this lobby.
+  static func samples(for lobby: HostedLobby) throws -> [SampleRequest] {
+    let document = try Methods.openRPC()
+    let methods = document["methods"]?.array ?? []
+    return methods.compactMap { method in
+      guard let name = method["name"]?.string, let who = method["x-who"]?.string, who != "account",
+        !endings.contains(name)
+      else { return nil }
+      let example = method["examples"]?[0]?["params"]?.array ?? []
+      let members = example.compactMap { param -> JSONObject.Member? in
+        guard let name = param["name"]?.string, let value = param["value"] else { return nil }
+        return .init(name, lobby.own(name) ?? value)
+      }
+      let parameters = (method["params"]?.array ?? []).compactMap { parameter -> SampleRequest.Parameter? in
+        let parameter = document.resolved(parameter)
+        guard let name = parameter["name"]?.string, let schema = parameter["schema"] else { return nil }
+        return .init(name: name, types: document.types(of: schema))
+      }
+      return SampleRequest(
+        method: name, params: .object(JSONObject(members)), parameters: parameters,
+        isHost: who == "host" || who == "any",
+        kinds: Set((method["x-kinds"]?.array ?? []).compactMap(\.string)))
+    }
   }
 
   static let wrongValues: [JSONValue] = [
@@ -55,21 +63,46 @@ enum Requests {
     .string(String(repeating: "\u{1F468}\u{200D}", count: 700)),
     "line\nbreak", "\u{0}", [], [[]], [1, "x", [:]], [:], ["a": ["b": []]], .null,
   ]
+}
 
-  /// The kinds of error that well-formed requests may cause.
-  static let kinds: Set<String> = [
-    "invalid-params", "unauthorized", "forbidden", "lobby-not-found", "clue-not-found", "player-not-found",
-    "name-taken",
-    "wrong-phase", "lobby-full", "method-not-found",
-  ]
+extension HostedLobby {
+  /// The value that a parameter needs in a request for this lobby; nil if the example's will do.
+  fileprivate func own(_ parameter: String) -> JSONValue? {
+    switch parameter {
+    case "lobby": .string(id)
+    case "code": .string(code)
+    case "token": .string(token)
+    default: nil
+    }
+  }
+}
 
-  /// Whether a value has a type that is not accepted in place of the other's.
-  static func isWrongType(_ value: JSONValue, for valid: JSONValue?) -> Bool {
-    switch (value, valid) {
-    case (.null, _), (_, nil): false
-    case (.bool, .bool), (.string, .string), (.array, .array), (.object, .object): false
-    case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double): false
-    default: true
+/// An OpenRPC document.
+extension JSONValue {
+  /// What a reference refers to.
+  fileprivate func resolved(_ value: JSONValue) -> JSONValue {
+    guard let path = value["$ref"]?.string?.split(separator: "/").dropFirst() else { return value }
+    return path.reduce(self) { $0[String($1)] ?? .null }
+  }
+
+  fileprivate func types(of schema: JSONValue) -> Set<String> {
+    let schema = resolved(schema)
+    if let value = schema["const"] { return [value.typeName] }
+    if let type = schema["type"]?.string { return [type] }
+    if let types = schema["type"]?.array { return Set(types.compactMap(\.string)) }
+    let choices = (schema["oneOf"] ?? schema["anyOf"])?.array?.map(types) ?? []
+    return choices.contains([]) ? [] : choices.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  fileprivate var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .double: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
     }
   }
 }
@@ -77,5 +110,10 @@ enum Requests {
 extension JSONValue {
   func replacing(_ name: String, with value: JSONValue) -> JSONValue {
     .object(JSONObject((object?.members ?? []).map { $0.name == name ? .init(name, value) : $0 }))
+  }
+
+  /// The object with this member, instead of one of the same name.
+  func setting(_ name: String, to value: JSONValue) -> JSONValue {
+    .object(JSONObject((object?.members ?? []).filter { $0.name != name } + [.init(name, value)]))
   }
 }
